@@ -1,0 +1,1 @@
+"""A turn office for railroad games played by mail."""

@@ -1,0 +1,218 @@
+"""What is printed, without layout: documents of sections of blocks (the *page* model).
+
+A report, a receipt, a turnsheet's cover or the answer of `pbm show` is a `Document`. Every printer
+in `pbm.press` (text, PDF, HTML) knows all the blocks below and nothing about any game. Text in a
+block is plain Unicode: a printer escapes it for its own medium. Money and counts are integers or
+ready strings; a printer never computes a figure.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Align = Literal["left", "right", "center"]
+Cell = str | int | None
+"""A table's cell: text, a whole number (printed with thousands separators), or nothing."""
+
+
+class Column(msgspec.Struct, frozen=True):
+    """One column of a table. `text` says whether the narrow text printing keeps it (76 columns)."""
+
+    head: str
+    align: Align = "left"
+    text: bool = True
+    weight: int = 1
+    """Relative share of spare width, for columns that hold sentences; 0 never grows."""
+
+
+class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):
+    """Running text. `style`: body, lead (opening), small (notes), quote, warning, mono."""
+
+    text: str
+    style: Literal["body", "lead", "small", "quote", "warning", "mono"] = "body"
+
+
+class Items(msgspec.Struct, frozen=True, tag="items"):
+    """A list of short sentences under an optional heading (news, chronicle, complaints)."""
+
+    items: tuple[str, ...]
+    title: str = ""
+    marker: Literal["none", "dash", "number"] = "dash"
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    """Rows under heads. `wide` tables are left out of a mail's body (a narrow one may replace)."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    title: str = ""
+    note: str = ""
+    wide: bool = False
+    emphasis: tuple[int, ...] = ()
+    """Rows set in bold: totals, the reader's own line."""
+    swatches: tuple[str, ...] = ()
+    """For each row the key of a `Stroke` to show before it, or empty."""
+
+
+class Series(msgspec.Struct, frozen=True):
+    """One line of a chart; a gap is None. `strong` marks the reader's own."""
+
+    name: str
+    values: tuple[int | None, ...]
+    strong: bool = False
+
+
+class Chart(msgspec.Struct, frozen=True, tag="chart"):
+    """Series over the same labels on the x axis; `unit` is a prefix such as $ or empty."""
+
+    title: str
+    labels: tuple[str, ...]
+    series: tuple[Series, ...]
+    kind: Literal["line", "bar"] = "line"
+    unit: str = ""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A town of a network map, in map units (x right, y down); `size` 1 to 5."""
+
+    key: str
+    label: str
+    x: float
+    y: float
+    size: int = 1
+    star: bool = False
+
+
+class Stroke(msgspec.Struct, frozen=True):
+    """How an owner's lines look: colour as #rrggbb, dash pattern in points, code printed on them."""
+
+    key: str
+    label: str
+    colour: str
+    dash: tuple[int, ...] = ()
+    code: str = ""
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A connection of two points. `stroke` names who owns it; `state` how firmly."""
+
+    key: str
+    a: str
+    b: str
+    stroke: str = ""
+    state: Literal["built", "double", "held", "sale", "open"] = "open"
+    label: str = ""
+
+
+class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
+    """Towns and lines on a plane, with a legend of strokes."""
+
+    title: str
+    points: tuple[Point, ...]
+    edges: tuple[Edge, ...]
+    strokes: tuple[Stroke, ...]
+    note: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0)."""
+
+    a: str
+    b: str
+    colour: str = ""
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A town or city in a hex: slots (0 = town), its value, who has stations in the slots."""
+
+    kind: Literal["town", "city", "offboard"]
+    value: str = ""
+    slots: int = 0
+    tokens: tuple[str, ...] = ()
+    """Stroke keys of stations, "" for a free slot."""
+    edge: int | None = None
+    """Edge that the stop leans to, None for the middle."""
+
+
+class Hex(msgspec.Struct, frozen=True):
+    """One hex of a hex map. `row`, `col` in doubled coordinates of its map."""
+
+    key: str
+    row: int
+    col: int
+    fill: str = "plain"
+    """A fill's name: plain, white, yellow, green, brown, grey, red, blue, mountain, forest, city."""
+    name: str = ""
+    track: tuple[Track, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Small words set in the hex: costs, labels, incomes."""
+    pieces: tuple[str, ...] = ()
+    """Stroke keys of locomotives or markers standing in the hex."""
+    borders: tuple[tuple[int, str], ...] = ()
+    """Marked edges: (edge, kind) with kind river, impassable, mountain."""
+
+
+class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
+    """A board of hexes; `layout` flat (N edge on top) or pointy (NE edge first)."""
+
+    title: str
+    layout: Literal["flat", "pointy"]
+    hexes: tuple[Hex, ...]
+    strokes: tuple[Stroke, ...]
+    coordinates: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Row heads and column heads printed along the frame."""
+    note: str = ""
+
+
+class GridCell(msgspec.Struct, frozen=True):
+    """One box of a stock market: price, zone's fill, tokens from the top of the stack."""
+
+    text: str
+    fill: str = "white"
+    tokens: tuple[str, ...] = ()
+    mark: str = ""
+
+
+class Grid(msgspec.Struct, frozen=True, tag="grid"):
+    """A two-dimensional stock market; None where the board has no box."""
+
+    title: str
+    rows: tuple[tuple[GridCell | None, ...], ...]
+    strokes: tuple[Stroke, ...]
+    note: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True, tag="gauge"):
+    """A small counter with a limit (action gauges, houses left, trains left)."""
+
+    title: str
+    value: int
+    limit: int
+
+
+Block = Paragraph | Items | Table | Chart | NetworkMap | HexMap | Grid | Gauge
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A headed part of a document. `number` is the rulebook's (9.1 …) or empty."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    number: str = ""
+    fresh: bool = False
+    """Starts a new page where there are pages."""
+
+
+class Document(msgspec.Struct, frozen=True):
+    """One printed thing for one reader; the head line of each page is made of these fields."""
+
+    title: str
+    game: str
+    turn: str
+    reader: str
+    sections: tuple[Section, ...]
+    subtitle: str = ""
+    kind: Literal["report", "receipt", "show", "proof"] = "report"
