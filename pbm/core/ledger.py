@@ -1,0 +1,65 @@
+"""Double-entry money: every dollar moves from one account to another.
+
+Accounts are named by text ("bank", "cash:tycoon:3", "bonds:railroad:B&O").  What is owed is an
+account below zero (a loan is paid *out of* the loan account), so mergers and bankruptcies are
+moves like any other, and all balances of a game always sum to zero.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One movement of money: whole dollars, always above zero; the reason is a code."""
+
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+    step: str = ""
+
+
+class Ledger:
+    """The balances of a game and the entries made since the ledger was opened.
+
+    `balances` is the caller's own dictionary (a state's accounts) and is changed in place.
+    """
+
+    __slots__ = ("balances", "entries", "step")
+
+    def __init__(self, balances: dict[str, int] | None = None) -> None:
+        self.balances: dict[str, int] = {} if balances is None else balances
+        self.entries: list[Entry] = []
+        self.step = ""
+
+    def pay(self, payer: str, payee: str, amount: int, reason: str) -> int:
+        """Move dollars and return how many; nothing is written for 0; ValueError below 0."""
+        if amount <= 0:
+            if amount < 0:
+                raise ValueError(f"{payer} cannot pay {amount} to {payee} ({reason})")
+            return 0
+        balances = self.balances
+        balances[payer] = balances.get(payer, 0) - amount
+        balances[payee] = balances.get(payee, 0) + amount
+        self.entries.append(Entry(payer, payee, amount, reason, self.step))
+        return amount
+
+    def balance(self, account: str) -> int:
+        """What stands on an account; below zero is owed."""
+        return self.balances.get(account, 0)
+
+    def total(self) -> int:
+        """The sum of all balances: zero, or a dollar fell on the floor."""
+        return sum(self.balances.values())
+
+
+def statement(entries: list[Entry], account: str) -> list[tuple[str, str, str, int]]:
+    """The movements of one account in order: (step, reason, other account, signed dollars)."""
+    lines = []
+    for entry in entries:
+        if entry.payee == account:
+            lines.append((entry.step, entry.reason, entry.payer, entry.amount))
+        if entry.payer == account:
+            lines.append((entry.step, entry.reason, entry.payee, -entry.amount))
+    return lines
