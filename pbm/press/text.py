@@ -1,13 +1,132 @@
-"""Documents as plain text (being built: the signature stands)."""
+"""Documents as plain text: 76 columns for the body of a mail, wider for the attached file.
+
+The narrow printing leaves out tables marked wide and columns not marked for text, and says so once;
+the wide one has everything. Maps become lists, charts become lines of small bars.
+"""
 
 from __future__ import annotations
 
-from pbm.core.page import Document
+from functools import singledispatch
+
+from pbm.core.page import (
+    Block,
+    Chart,
+    Document,
+    Gauge,
+    Grid,
+    HexMap,
+    Items,
+    NetworkMap,
+    Paragraph,
+    Section,
+    Table,
+)
+from pbm.press.letters import clean, columns_of, line_of, padded, paragraphs, wrapped
+from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines, network_lines
+from pbm.press.text_tables import table_lines
+
+WIDE_MEASURE = 100
+"""Columns of running text in the wide printing."""
+MARKERS = {"none": "", "dash": "- "}
 
 
 def print_text(document: Document, width: int | None = 76) -> str:
     """The document as text: `width` columns for a mail's body, None for the wide printing."""
-    lines = [document.title, f"{document.game} - {document.turn} - {document.reader}", ""]
+    lines = _masthead(document, width)
     for section in document.sections:
-        lines += [f"{section.number} {section.title}".strip(), "", *map(str, section.blocks), ""]
-    return "\n".join(lines)
+        lines += _section(section, width)
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def section_text(section: Section, width: int | None = 76) -> str:
+    """One section alone, for the answers of commands."""
+    return "\n".join(_section(section, width)).strip() + "\n"
+
+
+def _masthead(document: Document, width: int | None) -> list[str]:
+    measure = width or WIDE_MEASURE
+    facts = (document.game, document.turn, document.reader)
+    head = "  |  ".join(line_of(fact) for fact in facts if fact)
+    rule = "=" * measure
+    titles = wrapped(line_of(document.title).upper(), measure)
+    titles += wrapped(line_of(document.subtitle), measure) if document.subtitle else []
+    titles += wrapped(head, measure)
+    return [rule, *(padded(line, measure, "center") for line in titles), rule]
+
+
+def _section(section: Section, width: int | None) -> list[str]:
+    measure = width or WIDE_MEASURE
+    head = line_of(f"{section.number}  {section.title}" if section.number else section.title)
+    lines = []
+    if head:
+        heads = wrapped(head, measure)
+        lines = ["", *heads, "-" * min(measure, max(map(columns_of, heads)))]
+    for block in section.blocks:
+        printed = block_lines(block, width)
+        if printed:
+            lines += [*([""] if lines and block is not section.blocks[0] else []), *printed]
+    return lines
+
+
+@singledispatch
+def block_lines(block: Block, width: int | None) -> list[str]:
+    """The lines of one block."""
+    raise TypeError(f"no text for {type(block).__name__}")
+
+
+@block_lines.register
+def _(block: Paragraph, width: int | None) -> list[str]:
+    measure = width or WIDE_MEASURE
+    if block.style == "mono":
+        return [line.rstrip() for line in clean(block.text).split("\n")]
+    before = {"quote": "    ", "warning": "! "}.get(block.style, "")
+    lines: list[str] = []
+    for part in paragraphs(block.text):
+        lines += [""] if lines else []
+        lines += [before + line for line in wrapped(part, measure - len(before))]
+    return lines
+
+
+@block_lines.register
+def _(block: Items, width: int | None) -> list[str]:
+    measure = width or WIDE_MEASURE
+    lines = wrapped(line_of(block.title), measure) if block.title else []
+    for number, item in enumerate(block.items, 1):
+        marker = MARKERS.get(block.marker, f"{number}. ")
+        lines += wrapped(marker + line_of(item), measure, " " * (len(marker) or 2))
+    return lines if block.items else []
+
+
+@block_lines.register
+def _(block: Table, width: int | None) -> list[str]:
+    if block.wide and width is not None:
+        name = line_of(block.title) or "A wide table"
+        return wrapped(f"[{name}: in the attached text and in the printed report]", width)
+    return table_lines(block, width)
+
+
+@block_lines.register
+def _(block: Gauge, width: int | None) -> list[str]:
+    bar = "#" * block.value + "." * max(0, block.limit - block.value)
+    shown = f"[{bar}]" if block.limit <= 40 else ""
+    return wrapped(f"{line_of(block.title)}: {block.value:,} of {block.limit:,} {shown}", width or 100)
+
+
+@block_lines.register
+def _(block: Chart, width: int | None) -> list[str]:
+    return chart_lines(block, width)
+
+
+@block_lines.register
+def _(block: NetworkMap, width: int | None) -> list[str]:
+    return network_lines(block, width)
+
+
+@block_lines.register
+def _(block: HexMap, width: int | None) -> list[str]:
+    return hexmap_lines(block, width)
+
+
+@block_lines.register
+def _(block: Grid, width: int | None) -> list[str]:
+    return grid_lines(block, width)

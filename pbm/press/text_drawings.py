@@ -1,0 +1,189 @@
+"""Charts, maps and markets as text: what a reader without pictures needs of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from pbm.core.page import (
+    Cell,
+    Chart,
+    Column,
+    Edge,
+    Grid,
+    GridCell,
+    Hex,
+    HexMap,
+    NetworkMap,
+    Series,
+    Stop,
+    Stroke,
+    Table,
+)
+from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
+from pbm.press.text_tables import table_lines
+
+SPARKS = "▁▂▃▄▅▆▇█"
+EDGES = {
+    "flat": ("N", "NE", "SE", "S", "SW", "NW"),
+    "pointy": ("NE", "E", "SE", "SW", "W", "NW"),
+}
+STATES = (("double", "double"), ("built", "built"), ("held", "right of way"))
+
+
+def chart_lines(chart: Chart, width: int | None) -> list[str]:
+    """A line of small bars for each series; the wide printing has all the figures as well."""
+    series = [one for one in chart.series if any(value is not None for value in one.values)]
+    if not series:
+        return []
+    measure = width or 100
+    lines = wrapped(line_of(chart.title), measure)
+    if chart.kind == "line" and width is None:
+        return lines + table_lines(_figures(chart, series), None)
+    drawn = _bars(chart, measure) if chart.kind == "bar" else _sparks(chart, series, measure)
+    return lines + drawn
+
+
+def _figures(chart: Chart, series: list[Series]) -> Table:
+    heads = (Column(""), *(Column(label, "right") for label in chart.labels))
+    rows: list[tuple[Cell, ...]] = [(_name(one), *one.values) for one in series]
+    return Table(heads, tuple(rows), note=f"in {chart.unit}" if chart.unit else "")
+
+
+def _name(series: Series) -> str:
+    return line_of(series.name) + (" *" if series.strong else "")
+
+
+def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
+    values = [value for one in series for value in one.values if value is not None]
+    low, high = min(0, *values), max(values)
+    room = max(4, measure - 44)
+    rows: list[tuple[Cell, ...]] = []
+    for one in series:
+        shown = [_spark(value, low, high) for value in one.values[-room:]]
+        ends = [value for value in one.values if value is not None]
+        rows.append((_name(one), figure(ends[0]), "".join(shown), figure(ends[-1])))
+    first, last = (chart.labels[0], chart.labels[-1]) if chart.labels else ("", "")
+    heads = (Column(""), Column(first, "right"), Column(""), Column(last, "right"))
+    return table_lines(Table(heads, tuple(rows)), measure)
+
+
+def _spark(value: int | None, low: int, high: int) -> str:
+    if value is None:
+        return " "
+    return SPARKS[(value - low) * (len(SPARKS) - 1) // max(1, high - low)]
+
+
+def _bars(chart: Chart, measure: int) -> list[str]:
+    several = len(chart.series) > 1
+    named = [
+        (f"{line_of(label)} {_name(one)}" if several else line_of(label), one.values[place])
+        for place, label in enumerate(chart.labels)
+        for one in chart.series
+        if place < len(one.values)
+    ]
+    rows = [(name, value) for name, value in named if value is not None]
+    longest = min(30, max(columns_of(name) for name, _ in rows))
+    digits = max(len(figure(value)) for _, value in rows)
+    room, top = max(4, measure - longest - digits - 4), max(1, *(abs(v) for _, v in rows))
+    lines = []
+    for name, value in rows:
+        first, *rest = wrapped(name, longest)
+        bar = ("█" if value >= 0 else "░") * (abs(value) * room // top)
+        lines += [f"{padded(first, longest)}  {figure(value):>{digits}}  {bar}".rstrip(), *rest]
+    return lines
+
+
+def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
+    """The lines of each owner, then what is for sale and what is open."""
+    measure = width or 100
+    names = {point.key: line_of(point.label) for point in chart.points}
+    owned: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for edge in sorted(chart.edges, key=lambda edge: edge.key):
+        owned[edge.stroke, edge.state].append(_edge_words(edge, names))
+    lines = wrapped(line_of(chart.title), measure)
+    for stroke in chart.strokes:
+        lines += _owner_lines(stroke, owned, measure)
+    for state, head in (("sale", "For sale"), ("open", "Open")):
+        words = [word for (_, st), found in sorted(owned.items()) if st == state for word in found]
+        if words and (width is None or state == "sale"):
+            lines += wrapped(f"{head}: " + "; ".join(words) + ".", measure, "    ")
+        elif words:
+            lines.append(f"{head}: {len(words)} lines.")
+    return lines + (wrapped(line_of(chart.note), measure) if chart.note else [])
+
+
+def _edge_words(edge: Edge, names: dict[str, str]) -> str:
+    label = f", {line_of(edge.label)}" if edge.label and edge.label != edge.key else ""
+    return f"{edge.key} ({names.get(edge.a, edge.a)}–{names.get(edge.b, edge.b)}{label})"
+
+
+def _owner_lines(
+    stroke: Stroke, owned: dict[tuple[str, str], list[str]], measure: int
+) -> list[str]:
+    kinds = [
+        f"{word} " + ", ".join(owned[stroke.key, state])
+        for state, word in STATES
+        if (stroke.key, state) in owned
+    ]
+    label = line_of(stroke.label)
+    return wrapped(f"{label}: " + "; ".join(kinds) + ".", measure, "    ") if kinds else []
+
+
+def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
+    """A table of the hexes that hold anything: track by edge names, stops, marks, pieces."""
+    named = {stroke.key: stroke.code or stroke.label for stroke in board.strokes}
+    rows = [
+        (cell.key, line_of(cell.name), *_hex_words(cell, board.layout, named))
+        for cell in board.hexes
+        if cell.track or cell.stops or cell.pieces or cell.marks
+    ]
+    heads = ("Hex", "Name", "Track", "Stops", "Marks")
+    kept = [place for place in range(5) if any(row[place] for row in rows)]
+    table = Table(
+        tuple(Column(heads[place]) for place in kept),
+        tuple(tuple(row[place] for place in kept) for row in rows),
+        title=board.title,
+        note=board.note,
+    )
+    return table_lines(table, width)
+
+
+def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str, str]:
+    edges = EDGES[layout]
+    ends = {**{str(number): name for number, name in enumerate(edges)}}
+    track = [
+        "-".join(ends[end] for end in (piece.a, piece.b) if end in ends) for piece in cell.track
+    ]
+    words = f"{cell.fill} " if cell.fill in ("yellow", "green", "brown", "grey") else ""
+    stops = "; ".join(_stop_words(stop, named) for stop in cell.stops)
+    pieces = [named.get(piece, piece) for piece in cell.pieces]
+    marks = [*map(line_of, cell.marks), *(f"{edges[edge]} {kind}" for edge, kind in cell.borders)]
+    return (words + " ".join(track)).strip(), stops, ", ".join([*pieces, *marks])
+
+
+def _stop_words(stop: Stop, named: dict[str, str]) -> str:
+    tokens = [named.get(token, token) if token else "free" for token in stop.tokens]
+    taken = f" ({', '.join(tokens)})" if tokens else ""
+    return f"{stop.kind} {line_of(stop.value)}".strip() + taken
+
+
+def grid_lines(market: Grid, width: int | None) -> list[str]:
+    """The market's boxes row by row, then who stands where, the top of each stack first."""
+    named = {stroke.key: stroke.code or stroke.label for stroke in market.strokes}
+    wide = max((columns_of(_box(cell)) for row in market.rows for cell in row), default=0)
+    lines = wrapped(line_of(market.title), width or 100)
+    for row in market.rows:
+        lines.append(" ".join(padded(_box(cell), wide, "right") for cell in row).rstrip())
+    for down, row in enumerate(market.rows, 1):
+        for across, cell in enumerate(row, 1):
+            if cell and cell.tokens:
+                tokens = ", ".join(named.get(token, token) for token in cell.tokens)
+                place = f"{line_of(cell.text)} (row {down}, column {across}): {tokens}"
+                lines += wrapped(place, width or 100, "    ")
+    return lines + (wrapped(line_of(market.note), width or 100) if market.note else [])
+
+
+def _box(cell: GridCell | None) -> str:
+    if cell is None:
+        return ""
+    return line_of(cell.text) + ("*" if cell.tokens else "")

@@ -1,0 +1,147 @@
+"""Tables as text: columns aligned on their digits, long cells wrapped, nothing cut."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.core.page import Align, Column, Table
+from pbm.press.letters import (
+    cell_text,
+    column_align,
+    columns_of,
+    digits_and_tail,
+    line_of,
+    padded,
+    wrapped,
+)
+
+WIDEST_CELL = 60
+"""Columns that a cell may take in the wide printing before it wraps."""
+
+
+class TextColumn(msgspec.Struct, frozen=True):
+    """A column ready to be set: its head, its cells on their digits, and how narrow it may get."""
+
+    head: str
+    align: Align
+    cells: tuple[str, ...]
+    natural: int
+    least: int
+
+
+def table_lines(table: Table, width: int | None) -> list[str]:
+    """The table's lines in at most `width` columns; None for as wide as the cells ask."""
+    columns = [
+        _text_column(column, [row[place] for row in table.rows])
+        for place, column in enumerate(table.columns)
+        if column.text or width is None
+    ]
+    lines = wrapped(line_of(table.title), width or 100) if table.title else []
+    columns = _with_marks(columns, table)
+    if table.rows and columns:
+        lines += _body(columns, table, width)
+    if table.note:
+        lines += wrapped(line_of(table.note), width or 100)
+    return lines
+
+
+def on_digits(texts: list[str]) -> tuple[str, ...]:
+    """Cells of a right-hand column with their units padded so that the digits stand in line."""
+    cut = [digits_and_tail(text) for text in texts]
+    longest = max((columns_of(tail) for _, tail in cut), default=0)
+    return tuple(body + padded(tail, longest) if body else "" for body, tail in cut)
+
+
+def _text_column(column: Column, cells: list[str | int | None]) -> TextColumn:
+    align = column_align(column, cells)
+    texts = [cell_text(cell) for cell in cells]
+    set_texts = on_digits(texts) if align == "right" else tuple(texts)
+    head = line_of(column.head)
+    body = max(map(columns_of, set_texts), default=0)
+    head_word = max(map(columns_of, head.split()), default=0)
+    words = max((columns_of(word) for text in texts for word in text.split()), default=0)
+    least = body if align == "right" else min(words, 24)
+    return TextColumn(
+        head, align, set_texts, max(body, head_word, 1), max(least, min(head_word, 12), 1)
+    )
+
+
+def _with_marks(columns: list[TextColumn], table: Table) -> list[TextColumn]:
+    """A column of stars before the rows set in bold, but for a total that is the last row."""
+    starred = [row for row in table.emphasis if row != len(table.rows) - 1]
+    if not starred:
+        return columns
+    marks = tuple("*" if row in starred else "" for row in range(len(table.rows)))
+    return [TextColumn("", "left", marks, 1, 1), *columns]
+
+
+def _body(columns: list[TextColumn], table: Table, width: int | None) -> list[str]:
+    for gap in (2, 1):
+        widths = _widths(columns, None if width is None else width - gap * (len(columns) - 1))
+        if widths is not None:
+            return _grid(columns, table, widths, " " * gap)
+    assert width is not None
+    return _records(columns, table, width)
+
+
+def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
+    """A width for each column, the widest ones wrapped until all fit; None if they cannot."""
+    widths = [column.natural for column in columns]
+    if room is None:
+        return [max(min(wide, WIDEST_CELL), column.least) for wide, column in zip(widths, columns)]
+    while sum(widths) > room:
+        spare = [wide - column.least for wide, column in zip(widths, columns)]
+        if max(spare) <= 0:
+            return None
+        widest = max(range(len(widths)), key=lambda place: (spare[place] > 0, widths[place]))
+        widths[widest] -= 1
+    return widths
+
+
+def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) -> list[str]:
+    heads = [wrapped(column.head, wide) for column, wide in zip(columns, widths)]
+    tallest = max(map(len, heads))
+    level = [[""] * (tallest - len(head)) + head for head in heads]
+    lines = _row(columns, widths, gap, level) if any(column.head for column in columns) else []
+    rule = gap.join("-" * wide for wide in widths)
+    lines += [rule] if lines else []
+    last = len(table.rows) - 1
+    for row in range(len(table.rows)):
+        if row == last and row in table.emphasis and last:
+            lines.append(rule)
+        cells = [
+            _cell_lines(column.cells[row], wide, column.align)
+            for column, wide in zip(columns, widths)
+        ]
+        lines += _row(columns, widths, gap, cells)
+    return lines
+
+
+def _cell_lines(text: str, width: int, align: Align) -> list[str]:
+    return [text] if align == "right" and columns_of(text) <= width else wrapped(text, width)
+
+
+def _row(
+    columns: list[TextColumn], widths: list[int], gap: str, cells: list[list[str]]
+) -> list[str]:
+    lines = []
+    for line in range(max(map(len, cells))):
+        parts = [
+            padded(cell[line] if line < len(cell) else "", wide, column.align)
+            for column, wide, cell in zip(columns, widths, cells)
+        ]
+        lines.append(gap.join(parts).rstrip())
+    return lines
+
+
+def _records(columns: list[TextColumn], table: Table, width: int) -> list[str]:
+    """A table too wide for the paper: each row as a sentence of head and cell."""
+    lines = []
+    for row in range(len(table.rows)):
+        parts = [
+            f"{column.head}: {text}" if column.head else text
+            for column in columns
+            if (text := " ".join(column.cells[row].split()))
+        ]
+        lines += wrapped("; ".join(parts), width, "    ")
+    return lines
