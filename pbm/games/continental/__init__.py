@@ -1,0 +1,1 @@
+"""Continental Rails II: fifteen tycoons, simultaneous turns of two years each."""
