@@ -1,0 +1,1 @@
+"""The post room: letters in, letters out, and nothing about any game."""

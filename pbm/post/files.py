@@ -1,0 +1,36 @@
+"""Files that are there whole or not at all, whenever the program is stopped."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from pathlib import Path
+
+_UNSAFE = re.compile(r"[^a-z0-9]+")
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write beside, force to disk, rename, force the folder: a reader never sees a part."""
+    beside = path.with_name(f".{path.name}.part")
+    with beside.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    move_whole(beside, path)
+
+
+def move_whole(source: Path, target: Path) -> None:
+    """Rename within a file system and force the target's folder to disk."""
+    os.replace(source, target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def safe_name(text: str, longest: int = 40) -> str:
+    """A file name's part from any text: lower-case ASCII letters, digits and single dashes."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return _UNSAFE.sub("-", plain).strip("-")[:longest].strip("-")
