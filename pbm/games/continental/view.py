@@ -8,7 +8,7 @@ railroads, Private Companies and routes are named by their codes.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -18,20 +18,20 @@ from pbm.core.ledger import Entry
 PUBLIC = 0
 MODERATOR = -1
 
-Grade = Literal["excellent", "good", "average", "below average", "poor", "unprofitable"]
+Grade = Literal["excellent", "good", "average", "below average", "poor"]
 """Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""
 
-Category = Literal["baron", "mogul", "builder", "magnate", "prodigal", "rail_baron"]
-"""The six of 1.2: Robber Baron, Rail Mogul, Builder, Magnate, Prodigal, and Rail Baron."""
-
-CATEGORIES: tuple[Category, ...] = (
-    "baron",
-    "mogul",
-    "builder",
-    "magnate",
-    "prodigal",
+Category = Literal[
+    "robber_baron",
+    "rail_mogul",
+    "rail_builder",
+    "rail_magnate",
+    "rail_prodigal",
     "rail_baron",
-)
+]
+"""The six of 1.2."""
+
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 
 class Economy(Struct, frozen=True):
@@ -70,52 +70,6 @@ class Tycoon(Struct, frozen=True):
     """Holdings known to the reader: own, in railroads presided over or spied on, or spied."""
 
 
-class Railroad(Struct, frozen=True):
-    """A line of the railroad summary (9.3) and of the market table (9.4)."""
-
-    code: str
-    number: int
-    name: str
-    miles: int
-    lines: tuple[str, ...]
-    """Built routes in their order of coming."""
-    doubled: tuple[str, ...]
-    row: str
-    """The Right-of-Way held and not yet built, or empty."""
-    regions: tuple[str, ...]
-    towns_value: int
-    locomotive: int
-    technologies: tuple[str, ...]
-    bankrupt: bool
-    revenue: int
-    """Adjusted gross revenue of the last turn; 0 for a railroad without a finished turn."""
-    expense: int
-    bonds: int
-    loans: int
-    profit_cents: int
-    """Profit per share of the last turn, in cents."""
-    dividend: int
-    land: int
-    grant: int
-    president: int
-    """Seats; 0 is an anonymous president or nobody."""
-    chairman: int
-    directors: tuple[int, ...]
-    """All directors, the largest holder first."""
-    price: int
-    issued: int
-    treasury: int
-    cornered: bool
-    short_most: int
-    """Shares of a short sale at most (6.2.1), before the reader's own are counted; 0 if cornered."""
-    market: Market | None
-    """Last turn's trade; None for a railroad that did not trade."""
-    mine: Stake | None
-    """The reader's own columns; None for PUBLIC."""
-    spied: int | None
-    """Shares of the player the reader spied on."""
-
-
 class Market(Struct, frozen=True):
     """What the Exchange did with one stock (6.3)."""
 
@@ -140,6 +94,53 @@ class Stake(Struct, frozen=True):
     bid_most: int
     """Shares that may be bid for now (6.1.2, R50)."""
     director: bool
+
+
+class Railroad(Struct, frozen=True):
+    """A line of the railroad summary (9.3) and of the market table (9.4)."""
+
+    code: str
+    number: int
+    name: str
+    miles: int
+    lines: tuple[str, ...]
+    """Built routes in their order of coming."""
+    doubled: tuple[str, ...]
+    row: str
+    """The Right-of-Way held and not yet built, or empty."""
+    regions: tuple[str, ...]
+    towns_value: int
+    locomotive: int
+    technologies: tuple[str, ...]
+    bankrupt: bool
+    revenue: int
+    """Adjusted gross revenue of the last turn; 0 for a railroad without a finished turn."""
+    expense: int
+    bonds: int
+    loans: int
+    profit_cents: int
+    """Profit per share of the last turn, in cents."""
+    dividend_cents: int
+    """Dividend paid per share in the last turn, in cents."""
+    land: int
+    grant: int
+    president: int
+    """Seats; 0 is an anonymous president or nobody."""
+    chairman: int
+    directors: tuple[int, ...]
+    """All directors, the largest holder first."""
+    price: int
+    issued: int
+    treasury: int
+    cornered: bool
+    short_most: int
+    """Shares of a short sale at most (6.2.1), before the reader's own are counted; 0 if cornered."""
+    market: Market | None
+    """Last turn's trade; None for a railroad that did not trade."""
+    mine: Stake | None
+    """The reader's own columns; None for PUBLIC."""
+    spied: int | None
+    """Shares of the player the reader spied on."""
 
 
 class Company(Struct, frozen=True):
@@ -192,8 +193,10 @@ class Own(Struct, frozen=True):
     credit: int
     """What may be borrowed now."""
     recall: int
-    fresh: bool
+    may_rename: bool
     """Just started or bankrupt: a name may be chosen (3.2)."""
+    bankrupt: bool
+    """Went bankrupt in the last turn (3.5.2)."""
     bids_for_companies: int
     """How many more Private Companies may be bid for (10.1.2)."""
     bids_for_stock: int
@@ -236,6 +239,8 @@ class Desk(Struct, frozen=True):
     technologies: tuple[str, ...]
     rivals: tuple[str, ...]
     """Railroads with a line beside one of ours: rate wars (4.16)."""
+    dividend_rate: int
+    """Dollars per share, unless ordered otherwise."""
     improve_most: int
     """Dollars a mile."""
     influence_unit: int
@@ -302,6 +307,8 @@ class View(Struct, frozen=True):
     """The turn to be ordered now; the news are those of the turn before."""
     years: tuple[int, int]
     over: bool
+    winners: tuple[tuple[Category, tuple[int, ...]], ...]
+    """Once the game is over (1.3)."""
     anonymous: bool
     economy: Economy
     locomotive: int
@@ -318,8 +325,6 @@ class View(Struct, frozen=True):
     """The five best of every category, without scores."""
     news: tuple[Fact, ...]
     """What happened and may be told, in its order."""
-    messages: tuple[tuple[int, str], ...]
-    history: tuple[Row, ...]
     own: Own | None = None
     desks: tuple[Desk, ...] = ()
     books: tuple[Books, ...] = ()
