@@ -1,0 +1,169 @@
+"""What lies on the map: tiles, station markers, destination markers, tokens. Part of the state.
+
+A `Board` is small, plain and JSON-able; it is changed in place by the functions of this module
+alone, and its values are tuples, so that what is worked out from it can be kept by content.
+None of these functions asks whether the act is legal: see `lays`, `stations`, `routes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+import msgspec
+
+from pbm.games.eighteenxx.board.game_map import GameMap, kept_stops
+from pbm.games.eighteenxx.board.tiles import Tile
+
+Spaces = tuple[tuple[str | None, ...], ...]
+"""Per city of a hex its spaces from left to right: a company or nobody."""
+
+
+class HexToken(msgspec.Struct, frozen=True):
+    """A private company's token in a hex (cattle, port): what it adds to a run that stops there."""
+
+    kind: str
+    hex: str
+    owner: str
+    for_owner: int
+    for_others: int = 0
+
+
+class Board(msgspec.Struct):
+    """What lies on the map.
+
+    tiles: hex -> (tile, rotation). stations: hex -> cities -> spaces, only where a marker stands.
+    markers: hex -> companies whose destination (1850: edge) marker lies beside the city.
+    homes: company -> (hex, city) whose space is still kept for it (ruling H12).
+    rights: hex -> companies that may enter it, where that must be bought (1850 Mesabi).
+    """
+
+    tiles: dict[str, tuple[str, int]] = {}
+    stations: dict[str, Spaces] = {}
+    markers: dict[str, tuple[str, ...]] = {}
+    homes: dict[str, tuple[str, int]] = {}
+    tokens: tuple[HexToken, ...] = ()
+    rights: dict[str, tuple[str, ...]] = {}
+
+
+def new_board(homes: Mapping[str, tuple[str, int]]) -> Board:
+    """An empty map on which every company's home is kept: company -> (hex, city)."""
+    return Board(homes=dict(homes))
+
+
+def contents(board: Board) -> Hashable:
+    """What decides how trains may run, as a key for results that are kept."""
+    return (
+        tuple(board.tiles.items()),
+        tuple(board.stations.items()),
+        tuple(board.markers.items()),
+        tuple(board.rights.items()),
+    )
+
+
+def tile_on(game_map: GameMap, board: Board, hex_: str) -> tuple[Tile, int]:
+    """The tile that lies on a hex with its rotation, or what is printed there."""
+    laid = board.tiles.get(hex_)
+    if laid is None:
+        return game_map.hexes[hex_].printed, 0
+    return game_map.tiles[laid[0]], laid[1]
+
+
+def tiles_left(game_map: GameMap, board: Board, tile: str) -> int | None:
+    """How many of a tile are not on the map; None = any number."""
+    count = game_map.supply[tile]
+    return None if count is None else count - sum(n == tile for n, _ in board.tiles.values())
+
+
+def spaces(game_map: GameMap, board: Board, hex_: str) -> Spaces:
+    """Who stands in which space of each city of a hex (towns and plain red areas have none)."""
+    standing = board.stations.get(hex_)
+    if standing is not None:
+        return standing
+    tile, _ = tile_on(game_map, board, hex_)
+    return tuple((None,) * stop.slots for stop in tile.stops)
+
+
+def lay_tile(game_map: GameMap, board: Board, hex_: str, tile: str, rotation: int) -> None:
+    """Put a tile on a hex; markers keep their cities and spaces, as do homes still kept."""
+    old, old_rotation = tile_on(game_map, board, hex_)
+    new = game_map.tiles[tile]
+    kept = kept_stops(old, old_rotation, new, rotation) or tuple(range(len(old.stops)))
+    standing = board.stations.get(hex_)
+    board.tiles[hex_] = (tile, rotation)
+    if standing is not None:
+        board.stations[hex_] = _moved(standing, kept, new)
+    for company, (home, city) in board.homes.items():
+        if home == hex_ and city < len(kept):
+            board.homes[company] = (home, kept[city])
+
+
+def _moved(standing: Spaces, kept: tuple[int, ...], new: Tile) -> Spaces:
+    """Markers in the spaces of the new tile; where cities are joined, one after the other."""
+    cities: list[list[str | None]] = [[None] * stop.slots for stop in new.stops]
+    first = [0] * len(new.stops)
+    for old_city, row in enumerate(standing):
+        city = kept[old_city]
+        for space, company in enumerate(row):
+            if company is not None:
+                cities[city][first[city] + space] = company
+        first[city] += len(row)
+    return tuple(tuple(row) for row in cities)
+
+
+def put_station(
+    game_map: GameMap, board: Board, company: str, hex_: str, city: int = 0, slot: int | None = None
+) -> None:
+    """Put a station marker into a free space; its own home is no longer kept once it lies there.
+
+    Without a slot: the one kept for it, else the first that is neither taken nor kept.
+    """
+    rows = [list(row) for row in spaces(game_map, board, hex_)]
+    if slot is None:
+        slot = free_slot(game_map, board, company, hex_, city)
+    rows[city][slot] = company
+    board.stations[hex_] = tuple(tuple(row) for row in rows)
+    if board.homes.get(company, ("", 0))[0] == hex_:
+        del board.homes[company]
+
+
+def free_slot(game_map: GameMap, board: Board, company: str, hex_: str, city: int) -> int:
+    """The space a marker goes to when nobody says which."""
+    row = spaces(game_map, board, hex_)[city]
+    kept = sorted(c for c, home in board.homes.items() if home == (hex_, city))
+    free = [slot for slot, standing in enumerate(row) if standing is None]
+    own = kept.index(company) if company in kept else -1
+    if own in free:
+        return own
+    return next((slot for slot in free if slot >= len(kept)), free[0])
+
+
+def put_marker(board: Board, company: str, hex_: str) -> None:
+    """Lay a destination or edge marker beside the city of a hex; it takes no space."""
+    board.markers[hex_] = (*board.markers.get(hex_, ()), company)
+
+
+def put_token(board: Board, token: HexToken) -> None:
+    """Put a private company's token on the map in place of any other token of its kind."""
+    others = [t for t in board.tokens if t.kind != token.kind]
+    board.tokens = tuple(sorted((*others, token), key=lambda t: (t.kind, t.hex)))
+
+
+def take_tokens(board: Board, kind: str = "") -> None:
+    """Take the private companies' tokens of a kind off the map, or all of them."""
+    board.tokens = tuple(t for t in board.tokens if kind not in ("", t.kind))
+
+
+def remove_company(board: Board, company: str) -> None:
+    """Take everything of a closed company off the map; its home is open to all (H09, H12)."""
+    for hex_, rows in sorted(board.stations.items()):
+        left = tuple(tuple(None if c == company else c for c in row) for row in rows)
+        board.stations[hex_] = left
+        if not any(c for row in left for c in row):
+            del board.stations[hex_]
+    for places in (board.markers, board.rights):
+        for hex_, companies in sorted(places.items()):
+            places[hex_] = tuple(c for c in companies if c != company)
+            if not places[hex_]:
+                del places[hex_]
+    board.tokens = tuple(t for t in board.tokens if t.owner != company)
+    board.homes.pop(company, None)
