@@ -8,30 +8,50 @@ railroads, Private Companies and routes are named by their codes.
 
 from __future__ import annotations
 
-from typing import Literal, get_args
-
 from msgspec import Struct
 
 from pbm.core.journal import Fact
 from pbm.core.ledger import Entry
+from pbm.games.continental.insight import (
+    CATEGORIES,
+    Books,
+    Category,
+    Choice,
+    Desk,
+    Dossier,
+    Grade,
+    Own,
+    OwnCompany,
+    Points,
+    Result,
+)
+
+__all__ = [
+    "CATEGORIES",
+    "MODERATOR",
+    "PUBLIC",
+    "Books",
+    "Category",
+    "Choice",
+    "Company",
+    "Desk",
+    "Dossier",
+    "Economy",
+    "Grade",
+    "Market",
+    "Own",
+    "OwnCompany",
+    "Points",
+    "Railroad",
+    "Result",
+    "Row",
+    "Stake",
+    "Tycoon",
+    "View",
+]
 
 PUBLIC = 0
 MODERATOR = -1
-
-Grade = Literal["excellent", "good", "average", "below average", "poor"]
-"""Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""
-
-Category = Literal[
-    "robber_baron",
-    "rail_mogul",
-    "rail_builder",
-    "rail_magnate",
-    "rail_prodigal",
-    "rail_baron",
-]
-"""The six of 1.2."""
-
-CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 
 class Economy(Struct, frozen=True):
@@ -134,7 +154,7 @@ class Railroad(Struct, frozen=True):
     treasury: int
     cornered: bool
     short_most: int
-    """Shares of a short sale at most (6.2.1), before the reader's own are counted; 0 if cornered."""
+    """Shares of a sale by who owns less (6.2.1); 0 if cornered."""
     market: Market | None
     """Last turn's trade; None for a railroad that did not trade."""
     mine: Stake | None
@@ -156,126 +176,6 @@ class Company(Struct, frozen=True):
     """The tycoon who offers it; 0 is the Bank."""
 
 
-class OwnCompany(Struct, frozen=True):
-    """A Private Company of the reader's, and what may be ordered for it (10.1.2)."""
-
-    code: str
-    miles: int
-    paid: int
-    ask: int | None
-    """Its asking price if it is on sale."""
-    ask_most: int
-    merge: tuple[str, ...]
-    """Railroads into which it may merge now."""
-    incorporate: bool
-
-
-class Points(Struct, frozen=True):
-    """The reader's Victory Points in one category (1.2)."""
-
-    category: Category
-    total: int
-    gained: int
-    place: int
-
-
-class Own(Struct, frozen=True):
-    """The reader's own position: the private report's summary (9.6) and limits (10.1)."""
-
-    seat: int
-    character: str
-    cash: int
-    loan: int
-    stock_value: int
-    companies_value: int
-    net_worth: int
-    credit_limit: int
-    credit: int
-    """What may be borrowed now."""
-    recall: int
-    may_rename: bool
-    """Just started or bankrupt: a name may be chosen (3.2)."""
-    bankrupt: bool
-    """Went bankrupt in the last turn (3.5.2)."""
-    bids_for_companies: int
-    """How many more Private Companies may be bid for (10.1.2)."""
-    bids_for_stock: int
-    """How many stocks may be bid for (6.1.1)."""
-    companies: tuple[OwnCompany, ...]
-    mergers: tuple[tuple[str, str], ...]
-    """Pairs (merging, surviving) that may be ordered (10.1.5)."""
-    points: tuple[Points, ...]
-    awards: tuple[str, ...]
-
-
-class Choice(Struct, frozen=True):
-    """A Right-of-Way that may be bid for (10.2.7)."""
-
-    route: str
-    miles: int
-    towns: tuple[str, str]
-    value: int
-    """Value of both towns."""
-
-
-class Desk(Struct, frozen=True):
-    """A railroad that the reader presides over: what may be ordered for it (10.2)."""
-
-    code: str
-    row: str
-    """The Right-of-Way that may be built or abandoned, or empty."""
-    row_miles: int
-    build_least: int
-    """Dollars a mile; 0 when nothing can be built now."""
-    build_most: int
-    towns_cost: int
-    """Dollars for building into the towns of the RoW (4.6.4)."""
-    doubles: tuple[str, ...]
-    double_cost: int
-    """Dollars a mile for a second track."""
-    rows: tuple[Choice, ...]
-    engines: tuple[int, ...]
-    """Locomotives that may be bought, the dearest last; $10 a mile for each level."""
-    technologies: tuple[str, ...]
-    rivals: tuple[str, ...]
-    """Railroads with a line beside one of ours: rate wars (4.16)."""
-    dividend_rate: int
-    """Dollars per share, unless ordered otherwise."""
-    improve_most: int
-    """Dollars a mile."""
-    influence_unit: int
-    """Dollars that buy one level."""
-    efficiency_most: int
-    """The best efficiency the railroad can have now (4.5.3, R28)."""
-
-
-class Books(Struct, frozen=True):
-    """The secret finances of a railroad that the reader directs or spied on (9.6, R64)."""
-
-    code: str
-    cash: int
-    efficiency: Grade
-    president_debt: int
-    insolvent: bool
-    entries: tuple[Entry, ...]
-    """Last turn's cash flow."""
-    holders: tuple[tuple[int, int], ...]
-    """(seat, shares), largest first; empty for a mere director."""
-    public: int
-    """Shares held by the Public; 0 for a mere director."""
-
-
-class Dossier(Struct, frozen=True):
-    """What the Pinkertons found out about a player (R64)."""
-
-    seat: int
-    cash: int
-    loan: int
-    net_worth: int
-    stock: tuple[tuple[str, int], ...]
-    companies: tuple[str, ...]
-
-
 class Row(Struct, frozen=True):
     """One past turn's figures for charts: public prices, places by net worth, own net worth."""
 
@@ -287,20 +187,8 @@ class Row(Struct, frozen=True):
     net_worth: int | None
 
 
-class Result(Struct, frozen=True):
-    """What became of one of the reader's orders."""
-
-    text: str
-    """The order in canonical words."""
-    verdict: Literal["done", "cut", "refused"]
-    reason: str
-    """A code; the sentence is in the wording."""
-    rule: str
-    figures: dict[str, int | str]
-
-
 class View(Struct, frozen=True):
-    """All that one reader may know between two turns: the last one's news, the next one's limits."""
+    """All that one reader may know between two turns: last turn's news, next turn's limits."""
 
     reader: int
     turn: int
