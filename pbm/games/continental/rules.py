@@ -1,0 +1,117 @@
+"""The rules of one edition as a value: figures, map, equipment, names; read once and never changed.
+
+A game of other figures (another exponent, other town costs) is another value of the same kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from pbm.core.tables import read_toml, require
+from pbm.games.continental.figures import Figures, read_figures
+from pbm.games.continental.geography import Geography, read_geography
+
+
+class Model(Struct, frozen=True, forbid_unknown_fields=True):
+    """A locomotive (4.17)."""
+
+    level: int
+    name: str
+    wheels: str
+
+
+class Invention(Struct, frozen=True, forbid_unknown_fields=True):
+    """A technology and what it does (4.18, R29): per cent of revenue, points of expense share."""
+
+    letter: str
+    name: str
+    revenue: int = 0
+    expenses: int = 0
+    disasters: bool = False
+    """Prevents disasters (R39)."""
+    accidents: bool = False
+    """Halves accidents (R29)."""
+
+
+class Equipment(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of locomotives and technologies."""
+
+    locomotives: tuple[Model, ...]
+    technologies: tuple[Invention, ...]
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of historical characters (3.2)."""
+
+    names: tuple[str, ...]
+
+
+class Rules(Struct, frozen=True):
+    """Everything a step needs to know that no game changes."""
+
+    figures: Figures
+    map: Geography
+    locomotives: tuple[Model, ...]
+    technologies: dict[str, Invention]
+    """By letter, in the order in which they are invented."""
+    characters: tuple[str, ...]
+
+    def war(self, turn: int) -> bool:
+        """Whether a turn is one of the Civil War (8)."""
+        return turn in self.figures.calendar.civil_war
+
+    def years(self, turn: int) -> tuple[int, int]:
+        """The two years of a turn (R1)."""
+        first = self.figures.calendar.first_year + 2 * (turn - 1)
+        return first, first + 1
+
+
+GRAND_STATION = "A"
+"""The technology with a price and a condition of its own (4.18)."""
+
+
+@lru_cache(maxsize=1)
+def standard_rules() -> Rules:
+    """The rules as delivered; TableError if a data file is not what it must be."""
+    folder = files("pbm.games.continental") / "data"
+    equipment = read_toml(folder / "equipment.toml", Equipment)
+    levels = [model.level for model in equipment.locomotives]
+    require(levels == list(range(1, 10)), "equipment.toml", "locomotives", f"levels {levels}")
+    letters = "".join(technology.letter for technology in equipment.technologies)
+    require(letters == "ABCDEFGHIJ", "equipment.toml", "technologies", f"letters {letters}")
+    names = read_toml(folder / "characters.toml", Names).names
+    require(len({name.casefold() for name in names}) >= 30, "characters.toml", "names", "too few")
+    rules = Rules(
+        figures=read_figures(folder / "figures.toml"),
+        map=read_geography(folder),
+        locomotives=equipment.locomotives,
+        technologies={technology.letter: technology for technology in equipment.technologies},
+        characters=names,
+    )
+    _check_names(rules)
+    return rules
+
+
+def _check_names(rules: Rules) -> None:
+    """Awards and starting railroads name regions and companies that exist."""
+    for award in rules.figures.awards:
+        unknown = {region for need in award.needs for region in need} - set(rules.map.regions)
+        require(not unknown, "figures.toml", f"awards {award.name}", f"no regions {unknown}")
+    for code in rules.figures.start.railroads:
+        known = code in rules.map.routes and rules.map.routes[code].kind == "PC"
+        require(known, "figures.toml", "start.railroads", f"{code} is no Private Company")
+
+
+def rules_for(settings: Mapping[str, str]) -> Rules:
+    """The rules of a game with its moderator's settings; unknown settings are not the rules'."""
+    rules = standard_rules()
+    if settings.get("town-costs") == "unreached":  # Q5, the other reading
+        building = msgspec.structs.replace(rules.figures.building, towns_reached_pay=False)
+        figures = msgspec.structs.replace(rules.figures, building=building)
+        rules = msgspec.structs.replace(rules, figures=figures)
+    return rules
