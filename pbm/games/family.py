@@ -128,3 +128,9 @@ class Family(msgspec.Struct, frozen=True):
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[State], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
+    reseat: Callable[[State, Seat], State] | None = None
+    """reseat(state, seat) -> the state with another player, address or computer in a seat; None
+    for families whose state names nobody."""
+    recorded: Callable[[bytes], tuple[State, tuple[Seat, ...], Mapping[str, str]]] | None = None
+    """recorded(file) -> state, seats and settings of a game begun elsewhere (`pbm import`);
+    ValueError with one sentence if it is not such a file."""
