@@ -1,0 +1,170 @@
+"""What happened to the railroads in a turn; see facts.py for the words."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pbm.games.continental.facts import Confidential, Public
+
+
+class Improved(Confidential, frozen=True):
+    """Capital improvements (4.5)."""
+
+    per_mile: int
+    cost: int
+    cash: int
+    loans: int
+    gained: int
+
+
+class LocomotivesBought(Public, frozen=True):
+    """Better locomotives (4.17)."""
+
+    railroad: str
+    level: int
+
+
+class TechnologyBought(Public, frozen=True):
+    """A technology (4.18)."""
+
+    railroad: str
+    letter: str
+
+
+class RowBuilt(Public, frozen=True):
+    """A Right-of-Way became a line (4.6); land is the grant it brought."""
+
+    railroad: str
+    row: str
+    land: int
+
+
+class BuildingPaid(Confidential, frozen=True):
+    """How a building was paid (4.6, R32)."""
+
+    row: str
+    per_mile: int
+    track: int
+    towns: int
+    bonds: int
+    cash: int
+    loans: int
+    each_director: int
+
+
+class RowAbandoned(Public, frozen=True):
+    """A Right-of-Way was given up (4.6.6), by order or in a merger (4.13.4)."""
+
+    railroad: str
+    row: str
+    grant: int
+
+
+class LineDoubled(Public, frozen=True):
+    """A line was double-tracked (4.15)."""
+
+    railroad: str
+    line: str
+
+
+class InfluenceGained(Confidential, frozen=True):
+    """Political influence (4.9)."""
+
+    spent: int
+    level: int
+
+
+class RowAcquired(Public, frozen=True):
+    """A Right-of-Way was awarded (4.7); passes are 1 and 2 (R34), rivals bid in vain."""
+
+    row: str
+    railroad: str
+    part: int
+    grant: int
+    rivals: tuple[str, ...] = ()
+
+
+class RailroadsMerged(Public, frozen=True):
+    """Two railroads became one (4.13)."""
+
+    merging: str
+    survivor: str
+    seat: int
+    price: int
+    deleted: tuple[str, ...] = ()
+
+
+class RateWarWaged(Public, frozen=True):
+    """Two railroads cut their rates (4.16)."""
+
+    railroad: str
+    other: str
+    percent: int
+
+
+class Operated(Public, frozen=True):
+    """A railroad's revenue and expenses, profit per share in cents, dividend paid (9.3)."""
+
+    railroad: str
+    revenue: int
+    expenses: int
+    profit_per_share: int
+    dividend: int
+
+
+class RevenueReckoned(Confidential, frozen=True):
+    """How the revenue came about (4.10, 4.16)."""
+
+    base: int
+    double_track: int
+    gross: int
+    cut: int
+    land_sold: int
+    land_cash: int
+
+
+class EventHappened(Public, frozen=True):
+    """An accident, political trouble or disaster befell a railroad (11.2)."""
+
+    railroad: str
+    kind: Literal["accident", "political", "disaster"]
+
+
+class EventCost(Confidential, frozen=True):
+    """What an event cost (11.2)."""
+
+    kind: Literal["accident", "political", "disaster"]
+    cost: int
+
+
+class RailroadBankrupt(Public, frozen=True):
+    """An insolvent railroad did not recover (4.11.2)."""
+
+    railroad: str
+
+
+class RailroadRecovered(Public, frozen=True):
+    """A bankrupt railroad is solvent again (4.11)."""
+
+    railroad: str
+
+
+class RailroadReorganised(Public, frozen=True):
+    """The creditors took a bankrupt railroad (4.11.3)."""
+
+    railroad: str
+
+
+class DebtCancelled(Confidential, frozen=True):
+    """A debt to a president ended with his presidency, and the treasury was looted (4.4.4)."""
+
+    debt: int
+    looted: int
+
+
+class PresidentElected(Public, frozen=True):
+    """A railroad has another president (4.14); None is anonymous."""
+
+    railroad: str
+    president: int | None
+    before: int | None
