@@ -1,18 +1,150 @@
-"""Documents as PDF (being built: the signature stands)."""
+"""Documents as PDF, set like a periodical: a masthead, two columns of news, tables on a measure.
+
+Text in narrow blocks runs in two balanced columns; wide tables, charts and markets take the whole
+measure; maps a page of their own. The same document gives the same bytes.
+"""
 
 from __future__ import annotations
 
-from io import BytesIO
+from collections.abc import Callable, Mapping
+from itertools import groupby
 
-from reportlab.pdfgen.canvas import Canvas
+from pbm.core.page import (
+    Block,
+    Chart,
+    Document,
+    Gauge,
+    Grid,
+    HexMap,
+    Items,
+    NetworkMap,
+    Paragraph,
+    Section,
+    Stroke,
+    Table,
+)
+from pbm.press.flow import COLUMN, MEASURE, PAGE, Flow, Page, Slip
+from pbm.press.furniture import draw_furniture, masthead_slip, section_slip
+from pbm.press.pdf_tables import narrow, table_slips
+from pbm.press.pen import Box, Pen
+from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 
-from pbm.core.page import Document
+Strokes = Mapping[str, Stroke]
 
 
 def print_pdf(document: Document) -> bytes:
     """The document as A4 pages; the same document gives the same bytes."""
-    out = BytesIO()
-    canvas = Canvas(out, invariant=1)
-    canvas.drawString(72, 750, document.title)
-    canvas.save()
-    return out.getvalue()
+    return _printed(document, record=False).finished()
+
+
+def drawn_boxes(document: Document) -> tuple[Box, ...]:
+    """Every box of text, label and mark that the printing draws, for tests of overlaps."""
+    pen = _printed(document, record=True)
+    return tuple(pen.boxes or ())
+
+
+def _printed(document: Document, *, record: bool) -> Pen:
+    pen = Pen(document.title, document.game, record=record)
+    pages = lay_out(document)
+    for number, page in enumerate(pages, 1):
+        for slip, x, y in page.placed:
+            slip.draw(pen, x, y)
+        draw_furniture(pen, document, number, len(pages), across=page.across)
+        pen.next_page((PAGE[1], PAGE[0]) if page.across else PAGE)
+    return pen
+
+
+def lay_out(document: Document) -> list[Page]:
+    """The document's pages, laid out and not yet drawn."""
+    flow, strokes = Flow(), strokes_of(document)
+    flow.y += 22
+    flow.place(masthead_slip(document))
+    for section in document.sections:
+        _lay_section(flow, section, strokes)
+    return flow.pages
+
+
+def strokes_of(document: Document) -> Strokes:
+    """The strokes that the document's maps and markets define, for samples in its tables."""
+    return {
+        stroke.key: stroke
+        for section in document.sections
+        for block in section.blocks
+        if isinstance(block, NetworkMap | HexMap | Grid)
+        for stroke in block.strokes
+    }
+
+
+def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
+    if section.fresh:
+        flow.turn()
+    head = section_slip(section)
+    for narrow_ones, group in groupby(section.blocks, key=_is_narrow):
+        blocks = list(group)
+        if narrow_ones:
+            _lay_columns(flow, blocks, strokes, head)
+        else:
+            for block in blocks:
+                _lay_full(flow, block, strokes, head)
+                head = None
+        head = None
+    if head is not None:
+        flow.full([head])
+
+
+def _is_narrow(block: Block) -> bool:
+    """Whether the block runs in columns."""
+    if isinstance(block, Table):
+        return narrow(block, COLUMN)
+    if isinstance(block, Chart):
+        return block.kind == "bar" and len(block.labels) * len(block.series) <= 12
+    return isinstance(block, Paragraph | Items | Gauge)
+
+
+def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None) -> None:
+    slips: list[Slip] = []
+    for block in blocks:
+        drawn = block_slips(block, COLUMN, strokes)
+        if drawn:
+            drawn[0].starts = True
+            drawn[0].above = max(drawn[0].above, 8.0) if slips else drawn[0].above
+        slips += drawn
+    short = len(slips) <= 3 and all(isinstance(block, Paragraph) for block in blocks)
+    if head is not None:
+        needed = min(sum(slip.height for slip in slips) / 2, 50)
+        if flow.room < head.height + head.above + needed:
+            flow.turn()
+        flow.place(head)
+    if short:
+        flow.full([slip for block in blocks for slip in block_slips(block, MEASURE, strokes)])
+    else:
+        flow.columns(slips)
+    flow.y -= 4
+
+
+def _lay_full(flow: Flow, block: Block, strokes: Strokes, head: Slip | None) -> None:
+    slips = block_slips(block, MEASURE, strokes)
+    if head is not None:
+        head.keep = True
+        slips = [head, *slips]
+    elif slips:
+        slips[0].above = max(slips[0].above, 8.0)
+    flow.full(slips)
+    flow.y -= 4
+
+
+def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
+    """One block as slips for a measure."""
+    if isinstance(block, Table):
+        return table_slips(block, width, strokes)
+    setter = SETTERS.get(type(block))
+    if setter is None:
+        return headlet(f"[{type(block).__name__}]", width)
+    return setter(block, width)
+
+
+SETTERS: dict[type, Callable[..., list[Slip]]] = {
+    Paragraph: paragraph_slips,
+    Items: items_slips,
+    Gauge: gauge_slips,
+}

@@ -78,13 +78,18 @@ def block_lines(block: Block, width: int | None) -> list[str]:
 def _(block: Paragraph, width: int | None) -> list[str]:
     measure = width or WIDE_MEASURE
     if block.style == "mono":
-        return [line.rstrip() for line in clean(block.text).split("\n")]
+        return [part for line in clean(block.text).split("\n") for part in _mono(line, measure)]
     before = {"quote": "    ", "warning": "! "}.get(block.style, "")
     lines: list[str] = []
     for part in paragraphs(block.text):
         lines += [""] if lines else []
         lines += [before + line for line in wrapped(part, measure - len(before))]
     return lines
+
+
+def _mono(line: str, measure: int) -> list[str]:
+    """A line as it is with its spaces, wrapped only when it does not fit."""
+    return [line.rstrip()] if columns_of(line) <= measure else wrapped(line, measure, "    ")
 
 
 @block_lines.register
@@ -109,7 +114,9 @@ def _(block: Table, width: int | None) -> list[str]:
 def _(block: Gauge, width: int | None) -> list[str]:
     bar = "#" * block.value + "." * max(0, block.limit - block.value)
     shown = f"[{bar}]" if block.limit <= 40 else ""
-    return wrapped(f"{line_of(block.title)}: {block.value:,} of {block.limit:,} {shown}", width or 100)
+    return wrapped(
+        f"{line_of(block.title)}: {block.value:,} of {block.limit:,} {shown}", width or 100
+    )
 
 
 @block_lines.register

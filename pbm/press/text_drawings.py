@@ -69,7 +69,7 @@ def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
 
 def _spark(value: int | None, low: int, high: int) -> str:
     if value is None:
-        return " "
+        return "·"
     return SPARKS[(value - low) * (len(SPARKS) - 1) // max(1, high - low)]
 
 

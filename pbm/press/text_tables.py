@@ -88,9 +88,12 @@ def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
     """A width for each column, the widest ones wrapped until all fit; None if they cannot."""
     widths = [column.natural for column in columns]
     if room is None:
-        return [max(min(wide, WIDEST_CELL), column.least) for wide, column in zip(widths, columns)]
+        return [
+            max(min(wide, WIDEST_CELL), column.least)
+            for wide, column in zip(widths, columns, strict=True)
+        ]
     while sum(widths) > room:
-        spare = [wide - column.least for wide, column in zip(widths, columns)]
+        spare = [wide - column.least for wide, column in zip(widths, columns, strict=True)]
         if max(spare) <= 0:
             return None
         widest = max(range(len(widths)), key=lambda place: (spare[place] > 0, widths[place]))
@@ -99,7 +102,7 @@ def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
 
 
 def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) -> list[str]:
-    heads = [wrapped(column.head, wide) for column, wide in zip(columns, widths)]
+    heads = [wrapped(column.head, wide) for column, wide in zip(columns, widths, strict=True)]
     tallest = max(map(len, heads))
     level = [[""] * (tallest - len(head)) + head for head in heads]
     lines = _row(columns, widths, gap, level) if any(column.head for column in columns) else []
@@ -111,7 +114,7 @@ def _grid(columns: list[TextColumn], table: Table, widths: list[int], gap: str) 
             lines.append(rule)
         cells = [
             _cell_lines(column.cells[row], wide, column.align)
-            for column, wide in zip(columns, widths)
+            for column, wide in zip(columns, widths, strict=True)
         ]
         lines += _row(columns, widths, gap, cells)
     return lines
@@ -128,7 +131,7 @@ def _row(
     for line in range(max(map(len, cells))):
         parts = [
             padded(cell[line] if line < len(cell) else "", wide, column.align)
-            for column, wide, cell in zip(columns, widths, cells)
+            for column, wide, cell in zip(columns, widths, cells, strict=True)
         ]
         lines.append(gap.join(parts).rstrip())
     return lines

@@ -1,0 +1,181 @@
+"""The flow: slips of print are laid on pages, in one column or in two of equal height.
+
+A *slip* is a strip that is never cut: a line of text, a row, a chart. Pages are laid out first and
+drawn afterwards, so that each can say how many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from pbm.press.pen import Pen
+
+PAGE = (595.28, 841.89)
+"""A4 in points."""
+SIDE, TOP, FOOT = 40.0, 58.0, 48.0
+GUTTER = 18.0
+MEASURE = PAGE[0] - 2 * SIDE
+COLUMN = (MEASURE - GUTTER) / 2
+CEILING = PAGE[1] - TOP
+SNUG = 70.0
+"""How much longer than its fellow a left column may get to end with a whole block."""
+
+Draw = Callable[[Pen, float, float], None]
+"""Draws a slip; given its left edge and its upper edge."""
+
+
+class Slip(msgspec.Struct):
+    """A strip of print. `keep`: not parted from the next. `heads`: repeated after a break."""
+
+    height: float
+    draw: Draw
+    keep: bool = False
+    heads: tuple[Slip, ...] = ()
+    above: float = 0.0
+    """White before it, dropped at the top of a column."""
+    starts: bool = False
+    """Begins a block: a good place to break before."""
+
+
+class Page(msgspec.Struct):
+    """Slips with their places; `across` = landscape."""
+
+    placed: list[tuple[Slip, float, float]]
+    across: bool = False
+
+
+class Flow:
+    """Fills pages from the top; `room` is what is left of the present one."""
+
+    def __init__(self) -> None:
+        self.pages: list[Page] = [Page([])]
+        self.y = CEILING
+
+    @property
+    def room(self) -> float:
+        """Points left on the present page."""
+        return self.y - FOOT
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing stands on the present page yet."""
+        return not self.pages[-1].placed
+
+    def turn(self, *, across: bool = False) -> None:
+        """Begin a new page, unless the present one is still empty and upright."""
+        if not self.fresh or across or self.pages[-1].across:
+            if self.fresh:
+                self.pages.pop()
+            self.pages.append(Page([], across))
+        self.y = (PAGE[0] if across else PAGE[1]) - TOP
+
+    def place(self, slip: Slip, x: float = SIDE) -> None:
+        """Lay one slip at the present height."""
+        self.y -= 0 if self.fresh else slip.above
+        self.pages[-1].placed.append((slip, x, self.y))
+        self.y -= slip.height
+
+    def full(self, slips: Sequence[Slip]) -> None:
+        """Lay slips over the whole measure, breaking where allowed."""
+        for atom in _atoms(slips):
+            if _height(atom) > self.room and not self.fresh:
+                self.turn()
+                for head in atom[0].heads:
+                    self.place(head)
+            for slip in atom:
+                if slip.height + slip.above > self.room and not self.fresh:
+                    self.turn()
+                self.place(slip)
+
+    def columns(self, slips: Sequence[Slip]) -> None:
+        """Lay slips in two columns, balanced on the last page."""
+        left = list(slips)
+        while left:
+            need = _height(left)
+            if self.room < min(need / 2, 60) and not self.fresh:
+                self.turn()
+            if need / 2 <= self.room:
+                cut = _balanced(left, self.room)
+            else:
+                cut = _fitting(left, self.room)
+            first, rest = left[:cut], _continued(left, cut)
+            second = rest[: _fitting(rest, self.room)] if rest else []
+            top, used = self.y, []
+            for x, column in ((SIDE, first), (SIDE + COLUMN + GUTTER, second)):
+                used.append(self._column(column, x, top))
+            self.y = min(used)
+            left = _continued(rest, len(second)) if len(second) < len(rest) else []
+            if left:
+                self.turn()
+
+    def _column(self, slips: Sequence[Slip], x: float, top: float) -> float:
+        y = top
+        for number, slip in enumerate(slips):
+            y -= slip.above if number else 0
+            self.pages[-1].placed.append((slip, x, y))
+            y -= slip.height
+        return y
+
+
+def _atoms(slips: Sequence[Slip]) -> list[list[Slip]]:
+    """Slips grouped so that each group is not parted."""
+    atoms: list[list[Slip]] = []
+    open_ended = False
+    for slip in slips:
+        if open_ended:
+            atoms[-1].append(slip)
+        else:
+            atoms.append([slip])
+        open_ended = slip.keep
+    return atoms
+
+
+def _height(slips: Sequence[Slip]) -> float:
+    return sum(slip.height + slip.above for slip in slips) - (slips[0].above if slips else 0)
+
+
+def _continued(slips: list[Slip], cut: int) -> list[Slip]:
+    """What follows the cut, with the heads of a table that was cut repeated."""
+    rest = slips[cut:]
+    return [*rest[0].heads, *rest] if rest else []
+
+
+def _fitting(slips: list[Slip], room: float) -> int:
+    """How many slips fit in a column; at least one atom, so that the flow always ends."""
+    taken, used = 0, 0.0
+    for atom in _atoms(slips):
+        used += sum(slip.height + slip.above for slip in atom) - (0 if taken else atom[0].above)
+        if used > room and taken:
+            break
+        taken += len(atom)
+        if used > room:
+            return _fitting_slips(slips, room)
+    return taken
+
+
+def _fitting_slips(slips: list[Slip], room: float) -> int:
+    """As `_fitting` for an atom higher than a column: cut after the last slip that fits."""
+    used = 0.0
+    for number, slip in enumerate(slips):
+        used += slip.height + (slip.above if number else 0)
+        if used > room:
+            return max(1, number)
+    return len(slips)
+
+
+def _balanced(slips: list[Slip], room: float) -> int:
+    """Where to cut so that the columns are even: the left one longer, whole blocks preferred."""
+    half, used, place = _height(slips) / 2, 0.0, 0
+    best, best_cost = len(slips), float("inf")
+    for atom in _atoms(slips):
+        if place and used >= half - 1:
+            cost = used - half - (0 if not slips[place].starts else SNUG)
+            if cost < best_cost and used <= room:
+                best, best_cost = place, cost
+            if used > half + SNUG:
+                break
+        used += sum(slip.height + slip.above for slip in atom) - (0 if place else atom[0].above)
+        place += len(atom)
+    return best if used <= room or best < len(slips) else _fitting(slips, room)

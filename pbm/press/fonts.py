@@ -1,0 +1,113 @@
+"""The house's faces: embedded, measured, and with a substitute for every letter they lack.
+
+DejaVu has Latin, Greek, Cyrillic and signs; Droid Sans Fallback has the scripts of East Asia. A
+letter that neither has is printed as its code point, ⟨U+1F682⟩: visible, never lost, never a crash.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+Face = Literal["sans", "bold", "serif", "display", "italic", "mono"]
+
+FILES = {
+    "sans": "DejaVuSansCondensed",
+    "bold": "DejaVuSansCondensed-Bold",
+    "serif": "DejaVuSerifCondensed",
+    "display": "DejaVuSerifCondensed-Bold",
+    "italic": "DejaVuSerifCondensed-Italic",
+    "mono": "DejaVuSansMono",
+    "signs": "DejaVuSansCondensed",
+    "east": "DroidSansFallbackFull",
+}
+SUBSTITUTES = ("signs", "east")
+ROOM = Path(__file__).parent / "fonts"
+
+
+@cache
+def font_name(face: str) -> str:
+    """The name under which reportlab knows the face; loaded when first asked for."""
+    name = FILES[face]
+    registerFont(TTFont(name, str(ROOM / f"{name}.ttf")))
+    return name
+
+
+@cache
+def _glyphs(face: str) -> dict[int, int]:
+    glyphs: dict[int, int] = getFont(font_name(face)).face.charToGlyph
+    return glyphs
+
+
+@cache
+def _widths(face: str) -> dict[int, float]:
+    widths: dict[int, float] = getFont(font_name(face)).face.charWidths
+    return widths
+
+
+@lru_cache(maxsize=65536)
+def runs(text: str, face: Face) -> tuple[tuple[str, str], ...]:
+    """The text cut into stretches of one face each: (face, stretch)."""
+    glyphs = _glyphs(face)
+    if all(ord(letter) in glyphs for letter in text):
+        return ((face, text),)
+    drawn = [_drawn(letter, face) for letter in text]
+    return tuple(
+        (name, "".join(shown for _, shown in group))
+        for name, group in groupby(drawn, key=lambda one: one[0])
+    )
+
+
+def _drawn(letter: str, face: str) -> tuple[str, str]:
+    """Which face draws the letter, and what is drawn for it."""
+    for name in (face, *SUBSTITUTES):
+        if ord(letter) in _glyphs(name):
+            return name, letter
+    return face, f"⟨U+{ord(letter):04X}⟩" if ord("⟨") in _glyphs(face) else f"<U+{ord(letter):04X}>"
+
+
+@lru_cache(maxsize=65536)
+def _measure(text: str, face: Face) -> float:
+    total = 0.0
+    for name, stretch in runs(text, face):
+        widths = _widths(name)
+        total += sum(widths[ord(letter)] for letter in stretch)
+    return total / 1000
+
+
+def measure(text: str, face: Face, size: float) -> float:
+    """How wide the text is drawn, in points."""
+    return _measure(text, face) * size
+
+
+@lru_cache(maxsize=16384)
+def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
+    """The text in lines of at most `width` points; a word too long for a line is broken."""
+    lines: list[str] = []
+    line, used, space = "", 0.0, _measure(" ", face) * size
+    for word in text.split():
+        wide = _measure(word, face) * size
+        if line and used + space + wide <= width:
+            line, used = f"{line} {word}", used + space + wide
+            continue
+        lines += [line] if line else []
+        while wide > width and len(word) > 1:
+            head = _head(word, face, size, width)
+            lines.append(head)
+            word = word[len(head) :]
+            wide = _measure(word, face) * size
+        line, used = word, wide
+    return (*lines, line)
+
+
+def _head(word: str, face: Face, size: float, width: float) -> str:
+    """The longest beginning of the word that fits in `width`; at least one letter."""
+    place = 1
+    while place < len(word) and _measure(word[: place + 1], face) * size <= width:
+        place += 1
+    return word[:place]

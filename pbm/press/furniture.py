@@ -1,0 +1,106 @@
+"""What stands around the text: masthead, heads of sections, running heads, page numbers."""
+
+from __future__ import annotations
+
+from pbm.core.page import Document, Section
+from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Slip
+from pbm.press.fonts import measure, set_lines
+from pbm.press.letters import line_of
+from pbm.press.pen import Pen
+from pbm.press.setting import ACCENT, SOFT
+
+KICKER = {
+    "report": "Report",
+    "receipt": "Receipt",
+    "show": "",
+    "proof": "Proof, for the office alone",
+}
+
+
+def masthead_slip(document: Document) -> Slip:
+    """The head of the first page: title between rules, then game, turn and reader."""
+    title = line_of(document.title)
+    size = max(16.0, min(31.0, 31.0 * MEASURE / max(1.0, measure(title, "display", 31.0))))
+    lines = set_lines(title, "display", size, MEASURE)
+    subtitle = (
+        set_lines(line_of(document.subtitle), "italic", 10, MEASURE) if document.subtitle else ()
+    )
+    height = len(lines) * size * 1.18 + len(subtitle) * 13 + 40
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        right, middle = left + MEASURE, left + MEASURE / 2
+        pen.line(((left, top), (right, top)), 2.4)
+        pen.line(((left, top - 3.4), (right, top - 3.4)), 0.5)
+        y = top - 6
+        for line in lines:
+            y -= size * 1.1
+            pen.text(middle, y, line, "display", size, align="center")
+        y -= 4
+        for line in subtitle:
+            y -= 12
+            pen.text(middle, y, line, "italic", 10, SOFT, "center")
+        _dateline(pen, document, left, y - 9)
+
+    return Slip(height, draw)
+
+
+def _dateline(pen: Pen, document: Document, left: float, y: float) -> None:
+    """Game at the left, turn in the middle, reader at the right, between thin rules."""
+    right, middle = left + MEASURE, left + MEASURE / 2
+    pen.line(((left, y), (right, y)), 0.5)
+    pen.line(((left, y - 15), (right, y - 15)), 1.2)
+    words = [line_of(document.game), line_of(document.turn), line_of(document.reader)]
+    size = _shrunk(words, 8.4)
+    base = y - 7.5 - 0.35 * size
+    pen.text(left, base, words[0], "bold", size, ACCENT)
+    pen.text(middle, base, words[1], "bold", size, align="center")
+    pen.text(right, base, words[2], "bold", size, align="right")
+
+
+def _shrunk(words: list[str], size: float, room: float = MEASURE - 24) -> float:
+    """The size at which three words stand beside each other."""
+    sides = max(measure(words[0], "bold", 1), measure(words[2], "bold", 1))
+    wanted = 2 * sides + measure(words[1], "bold", 1)
+    return min(size, room / max(wanted, 0.1))
+
+
+def section_slip(section: Section) -> Slip | None:
+    """A section's head under a rule, its number in colour; None when it has neither."""
+    title, number = line_of(section.title), line_of(section.number)
+    if not title and not number:
+        return None
+    inset = measure(number, "bold", 11.5) + 8 if number else 0.0
+    lines = set_lines(title, "bold", 11.5, MEASURE - inset)
+    height = 8 + 14 * len(lines) + 1
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        pen.line(((left, top), (left + MEASURE, top)), 1.1)
+        pen.text(left, top - 14, number, "bold", 11.5, ACCENT)
+        for place, line in enumerate(lines):
+            pen.text(left + inset, top - 14 - 14 * place, line, "bold", 11.5)
+
+    return Slip(height, draw, keep=True, above=12.0)
+
+
+def draw_furniture(
+    pen: Pen, document: Document, number: int, count: int, *, across: bool = False
+) -> None:
+    """Game, turn and reader at the head of each page but the first, its number at the foot."""
+    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
+    left, right, middle = SIDE, wide - SIDE, wide / 2
+    words = [
+        line_of(f"{document.title} · {document.game}"),
+        line_of(document.turn),
+        line_of(document.reader),
+    ]
+    size = _shrunk(words, 7.4, right - left - 24)
+    if number > 1:
+        y = high - 36
+        pen.text(left, y, words[0], "bold", size, SOFT)
+        pen.text(middle, y, words[1], "bold", size, SOFT, "center")
+        pen.text(right, y, words[2], "bold", size, SOFT, "right")
+        pen.line(((left, y - 5), (right, y - 5)), 0.5)
+    kicker = KICKER[document.kind]
+    pen.line(((left, FOOT - 10), (right, FOOT - 10)), 0.4, SOFT)
+    pen.text(left, FOOT - 20, kicker, "sans", 6.8, SOFT)
+    pen.text(right, FOOT - 20, f"{number} / {count}", "sans", 6.8, SOFT, "right")

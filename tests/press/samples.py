@@ -1,0 +1,116 @@
+"""A fictitious report with everything a page can hold, for the printers' tests and measures."""
+
+from __future__ import annotations
+
+from pbm.core.page import (
+    Chart,
+    Column,
+    Document,
+    Gauge,
+    Items,
+    Paragraph,
+    Section,
+    Series,
+    Table,
+)
+
+TYCOONS = (
+    "Jay Gould", "Eugène de Ségur", "B.", "Cornelius Vanderbilt", "Jim Fisk", "Daniel Drew",
+    "J. Edgar Thomson", "Thomas Scott", "Łukasz Żółć", "Hannibal Kimball", "Henry Farnam",
+    "Milton Littlefield", "John Forbes", "J. Pierpont Morgan", "日本の鉄道王",
+)  # fmt: skip
+ROADS = (
+    "B&O", "PENN", "NYC", "ERIE", "C&O", "N&W", "SCL", "L&N", "MRLE", "C&A", "IC", "CB&Q",
+    "ATSF", "UP", "CP", "MONON", "GM&O", "RDG", "LV", "D&H", "SOU", "CofG", "M&C", "NC&StL",
+    "WAB", "NKP", "CNJ", "B&M", "NH", "RI", "MP", "KATY", "SP", "NP", "GN",
+)  # fmt: skip
+
+
+def news(count: int = 40) -> Items:
+    """Chronicle lines of different lengths, some with letters that lesser printers lose."""
+    return Items(
+        tuple(
+            f"{TYCOONS[n % 15]} purchased the {ROADS[n % 35]} branch for ${1200 + 37 * n:,}"
+            + (", after a long evening at the Fifth Avenue Hotel." if n % 3 else ".")
+            for n in range(count)
+        ),
+        title="Private Companies purchased",
+    )
+
+
+def market(rows: int = 35) -> Table:
+    """The market table: twelve columns of figures, the reader's line in bold."""
+    heads = ("Price", "Change", "Traded", "Public", "Treasury", "Issued", "Dividend", "Yield")
+    body = tuple(
+        (
+            ROADS[n],
+            12 + 7 * n,
+            f"{n - 9:+d}",
+            13 * n,
+            431 * n,
+            5 * n,
+            1000 * n,
+            n % 5,
+            f"{n}.{n % 10} %",
+        )
+        for n in range(rows)
+    )
+    columns = (Column("Railroad"), *(Column(head, "right") for head in heads))
+    return Table(columns, body, title="The market", emphasis=(3,), note="Prices in dollars.")
+
+
+def ledger(rows: int = 14) -> Table:
+    """A private statement with a total below."""
+    entries = tuple((f"Dividend of the {ROADS[n]}", 120 * n - 300) for n in range(rows))
+    total = sum(amount for _, amount in entries)
+    return Table(
+        (Column("Your cash", weight=1), Column("$", "right")),
+        (*entries, ("Balance", total)),
+        title="Statement",
+        emphasis=(rows,),
+    )
+
+
+def worth(series: int = 15, turns: int = 20) -> Chart:
+    """Net worth of fifteen tycoons over the turns."""
+    return Chart(
+        "Net worth",
+        tuple(str(1841 + 2 * t) for t in range(turns)),
+        tuple(
+            Series(
+                TYCOONS[n],
+                tuple(
+                    None if t < n % 3 else 900 + (t * t * (n + 3) * 7) % 9000 + t * 350
+                    for t in range(turns)
+                ),
+                strong=n == 0,
+            )
+            for n in range(series)
+        ),
+        unit="$",
+    )
+
+
+def bars() -> Chart:
+    """Victory points of the leaders."""
+    return Chart(
+        "Miles built", TYCOONS[:8], (Series("miles", tuple(range(900, 100, -100))),), "bar"
+    )
+
+
+def report() -> Document:
+    """A report of a late turn without maps."""
+    lead = Paragraph("The Civil War is over and the rails go west again.", "lead")
+    message = Paragraph("The public be <b>damned</b>! & <img src='x'/>", "quote")
+    return Document(
+        "Continental Rails II",
+        "cr-28",
+        "Turn 7, 1853–1854",
+        "Jay Gould",
+        (
+            Section("National news", (lead, news(30), message)),
+            Section("Your statement", (ledger(), ledger(5), Gauge("Trains left", 3, 8)), "9.1"),
+            Section("The market", (market(), worth(), bars()), "9.2"),
+        ),
+        subtitle="Report of the turn",
+    )
