@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from pbm.core.ledger import Entry
+from pbm.games.continental.journal import CashLine, Verdict
 
 Grade = Literal["excellent", "good", "average", "below average", "poor"]
 """Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""
@@ -47,7 +47,6 @@ class Points(Struct, frozen=True):
     category: Category
     total: int
     gained: int
-    place: int
 
 
 class Own(Struct, frozen=True):
@@ -120,6 +119,15 @@ class Desk(Struct, frozen=True):
     """The best efficiency the railroad can have now (4.5.3, R28)."""
 
 
+class Account(Struct, frozen=True):
+    """A cash account through the last turn (9.6)."""
+
+    opening: int
+    lines: tuple[CashLine, ...]
+    """`other` is empty in a railroad's: whom it paid is not for every director."""
+    closing: int
+
+
 class Books(Struct, frozen=True):
     """The secret finances of a railroad that the reader directs or spied on (9.6, R64)."""
 
@@ -128,8 +136,8 @@ class Books(Struct, frozen=True):
     efficiency: Grade
     president_debt: int
     insolvent: bool
-    entries: tuple[Entry, ...]
-    """Last turn's cash flow."""
+    account: Account | None
+    """Last turn's cash flow; None for a railroad that has not finished a turn."""
     holders: tuple[tuple[int, int], ...]
     """(seat, shares), largest first; empty for a mere director."""
     public: int
@@ -148,12 +156,22 @@ class Dossier(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What became of one of the reader's orders."""
+    """What became of one of the reader's orders (Q4): done, cut or refused, and why."""
 
     text: str
     """The order in canonical words."""
-    verdict: Literal["done", "cut", "refused"]
+    verdict: Verdict
     reason: str
-    """A code; the sentence is in the wording."""
+    """A code of reasons.py; its sentence is in the wording."""
     rule: str
+    asked: int | None
+    got: int | None
+    figures: dict[str, int | str]
+
+
+class Unused(Struct, frozen=True):
+    """Something that the reader could have ordered in the last turn and did not."""
+
+    what: str
+    """A code; its sentence is in the wording."""
     figures: dict[str, int | str]

@@ -11,9 +11,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.core.journal import Fact
-from pbm.core.ledger import Entry
 from pbm.games.continental.insight import (
     CATEGORIES,
+    Account,
     Books,
     Category,
     Choice,
@@ -24,12 +24,14 @@ from pbm.games.continental.insight import (
     OwnCompany,
     Points,
     Result,
+    Unused,
 )
 
 __all__ = [
     "CATEGORIES",
     "MODERATOR",
     "PUBLIC",
+    "Account",
     "Books",
     "Category",
     "Choice",
@@ -47,6 +49,7 @@ __all__ = [
     "Row",
     "Stake",
     "Tycoon",
+    "Unused",
     "View",
 ]
 
@@ -218,7 +221,8 @@ class View(Struct, frozen=True):
     books: tuple[Books, ...] = ()
     dossiers: tuple[Dossier, ...] = ()
     results: tuple[Result, ...] = ()
-    statement: tuple[Entry, ...] = ()
+    unused: tuple[Unused, ...] = ()
+    account: Account | None = None
     """The reader's own cash flow of the last turn."""
 
     def railroad(self, code: str) -> Railroad:

@@ -1,0 +1,95 @@
+"""The voice of a report: the sentences of the wording, with the names a View knows.
+
+Sections ask the voice for every word, so that they hold figures and order only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbm.core.page import Align, Cell, Column, Table
+from pbm.core.wording import Wording, wording
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import View
+
+_ALIGN: dict[str, Align] = {"l": "left", "r": "right", "c": "center"}
+
+
+class Voice:
+    """What is said to the reader of one View; `words` are the family's sentences."""
+
+    def __init__(self, view: View, words: Wording | None = None) -> None:
+        self.view = view
+        self.words = words or wording("reports", "continental")
+        self._tycoons = {tycoon.seat: tycoon.character for tycoon in view.tycoons}
+
+    def say(self, file: str, sentence: str, **facts: object) -> str:
+        """One sentence of the wording."""
+        return self.words.say(file, sentence, **facts)
+
+    def name(self, kind: str, thing: object) -> str:
+        """What a climate, locomotive, technology, category, grade or region is called."""
+        return self.words.say("names", kind, **{_PARAMETER[kind]: thing})
+
+    def who(self, seat: int | None) -> str:
+        """A tycoon by name and number: Jay Gould (4); nobody is an anonymous president."""
+        if not seat:
+            return self.words.say("names", "anonymous_president")
+        return self.words.say("names", "tycoon", character=self._tycoons[seat], seat=seat)
+
+    def town(self, key: str) -> str:
+        """A town's name on the map."""
+        return standard_rules().map.towns[key].name
+
+    def listed(self, things: Iterable[str]) -> str:
+        """A, B and C."""
+        return self.words.say("names", "list", things=list(things))
+
+    def table(
+        self,
+        heads: str,
+        layout: str,
+        rows: Iterable[tuple[Cell, ...]],
+        title: str = "",
+        note: str = "",
+        **more: object,
+    ) -> Table:
+        """A table under the heads of that name.
+
+        `layout` has a letter for each column: l, r or c by its alignment, a capital if a narrow
+        printing leaves it out, followed by + if it takes spare width.
+        """
+        columns = _columns(self.words.heads("tables", heads), layout)
+        title = self.words.say("tables", title) if title else ""
+        note = self.words.say("tables", note) if note else ""
+        return Table(columns, tuple(rows), title, note, **more)  # type: ignore[arg-type]
+
+
+_PARAMETER = {
+    "climate": "level",
+    "locomotive": "level",
+    "technology": "letter",
+    "category": "name",
+    "grade": "name",
+    "region": "name",
+}
+
+
+def _columns(heads: tuple[str, ...], layout: str) -> tuple[Column, ...]:
+    """Columns of a layout such as "rl+lL+": see `Voice.table`."""
+    letters: list[list[str]] = []
+    for letter in layout:
+        if letter == "+":
+            letters[-1].append(letter)
+        else:
+            letters.append([letter])
+    return tuple(
+        Column(head, _ALIGN[kind[0].lower()], kind[0].islower(), 3 if len(kind) > 1 else 0)
+        for head, kind in zip(heads, letters, strict=True)
+    )
+
+
+def cents(amount: int) -> str:
+    """An amount of cents as dollars: 2.50, -0.07."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
