@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import msgspec
+
+from pbm.core.wording import wording
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -18,6 +22,60 @@ class Complaint(msgspec.Struct, frozen=True):
     """The line as written (cleaned of quoting)."""
     reason: str
     suggestion: str = ""
+    """The nearest valid spellings, "B&O or CB&Q", without the question around them."""
     expected: str = ""
     """Usage line of the order that was meant, or empty."""
     rule: str = ""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A complaint in the making: what is wrong between two columns (from 0) of a line."""
+
+    start: int
+    end: int
+    reason: str
+    suggestion: str = ""
+    expected: str = ""
+    rule: str = ""
+
+    def of(self, number: int, text: str) -> Complaint:
+        """The complaint about that line."""
+        width = max(1, self.end - self.start)
+        return Complaint(
+            line=number,
+            column=self.start + 1,
+            width=width,
+            text=text,
+            reason=self.reason,
+            suggestion=self.suggestion,
+            expected=self.expected,
+            rule=self.rule,
+        )
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/common/complaints.jinja`."""
+    return wording("turnsheets", "common").say("complaints", sentence, **facts)
+
+
+def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
+    """A complaint to read: the line as written, a caret under the fault, reason and remedy."""
+    head = f"line {complaint.line}  "
+    indent = " " * len(head)
+    shown, caret = _window(complaint, width - len(head))
+    facts = msgspec.structs.asdict(complaint)
+    said = [say("whole", **{name: facts[name] for name in ("reason", "suggestion", "rule")})]
+    if complaint.expected:
+        said.append(say("expected", usage=complaint.expected))
+    said.append(say("stands"))
+    wrapped = [part for one in said for part in textwrap.wrap(one, width - len(head))]
+    return (head + shown, indent + caret, *(indent + part for part in wrapped))
+
+
+def _window(complaint: Complaint, width: int) -> tuple[str, str]:
+    """The part of the line that shows the fault, and the caret under it."""
+    start = complaint.column - 1
+    first = 0 if start + complaint.width <= width else max(0, start - width // 2)
+    shown = complaint.text[first : first + width]
+    signs = max(1, min(complaint.width, width - (start - first)))
+    return shown, " " * (start - first) + "^" * signs

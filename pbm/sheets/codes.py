@@ -1,0 +1,48 @@
+"""The code of a sheet: only this office can have printed it for this seat, part and revision.
+
+The office's secret gives each game a key of its own (HKDF, RFC 5869, with SHA-256); the code is an
+HMAC of game, turn or part, seat and revision under that key, as eight letters and digits that are
+not taken for one another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Thirty signs: no 0 and O, no 1, I and L, no U."""
+LENGTH = 8
+
+_SALT = b"pbm"
+_PURPOSE = b"pbm sheet code 1\0"
+
+
+def game_key(secret: bytes, game: str) -> bytes:
+    """The key of one game, 32 bytes; ValueError for a secret of less than 16 bytes."""
+    if len(secret) < 16:
+        raise ValueError("the office's secret is too short to derive keys from")
+    drawn = hmac.digest(_SALT, secret, hashlib.sha256)
+    return hmac.digest(drawn, _PURPOSE + game.encode() + b"\x01", hashlib.sha256)
+
+
+def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int) -> str:
+    """The code as it is printed: K7QD-93MX."""
+    message = "\0".join((game, part, str(seat), str(revision))).encode()
+    number = int.from_bytes(hmac.digest(key, message, hashlib.sha256), "big")
+    signs = ""
+    for _ in range(LENGTH):
+        number, digit = divmod(number, len(ALPHABET))
+        signs += ALPHABET[digit]
+    return f"{signs[:4]}-{signs[4:]}"
+
+
+def verify(code: str, key: bytes, game: str, part: str, seat: int, revision: int) -> bool:
+    """Whether a code is right, written in any case, with or without its dash; constant time."""
+    right = sheet_code(key, game, part, seat, revision)
+    return hmac.compare_digest(_bare(code), _bare(right))
+
+
+def _bare(code: str) -> bytes:
+    """The code's signs alone."""
+    return code.upper().replace("-", "").replace(" ", "").encode("utf-8", "replace")

@@ -1,0 +1,97 @@
+"""The lines of a letter as people mean them: without quoting, odd spaces and curly quotes.
+
+Mail programs quote with `> `, put no-break spaces between words, bend quotes and lengthen dashes.
+None of that is an order. A line that begins with `+` goes on with the order above it: so a long
+order survives mail programs that wrap at 68 columns or more. `#` begins a comment, except that
+`#14` is a number of the rulebook's appendices.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+import msgspec
+
+LONGEST = 500
+"""Characters of an order that are looked at; a longer line is not meant as one."""
+
+_ENDS = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+_QUOTES = re.compile(r"^(?:[ \t\xa0]*[>|\xbb])+[ \t\xa0]?")
+_MARK = re.compile(r"^={3}.*={3}$")
+_STRUCK = re.compile(r"^[-*:\u2022](?:\s+|(?=[A-Za-z]))")
+_TAIL = re.compile(r"(?:^|\s)#(?!\d).*$")
+_DROPPED = dict.fromkeys(
+    [*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF, 0xAD]
+)
+_PLAIN = {
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u2032\xb4`"), "'"),
+    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u2033"), '"'),
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-"),
+    **{0xFF01 + step: chr(0x21 + step) for step in range(94)},
+    ord("\u2264"): "<=",
+    ord("\u2265"): ">=",
+    ord("\u2260"): "!=",
+}
+_FOLD = str.maketrans({**_DROPPED, **_PLAIN})
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One order line: `number` counts from 1 in the sheet, `text` is cleaned."""
+
+    number: int
+    text: str
+    loose: bool = False
+    """It continues (`+`) an order that is not there."""
+
+
+def split(text: str) -> list[str]:
+    """The raw lines of a text, however its mail program ended them."""
+    return _ENDS.split(text)
+
+
+def unquote(raw: str) -> tuple[int, str]:
+    """How deep a raw line is quoted, and the line without its quoting."""
+    found = _QUOTES.match(raw)
+    if found is None:
+        return 0, raw
+    return sum(found.group().count(sign) for sign in ">|\xbb"), raw[found.end() :]
+
+
+def clean(raw: str) -> str:
+    """A raw line without quoting, in plain signs and single spaces, in Unicode's composed form."""
+    plain = unicodedata.normalize("NFC", unquote(raw)[1].translate(_FOLD)).replace("&amp;", "&")
+    return " ".join("".join(map(_printable, plain)).split())
+
+
+def _printable(sign: str) -> str:
+    """Control signs, lone surrogates and every kind of blank become a space."""
+    return " " if unicodedata.category(sign) in ("Cc", "Cs", "Zs", "Zl", "Zp") else sign
+
+
+def order_lines(text: str) -> list[Line]:
+    """The lines of a sheet that may be orders; marks, comments and empty lines are left out."""
+    lines: list[Line] = []
+    for number, line in _written(text):
+        if not line.startswith("+"):
+            lines.append(Line(number, _STRUCK.sub("", line)))
+        elif lines and not lines[-1].loose:
+            before = lines[-1]
+            lines[-1] = Line(before.number, f"{before.text} {line[1:].strip()}".strip())
+        else:
+            lines.append(Line(number, line, loose=True))
+    return lines
+
+
+def _written(text: str) -> Iterator[tuple[int, str]]:
+    """Every cleaned line that is neither empty nor a mark nor a comment, with its number."""
+    for number, raw in enumerate(split(text), start=1):
+        line = clean(raw)
+        if line and not line.startswith("#") and not _MARK.match(line):
+            yield number, line
+
+
+def without_comment(line: Line) -> Line:
+    """The order of a line without a comment after it (`borrow 100 # or more`)."""
+    return Line(line.number, _TAIL.sub("", line.text).rstrip(), line.loose)

@@ -1,0 +1,127 @@
+"""Vocabularies of names: codes, full names and the numbers of a rulebook's appendices.
+
+`B&O`, `b & o`, `Baltimore and Ohio`, `#14` and `14` are one railroad. `&` is never dropped: M&C
+and MC are two. A name that exists but does not fit (a Private Company where a railroad belongs)
+gets its own reason; a name that does not exist gets the nearest spellings.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.complaint import Fault, say
+from pbm.sheets.nearest import nearest
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.vocabularies import Match
+
+LONGEST_NAME = 8
+"""Tokens of the longest full name: Gulf , Mobile & Ohio is five."""
+_AND = re.compile(r"\band\b")
+_NOISE = re.compile(r"[\s.,'\"-]+")
+
+
+class Name(msgspec.Struct, frozen=True):
+    """One name: the value it stands for, how it is written, how else it may be written."""
+
+    value: Any
+    code: str
+    aliases: tuple[str, ...] = ()
+    number: int = 0
+    """Its number in the rulebook's appendices, or 0."""
+
+
+def fold(text: str) -> str:
+    """What makes a name that name: letters without case and accents, digits, `&` and `#`."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return _NOISE.sub("", _AND.sub("&", letters))
+
+
+def spellings(name: Name) -> Iterable[str]:
+    """Every folded way of writing a name."""
+    yield fold(name.code)
+    yield from map(fold, name.aliases)
+    if name.number:
+        yield from (f"#{name.number}", str(name.number))
+
+
+class Names:
+    """The names that may stand in a slot, and the reasons why some others may not."""
+
+    __slots__ = ("_index", "_others", "_words", "kind", "names")
+
+    def __init__(
+        self, kind: str, names: Sequence[Name], others: Mapping[str, Sequence[Name]] | None = None
+    ) -> None:
+        """`others` gives reasons (whole sentences with {name}) for names that do not fit."""
+        self.kind = kind
+        self.names = tuple(names)
+        self._index = _indexed(self.names)
+        self._words = {name.value: name.code for name in self.names}
+        self._others: dict[str, tuple[Name, str]] = {}
+        for reason, refused in (others or {}).items():
+            for spelling, name in _indexed(refused).items():
+                self._others.setdefault(spelling, (name, reason))
+            for name in refused:
+                self._words.setdefault(name.value, name.code)
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The names that begin at a position, the longest first; or why there is none."""
+        matches = []
+        for last in self._reach(tokens, at):
+            name = self._index.get(fold(tokens.raw(at, last)))
+            if name is not None:
+                matches.append(Match(name.value, last + 1))
+        return matches or self._fault(tokens, at)
+
+    def words(self, value: Any) -> str:
+        """The code; the value itself where it is no name of this vocabulary."""
+        return self._words.get(value, str(value))
+
+    def _reach(self, tokens: Tokens, at: int) -> range:
+        """The last tokens that a name beginning here may have, from far to near."""
+        return range(min(len(tokens), at + LONGEST_NAME) - 1, at - 1, -1)
+
+    def _fault(self, tokens: Tokens, at: int) -> Fault:
+        """Missing; a name that does not fit; or none at all, with the nearest spellings."""
+        start = tokens.start(at)
+        if at >= len(tokens):
+            return Fault(start, tokens.end(at), say("name_missing", kind=self.kind))
+        for last in self._reach(tokens, at):
+            known = self._others.get(fold(tokens.raw(at, last)))
+            if known is not None:
+                return Fault(start, tokens.end(last), known[1].format(name=known[0].code))
+        written = tokens.items[at].text
+        reason = say("name_unknown", kind=self.kind, name=written[:40])
+        return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))
+
+    def _suggest(self, tokens: Tokens, at: int) -> str:
+        """The nearest names to the word, or to the two or three that begin here."""
+        for last in range(at, min(len(tokens), at + 3)):
+            written = fold(tokens.raw(at, last))
+            near = nearest(written, self._index) if not written.lstrip("#").isdigit() else ()
+            codes = dict.fromkeys(self._index[one].code for one in near)
+            if codes:
+                return say("either", names=list(codes))
+        written = fold(tokens.items[at].text)
+        begun = [n for n in self.names if len(written) > 2 and _begins(n, written)]
+        return say("either", names=[name.code for name in begun[:3]]) if begun else ""
+
+
+def _begins(name: Name, written: str) -> bool:
+    """Whether a spelling of the name begins as written: Baltimore for Baltimore & Ohio."""
+    return any(spelling.startswith(written) for spelling in spellings(name))
+
+
+def _indexed(names: Iterable[Name]) -> dict[str, Name]:
+    """Every spelling with its name; of two names with one spelling the first keeps it."""
+    index: dict[str, Name] = {}
+    for name in names:
+        for spelling in spellings(name):
+            index.setdefault(spelling, name)
+    return index

@@ -1,0 +1,233 @@
+"""Reading orders: lines of a sheet to order values and complaints, never an exception.
+
+`Form` joins an order class to its usage line; a `Grammar` is a family's register of forms. A whole
+sheet is read by `read_sheet`. Families with programmes read one order inside a longer line: `read`
+begins at a position and tells where the order ended, `read_alternative` lets an alternative after
+`or` leave out what it shares with the order before it (`expand B&O to O6 N6 or to O7`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
+from pbm.sheets.nearest import nearest
+from pbm.sheets.tokens import Tokens, tokens
+from pbm.sheets.usage import Part, Reader, Slot, Usage, Values, Vocabularies, Word, slots, usage
+from pbm.sheets.vocabularies import Rest
+
+MOST_COMPLAINTS = 100
+"""After as many mistakes a letter is no sheet; the rest of it is not read."""
+
+
+class Form(msgspec.Struct, frozen=True):
+    """One order as players write it: the class, its usage line, an example, its rule.
+
+    `fixed` are fields that the usage line settles (`issue … to market`). `key` names the sentences
+    of its help in the family's templates. An order that may be given once only for each subject
+    names the field of the subject in `once`; "" for once in all, None for as often as one likes.
+    """
+
+    key: str
+    order: type[Any]
+    usage: Usage
+    example: str
+    rule: str
+    fixed: tuple[tuple[str, Any], ...] = ()
+    once: str | None = None
+
+    def make(self, values: Values) -> Any:
+        """The order with the values read; a field left out takes its default."""
+        given = {field: value for field, value in values.items() if value is not None}
+        return self.order(**given, **dict(self.fixed))
+
+
+def form(key: str, order: type[Any], line: str, example: str, rule: str, **more: Any) -> Form:
+    """A form with its usage line; TypeError if the class has no such field."""
+    compiled = usage(line)
+    named = {slot.field for slot in slots(compiled.parts)} | {f for f, _ in more.get("fixed", ())}
+    known = {field.name for field in msgspec.structs.fields(order)}
+    if not named <= known:
+        raise TypeError(f"{order.__name__} has no {', '.join(sorted(named - known))}")
+    return Form(key=key, order=order, usage=compiled, example=example, rule=rule, **more)
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """An order read: from which line and columns (from 0), and the position after it."""
+
+    order: Any
+    form: Form
+    line: Line
+    start: int
+    end: int
+    next: int
+
+    def complain(self, reason: str, suggestion: str = "", rule: str = "") -> Complaint:
+        """A complaint about the whole order."""
+        return Fault(self.start, self.end, reason, suggestion, "", rule).of(
+            self.line.number, self.line.text
+        )
+
+
+class Grammar:
+    """The register of a family's orders, found by their verbs."""
+
+    def __init__(self, forms: Sequence[Form]) -> None:
+        self.forms = tuple(forms)
+        self._by_verb: dict[str, list[Form]] = {}
+        for one in forms:
+            self._by_verb.setdefault(one.usage.verb, []).append(one)
+        self.free = frozenset(one.usage.verb for one in forms if _ends_free(one.usage.parts))
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Every verb once, in the order of the register."""
+        return tuple(self._by_verb)
+
+    def read(self, line: Tokens, at: int, words: Vocabularies, whole: bool = True) -> Taken | Fault:
+        """The order that begins at a position; `whole` if nothing may stand after it."""
+        forms = self._by_verb.get(line.word(at), [])
+        if not forms:
+            return self._unknown(line, at)
+        reader = Reader(line, words)
+        for one in forms:
+            taken = _first(reader, one, one.usage.parts, at, {}, whole)
+            if taken is not None:
+                return taken
+        return _expecting(reader.fault, forms, line, at)
+
+    def read_alternative(
+        self, line: Tokens, at: int, words: Vocabularies, before: Taken, whole: bool = True
+    ) -> Taken | Fault:
+        """An order after `or`: whole, or without the words and names it shares with `before`."""
+        if line.word(at) in self._by_verb:
+            return self.read(line, at, words, whole)
+        reader = Reader(line, words)
+        parts = before.form.usage.parts
+        for skipped in range(1, len(parts)):
+            kept = _values(parts[:skipped], before.order)
+            taken = _first(reader, before.form, parts[skipped:], at, kept, whole)
+            if taken is not None:
+                return taken
+        return _expecting(reader.fault, [before.form], line, at)
+
+    def write(self, order: Any, words: Vocabularies) -> str:
+        """The order in canonical words: reading them again gives the same order."""
+        for one in self.forms:
+            if one.order is type(order) and all(getattr(order, f) == v for f, v in one.fixed):
+                return " ".join(_written(one.usage.parts, order, words))
+        raise TypeError(f"no form for {order!r}")
+
+    def form_of(self, order: Any) -> Form:
+        """The form that writes an order; TypeError if there is none."""
+        for one in self.forms:
+            if one.order is type(order) and all(getattr(order, f) == v for f, v in one.fixed):
+                return one
+        raise TypeError(f"no form for {order!r}")
+
+    def _unknown(self, line: Tokens, at: int) -> Fault:
+        """What begins with no verb, with the nearest verbs and the usage of the first of them."""
+        start, end = line.start(at), line.end(at)
+        near = nearest(line.word(at), self._by_verb)
+        expected = " | ".join(one.usage.shown for one in self._by_verb[near[0]]) if near else ""
+        written = line.items[at].text[:40] if at < len(line) else ""
+        suggestion = say("either", names=near) if near else ""
+        return Fault(start, end, say("verb_unknown", word=written), suggestion, expected)
+
+
+def read_sheet(
+    text: str, grammar: Grammar, words: Vocabularies
+) -> tuple[list[Taken], list[Complaint]]:
+    """All orders of a sheet, one a line, and all complaints; any text will do."""
+    taken: list[Taken] = []
+    complaints: list[Complaint] = []
+    for line in order_lines(text):
+        read = read_line(line, grammar, words)
+        if isinstance(read, Taken):
+            taken.append(read)
+        elif read is not None:
+            complaints.append(read)
+        if len(complaints) > MOST_COMPLAINTS:
+            reason = say("too_many", most=MOST_COMPLAINTS)
+            complaints[-1] = Fault(0, 1, reason).of(line.number, line.text[:LONGEST])
+            break
+    return taken, complaints
+
+
+def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Taken | Complaint | None:
+    """The one order of a line, or the complaint about it; None where only a comment stands."""
+    fault = broken(line)
+    if fault is not None:
+        return fault.of(line.number, line.text[:LONGEST])
+    cut = tokens(line)
+    if cut.word(0) not in grammar.free:
+        cut = tokens(without_comment(line))
+        if not cut.items:
+            return None
+    read = grammar.read(cut, 0, words)
+    return read.of(line.number, line.text) if isinstance(read, Fault) else read
+
+
+def broken(line: Line) -> Fault | None:
+    """Why a line cannot be an order at all: it goes on with nothing, or never ends."""
+    if line.loose:
+        return Fault(0, 1, say("loose"))
+    if len(line.text) > LONGEST:
+        return Fault(0, LONGEST, say("too_long", most=LONGEST))
+    return None
+
+
+def _first(
+    reader: Reader, one: Form, parts: Sequence[Part], at: int, kept: Values, whole: bool
+) -> Taken | None:
+    """The first reading of the parts that ends where it must."""
+    line = reader.tokens
+    for values, end in reader.readings(parts, at):
+        if whole and end < len(line):
+            reason = say("rest", word=line.items[end].text[:40])
+            reader.complain(Fault(line.start(end), len(line.line.text), reason))
+            continue
+        start, last = line.start(at), line.end(end - 1)
+        return Taken(one.make({**kept, **values}), one, line.line, start, last, end)
+    return None
+
+
+def _expecting(fault: Fault | None, forms: Sequence[Form], line: Tokens, at: int) -> Fault:
+    """The furthest fault, with the usage lines unless the nearest spelling already helps."""
+    found = fault or Fault(line.start(at), line.end(at), say("verb_unknown", word=line.word(at)))
+    expected = "" if found.suggestion else " | ".join(one.usage.shown for one in forms)
+    return msgspec.structs.replace(found, expected=expected)
+
+
+def _values(parts: Sequence[Part], order: Any) -> Values:
+    """What the skipped parts of an alternative take from the order before it."""
+    return {slot.field: getattr(order, slot.field) for slot in slots(parts)}
+
+
+def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str]:
+    """The parts with the order's values; a part whose fields are all None is left out."""
+    written: list[str] = []
+    for part in parts:
+        if isinstance(part, Word):
+            written.append(part.text)
+        elif isinstance(part, Slot):
+            value = getattr(order, part.field)
+            values = value if part.many else (value,)
+            written += [words[part.vocabulary].words(one) for one in values]
+        elif any(getattr(order, slot.field) is not None for slot in slots(part.parts)):
+            written += _written(part.parts, order, words)
+    return written
+
+
+def _ends_free(parts: Sequence[Part]) -> bool:
+    """Whether a usage line ends with free text, in which `#` is no comment."""
+    return isinstance(parts[-1], Slot) and parts[-1].vocabulary == FREE
+
+
+FREE = "text"
+"""The vocabulary of free text, in every family."""
+FREE_TEXT = Rest("text")

@@ -1,0 +1,78 @@
+"""A sheet as text: comments and order lines of at most 68 columns between the marks.
+
+What stands as an order is given as it is mailed back; every other offer is struck (`#: `), and a
+player takes the sign away. Orders that are longer than a line go on after `+`.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from pbm.core.wording import wording
+from pbm.sheets.marks import END, mark
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+
+WIDTH = 68
+"""Columns that mail programs do not wrap, twice quoted."""
+STRUCK = "#: "
+
+
+def print_sheet(sheet: Sheet, head: SheetHead) -> str:
+    """The whole text sheet with its marks; it can be mailed back as it is."""
+    return "\n".join((mark(head), *_sheet(sheet), END, ""))
+
+
+def _sheet(sheet: Sheet) -> Iterator[str]:
+    """The lines between the marks."""
+    yield from comment(sheet.greeting)
+    yield from comment(_say("how", struck=STRUCK.strip()))
+    for note in sheet.notes:
+        yield from comment(note)
+    for block in sheet.blocks:
+        yield ""
+        yield from _block(block)
+
+
+def _block(block: OfferBlock) -> Iterator[str]:
+    """A head with its facts, its notes, and the offers under it."""
+    yield from comment(_say("head", title=block.title, status=" | ".join(block.status)))
+    for note in block.notes:
+        yield from comment(note)
+    for offer in block.offers:
+        yield from _offer(offer)
+
+
+def _offer(offer: Offer) -> Iterator[str]:
+    """What may be ordered and how much, then the line."""
+    if offer.note:
+        yield from comment(_say("note", note=offer.note, rule=offer.rule))
+    if offer.choices:
+        yield from comment(" | ".join(offer.choices), "#   ")
+    if offer.line:
+        yield from order_lines(offer.line, "" if offer.given else STRUCK)
+
+
+def comment(text: str, sign: str = "# ") -> list[str]:
+    """Text as comment lines; nothing for no text. Line ends in it become spaces."""
+    plain = " ".join(text.split())
+    return textwrap.wrap(
+        plain, WIDTH, initial_indent=sign, subsequent_indent=sign, break_on_hyphens=False
+    )
+
+
+def order_lines(line: str, sign: str = "") -> list[str]:
+    """An order on as many lines as it needs; those after the first begin with `+`."""
+    more = f"{sign.rstrip(': ')}+ " if sign else "+ "
+    return textwrap.wrap(
+        " ".join(line.split()),
+        WIDTH,
+        initial_indent=sign,
+        subsequent_indent=more,
+        break_on_hyphens=False,
+    )
+
+
+def _say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/common/sheet.jinja`."""
+    return wording("turnsheets", "common").say("sheet", sentence, **facts)

@@ -1,0 +1,163 @@
+"""Usage lines are the grammar: `bid <company:private company> <amount:dollars>`.
+
+A usage line is written once, beside the order class. In it stand
+
+- words, as the player writes them: `bid`, `into`;
+- slots `<field:vocabulary>`: the order's field, and the vocabulary that reads it;
+- `<field:vocabulary...>`: one or more of them, a tuple;
+- `[…]`: what may be left out; its fields are then None.
+
+To a player the line is shown without the field names: `bid <private company> <dollars>`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.complaint import Fault, say
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.vocabularies import Match, Vocabulary
+
+Vocabularies = Mapping[str, Vocabulary]
+"""The vocabularies of a game by the names that usage lines call them by."""
+
+_PART = re.compile(r"<(\w+):([^>.]+?)(\.\.\.)?>|(\[)|(\])|([^\s<>\[\]]+)")
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word that stands in the order as it is."""
+
+    text: str
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A field of the order, read by a vocabulary; `many` takes one or more of it."""
+
+    field: str
+    vocabulary: str
+    many: bool = False
+
+
+class Maybe(msgspec.Struct, frozen=True):
+    """What may be left out together."""
+
+    parts: tuple[Part, ...]
+
+
+Part = Word | Slot | Maybe
+Values = dict[str, Any]
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """A usage line, cut into its parts."""
+
+    text: str
+    parts: tuple[Part, ...]
+
+    @property
+    def verb(self) -> str:
+        """The first word, by which the order is known."""
+        first = self.parts[0]
+        assert isinstance(first, Word)
+        return first.text
+
+    @property
+    def shown(self) -> str:
+        """The line as a player sees it, with vocabularies in place of fields."""
+        return re.sub(r"<\w+:([^>]+)>", r"<\1>", self.text)
+
+
+def usage(text: str) -> Usage:
+    """A usage line; ValueError if it begins with no word or its brackets do not close."""
+    stack: list[list[Part]] = [[]]
+    for field, vocabulary, many, opens, closes, word in _PART.findall(text):
+        if opens:
+            stack.append([])
+        elif closes:
+            group = tuple(stack.pop())
+            stack[-1].append(Maybe(group))
+        else:
+            stack[-1].append(Word(word) if word else Slot(field, vocabulary, bool(many)))
+    if len(stack) != 1 or not stack[0] or not isinstance(stack[0][0], Word):
+        raise ValueError(f"not a usage line: {text!r}")
+    return Usage(text, tuple(stack[0]))
+
+
+def slots(parts: Sequence[Part]) -> Iterator[Slot]:
+    """Every slot of a usage line, those of left out parts too."""
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part
+        elif isinstance(part, Maybe):
+            yield from slots(part.parts)
+
+
+class Reader:
+    """Reads one line by usage lines and remembers the fault that lies furthest in it."""
+
+    def __init__(self, tokens: Tokens, vocabularies: Vocabularies) -> None:
+        self.tokens = tokens
+        self.vocabularies = vocabularies
+        self.fault: Fault | None = None
+
+    def readings(self, parts: Sequence[Part], at: int) -> Iterator[tuple[Values, int]]:
+        """All ways to read the parts from a position: the values, and the position after."""
+        if not parts:
+            yield {}, at
+            return
+        part, rest = parts[0], parts[1:]
+        for values, after in self._one(part, at):
+            for others, end in self.readings(rest, after):
+                yield {**values, **others}, end
+
+    def complain(self, fault: Fault) -> None:
+        """Keep a fault if it lies further in the line than the one known."""
+        if self.fault is None or fault.start > self.fault.start:
+            self.fault = fault
+
+    def _one(self, part: Part, at: int) -> Iterator[tuple[Values, int]]:
+        """All ways to read one part; what may be left out is tried last."""
+        if isinstance(part, Word):
+            yield from self._word(part, at)
+        elif isinstance(part, Slot):
+            yield from self._many(part, at) if part.many else self._slot(part, at)
+        else:
+            yield from self.readings(part.parts, at)
+            yield dict.fromkeys(slot.field for slot in slots(part.parts)), at
+
+    def _word(self, word: Word, at: int) -> Iterator[tuple[Values, int]]:
+        """The word itself, in any case."""
+        if self.tokens.word(at) == word.text.lower():
+            yield {}, at + 1
+            return
+        start, end = self.tokens.start(at), self.tokens.end(at)
+        if at < len(self.tokens):
+            written = self.tokens.items[at].text[:40]
+            self.complain(Fault(start, end, say("word_wrong", word=word.text, written=written)))
+        else:
+            self.complain(Fault(start, end, say("word_missing", word=word.text)))
+
+    def _slot(self, slot: Slot, at: int) -> Iterator[tuple[Values, int]]:
+        """What the slot's vocabulary reads here."""
+        for match in self._matches(slot, at):
+            yield {slot.field: match.value}, match.next
+
+    def _many(self, slot: Slot, at: int) -> Iterator[tuple[Values, int]]:
+        """As many as there are, then fewer."""
+        for match in self._matches(slot, at):
+            more = self._many(slot, match.next) if match.next < len(self.tokens) else ()
+            for values, end in more:
+                yield {slot.field: (match.value, *values[slot.field])}, end
+            yield {slot.field: (match.value,)}, match.next
+
+    def _matches(self, slot: Slot, at: int) -> Sequence[Match]:
+        """The readings of a slot, or none and a fault remembered."""
+        read = self.vocabularies[slot.vocabulary].read(self.tokens, at)
+        if isinstance(read, Fault):
+            self.complain(read)
+            return ()
+        return read

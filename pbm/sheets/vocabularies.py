@@ -1,0 +1,110 @@
+"""Vocabularies: what may stand in a slot of a usage line: dollars, shares, a name, free text.
+
+A vocabulary reads a value from the tokens at a position and can write it again. Where more than
+one reading is possible ("1 250" is 1250, or 1 before 250) it gives all of them, the longest
+first, and the usage line takes the one with which the whole order makes sense.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from pbm.sheets.complaint import Fault, say
+from pbm.sheets.tokens import Tokens
+
+ABSURD = 999_999_999
+"""No figure of any game comes near it; more digits are a slip of the finger."""
+
+_NUMBER = re.compile(r"\+?\$? ?(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d+)(?:[.,]0{1,2})?\$?")
+_PLAIN = re.compile(r"\+?\$? ?(\d+)(?:[.,]0{1,2})?\$?")
+_NEGATIVE = re.compile(r"-\s?\$?\s?\d|\$-\d|\(\$?\d")
+_FRACTION = re.compile(r"\$?[\d,.' ]*\d[.,]\d+|\$?[.,]\d+|\d+\s?/\s?\d+|\d*[\xbc-\xbe]")
+_END = re.compile(r"[.;,]?(?=\s|$)|(?=[)<>=:])")
+
+
+class Match(msgspec.Struct, frozen=True):
+    """A value read, and the position after it."""
+
+    value: Any
+    next: int
+
+
+class Vocabulary(Protocol):
+    """What may stand in a slot."""
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """All values that may begin at a position, the longest first; or why there is none."""
+
+    def words(self, value: Any) -> str:
+        """The value as an order line writes it."""
+
+
+class Number(msgspec.Struct, frozen=True):
+    """Whole numbers. `unit` is what a complaint calls them: dollars, shares.
+
+    1,250 and 1 250, 1'250, 1.250 and $1250 are all 1250; cents of nothing (1250.00) are left off.
+    """
+
+    unit: str
+    least: int = 1
+    most: int = ABSURD
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """Readings with and without spaces between thousands; else what is wrong with it."""
+        matches: list[Match] = []
+        start = tokens.start(at)
+        for pattern in (_NUMBER, _PLAIN):
+            found = pattern.match(tokens.line.text, start) if at < len(tokens) else None
+            end = found and _END.match(tokens.line.text, found.end())
+            if found is not None and end:
+                match = Match(_figure(found.group(1)), max(at + 1, tokens.position(end.end())))
+                matches += [match] if match not in matches else []
+        good = [match for match in matches if self.least <= match.value <= self.most]
+        return good or self._fault(tokens, at, matches)
+
+    def words(self, value: Any) -> str:
+        """Plain digits."""
+        return str(value)
+
+    def _fault(self, tokens: Tokens, at: int, matches: Sequence[Match]) -> Fault:
+        """Missing, negative, fractional, out of bounds, or no number at all."""
+        text = tokens.line.text[tokens.start(at) :]
+        start, end = tokens.start(at), tokens.end(at)
+        if at >= len(tokens):
+            return Fault(start, end, say("number_missing", unit=self.unit))
+        if matches:
+            last = tokens.end(matches[0].next - 1)
+            key = "number_small" if matches[0].value < self.least else "number_large"
+            return Fault(start, last, say(key, unit=self.unit, least=self.least, most=self.most))
+        if found := _NEGATIVE.match(text):
+            last = max(end, start + found.end())
+            return Fault(start, last, say("number_negative", unit=self.unit))
+        if found := _FRACTION.match(text):
+            return Fault(start, start + found.end(), say("number_fraction", unit=self.unit))
+        return Fault(start, end, say("number_wrong", unit=self.unit, word=tokens.items[at].text))
+
+
+def _figure(digits: str) -> int:
+    """The figure, or one that is over every bound when it has absurdly many digits."""
+    plain = re.sub(r"[^0-9]", "", digits)
+    return int(plain) if len(plain) <= 12 else ABSURD + 1
+
+
+class Rest(msgspec.Struct, frozen=True):
+    """Free text: the whole rest of the line, comment signs and all."""
+
+    unit: str
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The text to the line's end."""
+        if at >= len(tokens):
+            return Fault(tokens.start(at), tokens.end(at), say("text_missing", unit=self.unit))
+        return [Match(tokens.line.text[tokens.start(at) :].strip(), len(tokens))]
+
+    def words(self, value: Any) -> str:
+        """The text itself."""
+        return str(value)
