@@ -1,0 +1,44 @@
+"""The titles that can be played: one line each, loaded when first asked for.
+
+A title is named as on the command line; its value is where its `Family` stands, as module:name.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+
+from pbm.games.family import Family
+
+TITLES: dict[str, str] = {
+    "continental-rails-ii": "pbm.games.continental.family:FAMILY",
+}
+
+
+class UnknownTitle(KeyError):
+    """No title of that name; `titles` are those there are."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.title = title
+        self.titles = titles()
+
+    def __str__(self) -> str:
+        return f"there is no title {self.title!r}; there are {', '.join(self.titles)}"
+
+
+def titles() -> tuple[str, ...]:
+    """The names of all titles, sorted."""
+    return tuple(sorted(TITLES))
+
+
+@lru_cache(maxsize=None)
+def family(title: str) -> Family:
+    """The family value of a title; UnknownTitle (a KeyError) if there is none."""
+    if title not in TITLES:
+        raise UnknownTitle(title)
+    module, _, name = TITLES[title].partition(":")
+    found = getattr(import_module(module), name)
+    if not isinstance(found, Family):
+        raise TypeError(f"{TITLES[title]} is no family")
+    return found
