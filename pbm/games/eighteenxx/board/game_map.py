@@ -11,9 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.tables import require
 from pbm.games.eighteenxx.board.hexes import Layout
-from pbm.games.eighteenxx.board.tiles import COLOURS, Section, Stop, Tile, turn
+from pbm.games.eighteenxx.board.tiles import COLOURS, Tile
 
 STOPS_PER_HEX = 4
 """Room for stops in a hex: stop n of hex number h has the number `4 * h + n` on the whole map."""
@@ -76,6 +75,8 @@ class Hex(msgspec.Struct, frozen=True):
     labels: dict[str, tuple[str, ...]] = {}
     """Colour -> labels a tile of that colour must have here ('' = none); not listed: none."""
     river: River | None = None
+    right: bool = False
+    """Whether only companies with a right may enter (1850 6.5.1)."""
     never: frozenset[tuple[str, int]] = frozenset()
     """Tile and rotation that may not be laid here (1850 6.1.3)."""
 
@@ -146,9 +147,3 @@ def _same_kinds(old: Tile, new: Tile) -> bool:
     before, after = old.count("city"), new.count("city")
     fits = before == after if not old.colour else (before >= after and bool(before) == bool(after))
     return fits and old.count("town") == new.count("town")
-
-
-def check_sections(hex_: str, sections: tuple[Section, ...], stops: tuple[Stop, ...]) -> None:
-    """A printed hex must not hold more stops than have numbers."""
-    require(len(stops) <= STOPS_PER_HEX, "map.toml", hex_, "too many stops in one hex")
-    require(len({turn(s, 0) for s in sections}) == len(sections), "map.toml", hex_, "track twice")

@@ -61,6 +61,7 @@ class _HexText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: str = ""
     labels: dict[str, tuple[str, ...]] = {}
     closed: str = ""
+    right: bool = False
     never: tuple[tuple[str, int], ...] = ()
     river: _RiverText | None = None
 
@@ -167,6 +168,7 @@ def _hex(number: int, name: str, text: _HexText, printed: Tile, sides: _Sides) -
         over=text.over,
         labels=text.labels,
         river=_river(layout, name, text.river),
+        right=text.right,
         never=frozenset(text.never),
     )
 

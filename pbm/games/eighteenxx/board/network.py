@@ -1,0 +1,216 @@
+"""What the trains of a company can reach: its network.
+
+A place is in the network when a legal train route of any length leads there from one of the
+company's stations (1870 "Lay or Upgrade Track", "Place Station Markers"; 1850 6.1, 7.3.1): no
+side of a hex and no stop twice, no reversing at a junction, through no city that others fill.
+A full city and an area off the board are reached, and end the route.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable
+from functools import lru_cache
+
+import msgspec
+
+from pbm.games.eighteenxx.board.board import Board, contents
+from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap
+from pbm.games.eighteenxx.board.track import Track, track_of
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a company stands to the stops of the map, as bits by number of the stop."""
+
+    own: int
+    """Where it has a station to run from."""
+    ends: int
+    """Where a route of it ends: full cities of others, areas off the board."""
+    barred: int
+    """Where it may not go at all (no right)."""
+
+
+class Network:
+    """What a company reaches. `stops` are numbers of stops, those that end a route included."""
+
+    __slots__ = ("_arrivals", "_doubtful", "_known", "_track", "standing", "stops")
+
+    def __init__(self, track: Track, standing: Standing) -> None:
+        self.standing = standing
+        self._track = track
+        self._arrivals: dict[int, tuple[int, int]] = {}
+        self._known: dict[tuple[int, int, int], bool] = {}
+        self.stops: set[int] = set()
+        self._doubtful = self._closure(self._walk())
+
+    def arrives(self, arrival: int, sides: int = 0, stops: int = 0) -> bool:
+        """Whether a train can come in over a side, on a way without these sides and stops."""
+        way = self._arrivals.get(arrival)
+        if way is None and arrival not in self._doubtful:
+            return False
+        if way is not None and not (way[0] & sides or way[1] & stops):
+            return True
+        key = (arrival, sides, stops)
+        if key not in self._known:
+            bit = 1 << (arrival >> 1)
+            self._known[key] = not sides & bit and self._back(arrival ^ 1, sides | bit, stops)
+        return self._known[key]
+
+    def _walk(self) -> list[int]:
+        """Find one way to each arrival; give back arrivals that some way could not go on to."""
+        doubtful: list[int] = []
+        queue: deque[tuple[int, int, int]] = deque()
+        for stop in bits(self.standing.own):
+            self.stops.add(stop)
+            self._leave(stop, 0, 1 << stop, queue, doubtful)
+        moves = self._track.moves
+        while queue:
+            arrival, sides, visited = queue.popleft()
+            for target in moves[arrival]:
+                if target < 0:
+                    self._stop_at(~target, sides, visited, queue, doubtful)
+                elif target not in self._arrivals:
+                    self._go(target, sides, visited, queue, doubtful)
+        return doubtful
+
+    def _stop_at(
+        self, stop: int, sides: int, visited: int, queue: Queue, doubtful: list[int]
+    ) -> None:
+        """Come to a stop, and leave it by every other exit unless the route ends there."""
+        bit = 1 << stop
+        if self.standing.barred & bit:
+            return
+        self.stops.add(stop)
+        if visited & bit:
+            doubtful.extend(self._track.exits[stop])
+        elif not self.standing.ends & bit:
+            self._leave(stop, sides, visited | bit, queue, doubtful)
+
+    def _leave(
+        self, stop: int, sides: int, visited: int, queue: Queue, doubtful: list[int]
+    ) -> None:
+        for arrival in self._track.exits[stop]:
+            if arrival not in self._arrivals:
+                self._go(arrival, sides, visited, queue, doubtful)
+
+    def _go(
+        self, arrival: int, sides: int, visited: int, queue: Queue, doubtful: list[int]
+    ) -> None:
+        """Come in over a side for the first time, if this way has not used the side before."""
+        bit = 1 << (arrival >> 1)
+        if sides & bit:
+            doubtful.append(arrival)
+        else:
+            self._arrivals[arrival] = (sides | bit, visited)
+            queue.append((arrival, sides | bit, visited))
+
+    def _closure(self, doubtful: list[int]) -> set[int]:
+        """Arrivals that might still be reached by a way which `_walk` did not try."""
+        found = {arrival for arrival in doubtful if arrival not in self._arrivals}
+        queue = list(found)
+        while queue:
+            for target in self._track.moves[queue.pop()]:
+                ahead: tuple[int, ...] = (target,)
+                if target < 0:
+                    bit = 1 << ~target
+                    halt = (self.standing.ends | self.standing.barred) & bit
+                    ahead = () if halt else self._track.exits[~target]
+                new = [a for a in ahead if a not in self._arrivals and a not in found]
+                found.update(new)
+                queue.extend(new)
+        return found
+
+    def _back(self, arrival: int, sides: int, stops: int) -> bool:
+        """Walk backwards to a station, exactly: the way must not use these sides and stops.
+
+        A known way to a side that does not cross what is walked so far ends the search.
+        """
+        for target in self._track.moves[arrival]:
+            ahead: tuple[int, ...] = (target,)
+            visited = stops
+            if target < 0:
+                bit = 1 << ~target
+                if stops & bit or self.standing.barred & bit:
+                    continue
+                if self.standing.own & bit:
+                    return True
+                ahead = () if self.standing.ends & bit else self._track.exits[~target]
+                visited |= bit
+            for other in ahead:
+                side = 1 << (other >> 1)
+                if sides & side:
+                    continue
+                way = self._arrivals.get(other ^ 1)
+                free = way is not None and not (way[0] & sides or way[1] & visited)
+                if free or self._back(other, sides | side, visited):
+                    return True
+        return False
+
+
+Queue = deque[tuple[int, int, int]]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers whose bits are set, lowest first."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=8)
+def _areas(game_map: GameMap) -> int:
+    """The stops off the board."""
+    mask = 0
+    for hex_ in game_map.by_number:
+        for n, stop in enumerate(hex_.printed.stops):
+            mask |= (stop.kind == "offboard") << hex_.stop_id(n)
+    return mask
+
+
+def standing_of(game_map: GameMap, board: Board, company: str) -> Standing:
+    """Where a company has stations, where others end its routes, where it may not go."""
+    own, ends, barred = 0, _areas(game_map), 0
+    for name, rows in board.stations.items():
+        first = STOPS_PER_HEX * game_map.hexes[name].number
+        for city, row in enumerate(rows):
+            if company in row:
+                own |= 1 << (first + city)
+            elif row and None not in row:
+                ends |= 1 << (first + city)
+    if game_map.routes.marker_is_station:
+        for name, companies in board.markers.items():
+            if company in companies:
+                own |= 1 << game_map.hexes[name].stop_id(0)
+    for hex_ in _with_right(game_map):
+        if company not in board.rights.get(hex_, ()):
+            barred |= 1 << game_map.hexes[hex_].stop_id(0)
+    return Standing(own, ends & ~own | own & _areas(game_map), barred)
+
+
+@lru_cache(maxsize=8)
+def _with_right(game_map: GameMap) -> tuple[str, ...]:
+    return tuple(name for name, hex_ in game_map.hexes.items() if hex_.right)
+
+
+_networks: dict[tuple[GameMap, str, Hashable], Network] = {}
+_KEPT = 512
+
+
+def network(game_map: GameMap, board: Board, company: str) -> Network:
+    """The network of a company; kept by what lies on the board, so ask as often as you like."""
+    key = (game_map, company, contents(board))
+    found = _networks.get(key)
+    if found is None:
+        if len(_networks) >= _KEPT:
+            _networks.clear()
+        standing = standing_of(game_map, board, company)
+        found = _networks[key] = Network(track_of(game_map, board), standing)
+    return found
+
+
+def reached(game_map: GameMap, board: Board, company: str) -> list[tuple[str, int]]:
+    """Hex and number of every stop in a company's network, in the order of the map."""
+    return [game_map.stop_name(stop) for stop in sorted(network(game_map, board, company).stops)]

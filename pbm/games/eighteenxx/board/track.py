@@ -1,0 +1,86 @@
+"""The track of a board joined up over the sides of its hexes, for walking along it.
+
+An *arrival* is a train coming into a hex over one of its sides; `arrival ^ 1` is the same side
+passed the other way, `arrival >> 1` the side. From an arrival, `moves` leads to the next arrivals
+(through track that just crosses the hex, one for each branch) or to a stop, written `~stop`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pbm.games.eighteenxx.board.board import Board
+from pbm.games.eighteenxx.board.game_map import GameMap
+
+TileKey = tuple[tuple[str, tuple[str, int]], ...]
+
+
+class Track:
+    """All track of a board: where arrivals lead, and the arrivals outside each stop."""
+
+    __slots__ = ("exits", "moves")
+
+    def __init__(self, moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]]) -> None:
+        self.moves = moves
+        self.exits = exits
+
+
+Piece = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, tuple[int, ...]], ...]]
+
+
+@lru_cache(maxsize=20_000)
+def _piece(game_map: GameMap, name: str, tile_name: str, rotation: int) -> Piece:
+    """One hex's part: its arrivals with where they lead, its stops with their exits."""
+    hex_ = game_map.hexes[name]
+    tile = game_map.tiles[tile_name] if tile_name else hex_.printed
+    moves: dict[int, list[int]] = {}
+    exits: dict[int, list[int]] = {hex_.stop_id(n): [] for n in range(len(tile.stops))}
+    for a, b in tile.turned[rotation]:
+        for start, end in ((a, b), (b, a)):
+            if start < 0:
+                if hex_.arrivals[end] >= 0:
+                    exits[hex_.stop_id(~start)].append(hex_.arrivals[end] ^ 1)
+            elif hex_.arrivals[start] >= 0:
+                target = ~hex_.stop_id(~end) if end < 0 else hex_.arrivals[end] ^ 1
+                if end < 0 or hex_.arrivals[end] >= 0:
+                    moves.setdefault(hex_.arrivals[start], []).append(target)
+    return (
+        tuple((arrival, tuple(to)) for arrival, to in moves.items()),
+        tuple((stop, tuple(to)) for stop, to in exits.items()),
+    )
+
+
+@lru_cache(maxsize=8)
+def _printed_track(game_map: GameMap) -> Track:
+    """The track that is printed on the map."""
+    moves: list[tuple[int, ...]] = [()] * (2 * game_map.side_count)
+    exits: dict[int, tuple[int, ...]] = {}
+    for hex_ in game_map.by_number:
+        _lay(Track(moves, exits), _piece(game_map, hex_.name, "", 0))
+    return Track(moves, exits)
+
+
+def _lay(track: Track, piece: Piece) -> None:
+    for arrival, to in piece[0]:
+        track.moves[arrival] = to
+    track.exits.update(piece[1])
+
+
+@lru_cache(maxsize=256)
+def _joined(game_map: GameMap, tiles: TileKey) -> Track:
+    printed = _printed_track(game_map)
+    track = Track(list(printed.moves), dict(printed.exits))
+    for name, (tile, rotation) in tiles:
+        hex_ = game_map.hexes[name]
+        for stop in range(len(hex_.printed.stops)):
+            track.exits.pop(hex_.stop_id(stop), None)
+        for arrival in hex_.arrivals:
+            if arrival >= 0:
+                track.moves[arrival] = ()
+        _lay(track, _piece(game_map, name, tile, rotation))
+    return track
+
+
+def track_of(game_map: GameMap, board: Board) -> Track:
+    """The track of a board; kept by the tiles that lie on it."""
+    return _joined(game_map, tuple(board.tiles.items()))
