@@ -71,7 +71,7 @@ def extract(text: str) -> Found:
     opened = [at for at, raw in enumerate(raws) if _OPENS.match(clean(raw))]
     parts: list[Part] = []
     reasons: list[str] = []
-    for at, until in zip(opened, [*opened[1:], len(raws)], strict=True):
+    for at, until in zip(opened, [*opened[1:], len(raws)], strict=False):
         part = _part(raws, at, until)
         if isinstance(part, Part):
             parts.append(part)

@@ -7,7 +7,7 @@ player takes the sign away. Orders that are longer than a line go on after `+`.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbm.core.wording import wording
 from pbm.sheets.marks import END, mark
@@ -16,6 +16,8 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 WIDTH = 68
 """Columns that mail programs do not wrap, twice quoted."""
 STRUCK = "#: "
+_TIE = "\x1a"
+"""Holds the words of a choice together while lines are broken."""
 
 
 def print_sheet(sheet: Sheet, head: SheetHead) -> str:
@@ -48,9 +50,15 @@ def _offer(offer: Offer) -> Iterator[str]:
     if offer.note:
         yield from comment(_say("note", note=offer.note, rule=offer.rule))
     if offer.choices:
-        yield from comment(" | ".join(offer.choices), "#   ")
+        yield from _choices(offer.choices)
     if offer.line:
         yield from order_lines(offer.line, "" if offer.given else STRUCK)
+
+
+def _choices(choices: Sequence[str]) -> list[str]:
+    """Choices between bars, each whole on its line as long as a line can hold it."""
+    kept = (" ".join(one.split()).replace(" ", _TIE) for one in choices)
+    return [line.replace(_TIE, " ") for line in comment(f"{_TIE}| ".join(kept), "#   ")]
 
 
 def comment(text: str, sign: str = "# ") -> list[str]:

@@ -78,14 +78,21 @@ class Number(msgspec.Struct, frozen=True):
             return Fault(start, end, say("number_missing", unit=self.unit))
         if matches:
             last = tokens.end(matches[0].next - 1)
-            key = "number_small" if matches[0].value < self.least else "number_large"
-            return Fault(start, last, say(key, unit=self.unit, least=self.least, most=self.most))
+            return Fault(start, last, self._bounds(matches[0].value))
         if found := _NEGATIVE.match(text):
             last = max(end, start + found.end())
             return Fault(start, last, say("number_negative", unit=self.unit))
         if found := _FRACTION.match(text):
             return Fault(start, start + found.end(), say("number_fraction", unit=self.unit))
         return Fault(start, end, say("number_wrong", unit=self.unit, word=tokens.items[at].text))
+
+    def _bounds(self, value: int) -> str:
+        """Which bound a figure breaks."""
+        if value > ABSURD:
+            return say("number_absurd", unit=self.unit, most=ABSURD)
+        if value > self.most:
+            return say("number_large", unit=self.unit, most=self.most)
+        return say("number_small", unit=self.unit, least=self.least)
 
 
 def _figure(digits: str) -> int:

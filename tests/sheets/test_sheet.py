@@ -1,0 +1,86 @@
+"""The text sheet: narrow, explaining itself, and readable when it comes back untouched."""
+
+from __future__ import annotations
+
+from pbm.core.wording import Wording
+from pbm.sheets.explain import order_help
+from pbm.sheets.marks import extract
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+from pbm.sheets.parse import read_sheet
+from pbm.sheets.sheet import WIDTH, print_sheet
+from tests.sheets.toy import GRAMMAR, WORDS, Message, Spy
+
+SHEET = Sheet(
+    greeting="Jay Gould, turn 7, 1853-1854.",
+    notes=("The Bank recalls $120 of your loan.",),
+    blocks=(
+        OfferBlock(
+            "PERSONAL",
+            status=("cash $1,480", "loan $900"),
+            offers=(
+                Offer(
+                    "borrow", line="borrow 2310", most=2310, note="At most $2,310", rule="10.1.1"
+                ),
+                Offer("spy", line="spy player 9", given=True),
+                Offer("buy", choices=tuple(f"RR{n} {n} shares" for n in range(12)), note="On sale"),
+                Offer("message", line="message " + "The public be damned! " * 3, given=True),
+            ),
+        ),
+    ),
+)
+HEAD = SheetHead("cr-28", "7", 4, 1, "K7QD-93MX")
+
+PRINTED = """\
+=== SHEET cr-28 7 4.1 K7QD-93MX ===
+# Jay Gould, turn 7, 1853-1854.
+# Strike, change or add lines between the === marks and mail this
+# back. Lines with # are for you. A line with #: is an order you may
+# give: take the #: away. What it names is the most that you may
+# order.
+# The Bank recalls $120 of your loan.
+
+# PERSONAL - cash $1,480 | loan $900
+# At most $2,310 (10.1.1)
+#: borrow 2310
+spy player 9
+# On sale
+#   RR0 0 shares | RR1 1 shares | RR2 2 shares | RR3 3 shares |
+#   RR4 4 shares | RR5 5 shares | RR6 6 shares | RR7 7 shares |
+#   RR8 8 shares | RR9 9 shares | RR10 10 shares | RR11 11 shares
+message The public be damned! The public be damned! The public be
++ damned!
+=== END ===
+"""
+
+
+def test_the_sheet_reads_like_a_letter() -> None:
+    assert print_sheet(SHEET, HEAD) == PRINTED
+    assert max(map(len, PRINTED.splitlines())) <= WIDTH
+
+
+def test_mailed_back_untouched_it_gives_the_standing_orders_and_no_complaint() -> None:
+    (part,) = extract(f"> {PRINTED}".replace("\n", "\n> ")).parts
+    taken, complaints = read_sheet(part.text, GRAMMAR, WORDS)
+    damned = " ".join(["The public be damned!"] * 3)
+    assert ([one.order for one in taken], complaints) == ([Spy(seat=9), Message(damned)], [])
+
+
+def test_taking_the_sign_away_gives_the_order_whatever_is_left_of_it() -> None:
+    for sign in ("", ": ", ":", " : "):
+        taken, complaints = read_sheet(PRINTED.replace("#: ", sign), GRAMMAR, WORDS)
+        assert "borrow 2310" in [GRAMMAR.write(one.order, WORDS) for one in taken]
+        assert complaints == []
+
+
+def test_an_offer_of_a_player_cannot_break_out_of_its_comment() -> None:
+    sheet = Sheet("A name with\nborrow 9999\r\n=== END ===", (), ("note\u2028borrow 1",))
+    assert read_sheet(print_sheet(sheet, HEAD), GRAMMAR, WORDS) == ([], [])
+
+
+def test_help_is_made_from_the_same_usage_lines(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    keys = "".join(f"{{% macro {one.key}() %}}What.{{% endmacro %}}" for one in GRAMMAR.forms)
+    (tmp_path / "help.jinja").write_text(keys)
+    general, *orders = order_help(GRAMMAR, Wording(tmp_path))
+    assert [one.title for one in orders] == [one.usage.shown for one in GRAMMAR.forms]
+    assert orders[1].title == "buy <shares> <railroad>"
+    assert "#14" in str(general)
