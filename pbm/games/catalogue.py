@@ -5,7 +5,7 @@ A title is named as on the command line; its value is where its `Family` stands,
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 
 from pbm.games.family import Family
@@ -32,7 +32,7 @@ def titles() -> tuple[str, ...]:
     return tuple(sorted(TITLES))
 
 
-@lru_cache(maxsize=None)
+@cache
 def family(title: str) -> Family:
     """The family value of a title; UnknownTitle (a KeyError) if there is none."""
     if title not in TITLES:
