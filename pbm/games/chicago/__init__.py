@@ -1,0 +1,1 @@
+"""Chicago Express (Wabash Cannonball), played in batched turns."""

@@ -1,0 +1,43 @@
+"""What every rule works with: the board, the position, the ledger and the journal of a turn."""
+
+from __future__ import annotations
+
+from pbm.core.journal import Fact, Journal
+from pbm.core.ledger import Ledger
+from pbm.games.chicago.board import Board, Place
+from pbm.games.chicago.position import Charter, Position
+from pbm.games.table.decision import Refusal
+
+
+class Play:
+    """A position in play. Rules change the position in place and tell the journal."""
+
+    __slots__ = ("board", "journal", "ledger", "position")
+
+    def __init__(self, board: Board, position: Position) -> None:
+        self.board = board
+        self.position = position
+        self.ledger = Ledger(position.accounts)
+        self.journal = Journal()
+
+    def tell(self, fact: Fact) -> None:
+        """Write a fact into the journal."""
+        self.journal.tell(fact)
+
+    def charter(self, company: str) -> Charter:
+        """The charter of a company."""
+        return self.position.charters[company]
+
+    def place(self, key: str) -> Place:
+        """A hex of the board."""
+        return self.board.places[key]
+
+
+def share_of(income: int, shares: int) -> int:
+    """Income per share, always rounded up; 0 without shares (General Dividends, R7)."""
+    return -(-income // shares) if shares else 0
+
+
+def refused(rule: str, code: str, **figures: int | str) -> Refusal:
+    """A refusal with the figures that its wording needs."""
+    return Refusal(rule=rule, code=code, figures=figures)

@@ -1,0 +1,248 @@
+"""Replay of recorded games, move by move, comparing the whole state after every record.
+
+A file is JSON: `players`, and `moves` in order. A move is an initial auction, an action of a
+player (0 is the banker) or a general dividend, each with the `state` after it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pbm.games.chicago import dividends, orders, rules
+from pbm.games.chicago.board import Board, load
+from pbm.games.chicago.orders import Order
+from pbm.games.chicago.play import Play
+from pbm.games.chicago.position import Auction
+
+Record = Mapping[str, Any]
+
+
+class Difference(Exception):  # noqa: N818 - a finding, not a fault
+    """Where a recorded game and the rules first disagree."""
+
+    def __init__(self, move: int, words: str) -> None:
+        super().__init__(f"move {move}: {words}")
+        self.move = move
+        self.words = words
+
+
+def replay(path: Path) -> str:
+    """Replay one file; the first difference in words, empty when all states agree."""
+    try:
+        game = json.loads(path.read_text(encoding="utf-8"))
+        follow(game)
+    except Difference as difference:
+        return f"{path.name}, {difference}"
+    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
+        return f"{path.name}: cannot be read as a recorded game ({type(error).__name__}: {error})"
+    return ""
+
+
+def follow(game: Record, board: Board | None = None) -> Play:
+    """Play a recorded game to its end; Difference where it departs from the rules."""
+    play = rules.begin(board or load(), game["players"])
+    for number, record in enumerate(game["moves"], 1):
+        follow_record(play, number, record)
+        if "state" in record:
+            _compare(number, snapshot(play), record["state"])
+    if "final_cash" in game:
+        held = snapshot(play)["cash"]
+        if held != list(game["final_cash"]):
+            raise Difference(len(game["moves"]), f"final cash {held}, not {game['final_cash']}")
+    return play
+
+
+def follow_record(play: Play, number: int, record: Record) -> None:
+    """Carry out one record; Difference if it is not legal or not what would happen."""
+    if "general_dividend" in record:
+        _general_dividend(play, number, record)
+        return
+    if dividends.due(play):
+        raise Difference(number, "a general dividend is due before this move")
+    if "initial_auction" in record:
+        if not play.position.pending:
+            raise Difference(number, "the initial auctions are over")
+        _same(number, "company", play.position.pending[-1].company, record["initial_auction"])
+        _same(number, "opener", play.position.pending[-1].opener - 1, record.get("first"))
+        _bids(play, number, record["bids"], record)
+        return
+    _action(play, number, record)
+
+
+def _general_dividend(play: Play, number: int, record: Record) -> None:
+    """A general dividend: due now, and with the recorded reasons of the end."""
+    if not dividends.due(play):
+        raise Difference(number, "no general dividend is due")
+    _same(number, "dividend", play.position.dividends + 1, record["general_dividend"])
+    if "end" in record:
+        _same(number, "end", sorted(dividends.reasons(play)), sorted(record["end"]))
+    dividends.general(play)
+
+
+def _action(play: Play, number: int, record: Record) -> None:
+    """One action with the auctions and the Chicago phase that belong to it."""
+    seat = record["player"] + 1
+    if play.position.pending:
+        raise Difference(number, "an auction is open")
+    _same(number, "player", play.position.turn - 1, record["player"])
+    order = order_of(record)
+    if isinstance(order, orders.Auction) and "min_bid" in record:
+        _known(number, play, order.company)
+        least = rules.auction.minimum_bid(play, order.company)
+        _same(number, "minimum bid", least, record["min_bid"])
+    _do(play, number, order)
+    if isinstance(order, orders.Auction):
+        _bids(play, number, record["bids"], record)
+    phase = record.get("chicago_phase") or {}
+    reached = isinstance(order, orders.Expand) and "A2" in order.hexes
+    if bool(phase) != reached and ("chicago_phase" in record or "state" in record):
+        raise Difference(number, f"player {seat - 1} did not reach Chicago as recorded")
+    if phase:
+        _chicago(play, number, phase)
+
+
+def _chicago(play: Play, number: int, phase: Record) -> None:
+    """The dividend of the company in Chicago and the first auction of Wabash."""
+    company = phase["chicago"]
+    charter = play.charter(company)
+    per_share = rules.dividends.share_of(charter.income, charter.sold)
+    _same(number, "Chicago dividend", per_share, phase["per_share"])
+    sale = phase.get("wabash_auction")
+    if bool(sale) != bool(play.position.pending):
+        raise Difference(number, "the auction of Wabash is not as recorded")
+    if sale:
+        winner, price, bids = sale
+        _bids(play, number, bids, {"winner": winner, "price": price})
+
+
+def order_of(record: Record) -> Order:
+    """The order that a recorded action stands for."""
+    if record.get("null"):
+        return orders.Null(record["action"])
+    match record["action"]:
+        case "auction":
+            return orders.Auction(record["company"])
+        case "expansion":
+            return orders.Expand(record["company"], tuple(record["hexes"]))
+        case "development":
+            return orders.Develop(record["hex"])
+    raise ValueError(f"unknown action {record['action']!r}")
+
+
+def _bids(play: Play, number: int, bids: Sequence[Sequence[int]], sale: Record) -> None:
+    """Answer the open auction with the recorded bids; then it is closed, with that result."""
+    if not play.position.pending:
+        raise Difference(number, "there is no auction")
+    auction = play.position.pending[-1]
+    for player, dollars in bids:
+        _pass_the_poor(play, auction, player + 1)
+        if not _open(play, auction):
+            raise Difference(number, f"player {player} bids after the auction's end")
+        _same(number, "bidder", auction.asked - 1, player)
+        _do(play, number, orders.Bid(dollars) if dollars else orders.Pass())
+    _pass_the_poor(play, auction, 0)
+    if _open(play, auction):
+        raise Difference(number, f"player {auction.asked - 1} has no bid")
+    winner = auction.leader or (auction.opener if auction.occasion == "initial" else 0)
+    _same(number, "price", auction.high, sale.get("price") or 0)
+    _same(number, "winner", winner - 1 if winner else None, sale.get("winner"))
+
+
+def _open(play: Play, auction: Auction) -> bool:
+    """Whether this auction is still the open one."""
+    return bool(play.position.pending) and play.position.pending[-1] is auction
+
+
+def _pass_the_poor(play: Play, auction: Auction, until: int) -> None:
+    """Records may leave out the passes of those who cannot pay the next bid (R9)."""
+    while _open(play, auction) and auction.asked != until:
+        if play.position.cash(auction.asked) >= auction.least:
+            return
+        rules.auction.answer(play, 0)
+
+
+def _do(play: Play, number: int, order: Order) -> None:
+    """One legal order; Difference with the rule if it is refused."""
+    company = getattr(order, "company", "")
+    if company:
+        _known(number, play, company)
+    if isinstance(order, orders.Null) and order.gauge not in play.position.gauges:
+        raise Difference(number, f"there is no gauge {order.gauge}")
+    decision = rules.next_decision(play)
+    if decision is None:
+        raise Difference(number, "the game is over")
+    refusal = decision.legal(order)
+    if refusal is not None:
+        figures = ", ".join(f"{key} {value}" for key, value in refusal.figures.items())
+        raise Difference(number, f"refused by {refusal.rule}: {refusal.code} ({figures})")
+    rules.act(play, decision, order)
+
+
+def _known(number: int, play: Play, company: str) -> None:
+    """A recorded company must be one of the game's."""
+    if company not in play.position.charters:
+        raise Difference(number, f"there is no company {company}")
+
+
+def _same(number: int, what: str, ours: object, theirs: object) -> None:
+    """Both must agree."""
+    if ours != theirs:
+        raise Difference(number, f"{what} is {ours}, recorded {theirs}")
+
+
+def snapshot(play: Play) -> dict[str, Any]:
+    """The position in the form of a record's `state`."""
+    position = play.position
+    charters = position.charters.items()
+    return {
+        "cash": [position.cash(seat) for seat in range(1, position.seats + 1)],
+        "shares": [dict(held) for held in position.holdings],
+        "income": {name: c.income for name, c in charters},
+        "treasury": {name: position.treasury(name) for name, _ in charters},
+        "locos": {name: c.locomotives for name, c in charters},
+        "houses": position.houses,
+        "industrial": dict(position.industry),
+        "gauges": dict(position.gauges),
+        "dividends": position.dividends,
+        "over": position.over,
+    }
+
+
+def _compare(number: int, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
+    """The first figure that differs; every key that the record has must be one of ours."""
+    for path, mine, recorded in _leaves("", ours, theirs):
+        if mine != recorded:
+            raise Difference(number, f"{path.lstrip('.')} is {mine}, recorded {recorded}")
+
+
+def _leaves(path: str, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Matching leaves of two trees; a missing share counts as 0."""
+    if isinstance(theirs, Mapping) and isinstance(ours, Mapping):
+        for key in sorted({*ours, *theirs}):
+            none = 0 if "shares" in path else None
+            yield from _leaves(f"{path}.{key}", ours.get(key, none), theirs.get(key, none))
+    elif isinstance(theirs, list) and isinstance(ours, list) and len(ours) == len(theirs):
+        for index, (mine, recorded) in enumerate(zip(ours, theirs, strict=True)):
+            yield from _leaves(f"{path}.{index}", mine, recorded)
+    else:
+        yield path, ours, theirs
+
+
+def main(names: Sequence[str]) -> int:
+    """Replay the named files: a line each, last the first difference; 1 if there is one."""
+    first = ""
+    for name in names:
+        found = replay(Path(name))
+        print(found or f"{Path(name).name}: agrees")
+        first = first or found
+    if first:
+        print(f"first difference: {first}")
+    return 1 if first else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
