@@ -35,8 +35,8 @@ class RouteRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a title answers the questions about running trains."""
 
     conflict: Literal["hex side", "track"] = "hex side"
-    """What two trains of a company may not share: a side of a hex (1850 8.1), or only pieces of
-    track, so that two branches which meet at a side count as different there."""
+    """What may be used only once by all trains of a company: a side of a hex (1850 8.1: where
+    sections meet at an edge, only one is used), or only a piece of track on a tile (D31)."""
     doubling: Literal["at an end", "anywhere"] = "at an end"
     """Where on a run a marker of the company doubles a value: 1870 destination, 1850 7.4 edge."""
     marker_is_station: bool = True
@@ -101,14 +101,12 @@ class GameMap:
     routes: RouteRules
     by_number: tuple[Hex, ...]
     side_count: int
+    into: tuple[str, ...]
+    """The hex that each arrival leads into."""
 
     def stop_name(self, stop_id: int) -> tuple[str, int]:
         """Hex and number within it of a stop known by its number on the whole map."""
         return self.by_number[stop_id // STOPS_PER_HEX].name, stop_id % STOPS_PER_HEX
-
-    def home_of_stop(self, stop_id: int) -> Hex:
-        """The hex of a stop known by its number on the whole map."""
-        return self.by_number[stop_id // STOPS_PER_HEX]
 
 
 def next_colour(tile: Tile) -> str:

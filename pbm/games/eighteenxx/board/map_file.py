@@ -137,7 +137,18 @@ def _assemble(
         routes=routes,
         by_number=tuple(hexes.values()),
         side_count=numbers.count,
+        into=_into(hexes, numbers.count),
     )
+
+
+def _into(hexes: Mapping[str, Hex], sides: int) -> tuple[str, ...]:
+    """The hex that each arrival leads into."""
+    into = [""] * (2 * sides)
+    for hex_ in hexes.values():
+        for arrival in hex_.arrivals:
+            if arrival >= 0:
+                into[arrival] = hex_.name
+    return tuple(into)
 
 
 def _printed(name: str, text: _HexText) -> Tile:

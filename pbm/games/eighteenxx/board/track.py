@@ -16,13 +16,44 @@ TileKey = tuple[tuple[str, tuple[str, int]], ...]
 
 
 class Track:
-    """All track of a board: where arrivals lead, and the arrivals outside each stop."""
+    """All track of a board: where arrivals lead, and the arrivals outside each stop.
 
-    __slots__ = ("exits", "moves")
+    `leaving` and `moving` say, as bits, what a train uses up by a move (`RouteRules.conflict`).
+    """
 
-    def __init__(self, moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]]) -> None:
+    __slots__ = ("_pieces", "exits", "moves")
+
+    def __init__(
+        self,
+        moves: list[tuple[int, ...]],
+        exits: dict[int, tuple[int, ...]],
+        by_piece: bool = False,
+    ) -> None:
         self.moves = moves
         self.exits = exits
+        self._pieces = _numbered(moves) if by_piece else None
+
+    def leaving(self, stop: int, arrival: int) -> int:
+        """What is used by leaving a stop over the side of an arrival."""
+        del stop
+        return 1 << (arrival >> 1) if self._pieces is None else 1 << (arrival ^ 1)
+
+    def moving(self, arrival: int, target: int) -> int:
+        """What is used by going on from an arrival to the next one, or to a stop."""
+        if self._pieces is None:
+            return 1 << (target >> 1) if target >= 0 else 0
+        return 1 << (self._pieces[arrival, target] if target >= 0 else arrival)
+
+
+def _numbered(moves: list[tuple[int, ...]]) -> dict[tuple[int, int], int]:
+    """A number for each piece of track between two sides, after those for sides with stops."""
+    numbers: dict[tuple[int, int], int] = {}
+    for arrival, targets in enumerate(moves):
+        for target in targets:
+            if target >= 0 and (arrival, target) not in numbers:
+                number = len(moves) + len(numbers)
+                numbers[arrival, target] = numbers[target ^ 1, arrival ^ 1] = number
+    return numbers
 
 
 Piece = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, tuple[int, ...]], ...]]
@@ -69,7 +100,8 @@ def _lay(track: Track, piece: Piece) -> None:
 @lru_cache(maxsize=256)
 def _joined(game_map: GameMap, tiles: TileKey) -> Track:
     printed = _printed_track(game_map)
-    track = Track(list(printed.moves), dict(printed.exits))
+    moves, exits = list(printed.moves), dict(printed.exits)
+    track = Track(moves, exits)
     for name, (tile, rotation) in tiles:
         hex_ = game_map.hexes[name]
         for stop in range(len(hex_.printed.stops)):
@@ -78,7 +110,7 @@ def _joined(game_map: GameMap, tiles: TileKey) -> Track:
             if arrival >= 0:
                 track.moves[arrival] = ()
         _lay(track, _piece(game_map, name, tile, rotation))
-    return track
+    return track if game_map.routes.conflict == "hex side" else Track(moves, exits, by_piece=True)
 
 
 def track_of(game_map: GameMap, board: Board) -> Track:
