@@ -1,0 +1,162 @@
+"""The papers of one reader after a turn: report and turnsheet, as text and as PDF.
+
+What they are made from is read once (`Edition`); printing is then a pure function of it and of a
+seat, so that two processes can print side by side.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from pbm.core.page import Document, Items, Section
+from pbm.games.family import PUBLIC, Family, Seat, State
+from pbm.office.game import Game
+from pbm.office.receipts import words
+from pbm.office.record import News
+from pbm.office.store import Border
+from pbm.post.files import safe_name
+from pbm.press.pdf import print_pdf
+from pbm.press.sheet_pdf import print_sheet_pdf
+from pbm.press.text import print_text
+from pbm.sheets.codes import game_key, sheet_code
+from pbm.sheets.offer import Sheet, SheetHead
+from pbm.sheets.sheet import print_sheet
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """Everything from which the papers of a border are made."""
+
+    game: str
+    family: Family
+    border: Border
+    state: State
+    history: list[dict[str, Any]]
+    seats: dict[int, Seat]
+    news: tuple[str, ...]
+    key: bytes
+    due: str
+    """The day by which orders are wanted, in ISO form; empty when the game is over."""
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """One file of a reader."""
+
+    name: str
+    content: bytes
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """All papers of one reader, and the body of the mail that they go with."""
+
+    seat: int
+    papers: tuple[Paper, ...]
+    subject: str
+    body: str
+
+
+def edition_of(game: Game, border: Border, due: str) -> Edition:
+    """Read once what all papers of a border need."""
+    told = border.resolved
+    news = [entry.text for entry in game.file.of(News) if told and entry.part == told]
+    return Edition(
+        game=game.name,
+        family=game.family,
+        border=border,
+        state=game.state(border),
+        history=game.file.history(border.number),
+        seats=game.roster(),
+        news=tuple(news),
+        key=game_key(game.office.secret(), game.name),
+        due=due,
+    )
+
+
+def bundle(edition: Edition, seat: int) -> Bundle:
+    """Print the papers of one seat, or of the public (seat 0: the report alone)."""
+    view = edition.family.view(edition.state, edition.border.journal, seat)
+    document = report_of(edition, seat)
+    stem = file_stem(edition, seat)
+    papers = [
+        Paper(f"{stem}-report.txt", print_text(document, None).encode()),
+        Paper(f"{stem}-report.pdf", print_pdf(document)),
+    ]
+    body = print_text(document)
+    if seat != PUBLIC and not edition.border.over:
+        sheet, head = edition.family.sheet(view), head_of(edition, seat)
+        text = print_sheet(sheet, head)
+        papers += [
+            Paper(f"{stem}-sheet.txt", text.encode()),
+            Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head)),
+        ]
+        body = f"{body}\n\n{text}"
+    return Bundle(seat, tuple(papers), subject(edition), f"{cover(edition, seat)}\n\n{body}")
+
+
+def report_of(edition: Edition, seat: int) -> Document:
+    """The family's report for a reader, the office's announcements before it."""
+    view = edition.family.view(edition.state, edition.border.journal, seat)
+    document = edition.family.report(view, edition.history)
+    if not edition.news:
+        return document
+    announcement = Section(
+        title=words().say("turn", "announcement"),
+        blocks=(Items(edition.news, marker="none"),),
+    )
+    return replace(document, sections=(announcement, *document.sections))
+
+
+def head_of(edition: Edition, seat: int) -> SheetHead:
+    """The begin line of the sheet that goes out with the turn: always revision 1."""
+    part = edition.border.awaited
+    code = sheet_code(edition.key, edition.game, part, seat, 1)
+    return SheetHead(edition.game, part, seat, 1, code)
+
+
+def sheet_of(edition: Edition, seat: int) -> Sheet:
+    """The sheet of a seat, blank."""
+    view = edition.family.view(edition.state, edition.border.journal, seat)
+    return edition.family.sheet(view)
+
+
+def subject(edition: Edition) -> str:
+    """The subject of a turn's mail."""
+    border = edition.border
+    return words().say(
+        "turn",
+        "subject",
+        game=edition.game,
+        resolved=border.resolved,
+        awaited=border.awaited,
+        over=border.over,
+    )
+
+
+def cover(edition: Edition, seat: int) -> str:
+    """The first lines of a turn's mail."""
+    return words().say(
+        "turn",
+        "cover",
+        game=edition.game,
+        awaited=edition.border.awaited,
+        due=edition.due,
+        over=edition.border.over,
+        character=edition.seats[seat].character if seat in edition.seats else "",
+    )
+
+
+def file_stem(edition: Edition, seat: int) -> str:
+    """How a reader's files begin: "04-jay-gould"; names are made safe."""
+    if seat == PUBLIC:
+        return "public"
+    taken = edition.seats[seat]
+    name = safe_name(taken.character) or safe_name(taken.player) or "seat"
+    return f"{seat:02}-{name}"
+
+
+def folder_name(border: Border) -> str:
+    """Where a border's papers lie: turn-07, turn-07.2; turn-00 for the start."""
+    turn, dot, part = (border.resolved or "0").partition(".")
+    return f"turn-{turn:0>2}{dot}{part}"

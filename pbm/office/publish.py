@@ -1,0 +1,90 @@
+"""Papers into OFFICE/GAME/turn-NN/, mails into the outbox; doing it again gives the same bytes.
+
+A turn counts as published when all its files and mails are there; after a stop everything is done
+once more, and what is there already stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from email.utils import formataddr
+from pathlib import Path
+
+import msgspec
+
+from pbm.office.clock import mail_date
+from pbm.office.game import Game
+from pbm.office.papers import Bundle, edition_of, folder_name
+from pbm.office.printers import print_all
+from pbm.office.run import deadline
+from pbm.office.store import Border, Posting
+from pbm.post.files import write_whole
+from pbm.post.outbox import Enclosure, Mail, put
+
+
+class Published(msgspec.Struct, frozen=True):
+    """What was put where."""
+
+    border: Border
+    folder: Path
+    files: int
+    mails: int
+
+
+def unpublished(game: Game) -> list[Border]:
+    """Borders whose papers are not all there yet, oldest first."""
+    borders = [game.file.border(number) for number, _ in game.file.borders()]
+    return [border for border in borders if not border.published]
+
+
+def publish(
+    game: Game, border: Border, tell: Callable[[Bundle], None] = lambda _: None
+) -> Published:
+    """Print a border's papers for every person and put out the mails; `tell` after each seat."""
+    due = "" if border.over else deadline(game, border).date().isoformat()
+    edition = edition_of(game, border, due)
+    folder = game.folder / folder_name(border)
+    folder.mkdir(parents=True, exist_ok=True)
+    seats = [number for number, seat in edition.seats.items() if not seat.computer]
+    due_mails = game.file.postings("turn", border.number)
+    files = mails = 0
+    for printed in print_all(edition, seats):
+        for paper in printed.papers:
+            write_whole(folder / paper.name, paper.content)
+            files += 1
+        for posting in due_mails:
+            if posting.seat == printed.seat and not posting.sent:
+                mails += _put_out(game, _with_papers(posting, printed), printed)
+        tell(printed)
+    with game.file.atomic():
+        game.file.mark_published(border.number)
+    return Published(border, folder, files, mails)
+
+
+def send_answers(game: Game) -> int:
+    """Put out every receipt and refusal that is due; how many."""
+    due = [*game.file.postings("receipt"), *game.file.postings("refusal")]
+    return sum(_put_out(game, posting) for posting in due)
+
+
+def _with_papers(posting: Posting, printed: Bundle) -> Posting:
+    return msgspec.structs.replace(posting, subject=printed.subject, body=printed.body)
+
+
+def _put_out(game: Game, posting: Posting, printed: Bundle | None = None) -> int:
+    """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
+    papers = printed.papers if printed else ()
+    mail = Mail(
+        message_id=posting.message_id,
+        sender=formataddr((game.office.name, game.office.address)),
+        recipient=posting.recipient,
+        subject=posting.subject,
+        body=posting.body,
+        date=mail_date(posting.due),
+        enclosures=tuple(Enclosure(paper.name, paper.content) for paper in papers),
+        answers=posting.answers,
+    )
+    put(game.office.outbox, mail)
+    with game.file.atomic():
+        game.file.mark_sent(posting.message_id)
+    return 1

@@ -1,0 +1,133 @@
+"""What goes back for a letter: how it was read, and the sheet again with the next revision."""
+
+from __future__ import annotations
+
+import textwrap
+
+import msgspec
+from msgspec.structs import replace
+
+from pbm.core.wording import Wording, wording
+from pbm.games.family import GivenOrder, Reading, Seat
+from pbm.office.judge import Refusal
+from pbm.sheets.complaint import complaint_lines
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
+from pbm.sheets.sheet import print_sheet
+
+WIDTH = 72
+"""Columns of a receipt's own sentences."""
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """One sheet as it was read."""
+
+    seat: Seat
+    head: SheetHead
+    """Of the sheet that goes back: the next revision."""
+    reading: Reading
+    forecast: tuple[str, ...]
+    sheet: Sheet
+    subject: str = ""
+    """The letter's; empty when the moderator typed it in."""
+    typed: bool = False
+    unread: tuple[str, ...] = ()
+
+
+def words() -> Wording:
+    """The sentences of `reports/office/`."""
+    return wording("reports", "office")
+
+
+def receipt_subject(receipt: Receipt) -> str:
+    """The subject of the mail."""
+    head = receipt.head
+    return words().say("receipt", "subject", game=head.game, turn=head.turn, seat=head.seat)
+
+
+def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
+    """The whole receipt; the terminal needs it without the sheet."""
+    head, seat = receipt.head, receipt.seat
+    facts = {"game": head.game, "turn": head.turn, "seat": head.seat, "character": seat.character}
+    if receipt.typed:
+        lines = _paragraph("entered", **facts)
+    else:
+        lines = _paragraph("came", subject=receipt.subject, **facts)
+    lines += ["", *_reading(receipt.reading)]
+    if receipt.forecast:
+        lines += ["", *_paragraph("foreseen")]
+        lines += [line for sentence in receipt.forecast for line in _item(sentence)]
+    lines += _complaints(receipt.reading)
+    if receipt.unread:
+        lines += ["", *_paragraph("unread", names=receipt.unread)]
+    if with_sheet:
+        lines += ["", *_paragraph("again", revision=head.revision), ""]
+        lines += [print_sheet(refilled(receipt.sheet, receipt.reading.orders), head)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _reading(reading: Reading) -> list[str]:
+    """The orders in words, numbered."""
+    lines = _paragraph("read", count=len(reading.orders))
+    for number, order in enumerate(reading.orders, start=1):
+        lines += textwrap.wrap(
+            order.text, WIDTH, initial_indent=f"{number:4}. ", subsequent_indent=" " * 6
+        )
+    return lines
+
+
+def _complaints(reading: Reading) -> list[str]:
+    """Every complaint with its line and caret."""
+    if not reading.complaints:
+        return []
+    lines = ["", *_paragraph("complained", count=len(reading.complaints))]
+    for complaint in reading.complaints:
+        lines += ["", *complaint_lines(complaint)]
+    return lines
+
+
+def refilled(sheet: Sheet, orders: tuple[GivenOrder, ...]) -> Sheet:
+    """The sheet with the orders as they stand on top, and all its own offers struck."""
+    given = tuple(Offer(order="", line=order.text, given=True) for order in orders)
+    status = () if given else (words().say("receipt", "no_orders"),)
+    top = OfferBlock(words().say("receipt", "your_orders"), status, given)
+    blocks = tuple(
+        replace(block, offers=tuple(replace(offer, given=False) for offer in block.offers))
+        for block in sheet.blocks
+    )
+    notes = (words().say("receipt", "more"), *sheet.notes)
+    return Sheet(sheet.greeting, (top, *blocks), notes)
+
+
+def refusal_subject(game: str) -> str:
+    """The subject of a mail about a letter that does not count."""
+    return words().say("refusal", "subject", game=game)
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Why a letter does not count, in one or two sentences."""
+    return words().say(
+        "refusal",
+        refusal.reason,
+        seat=refusal.seat,
+        part=refusal.part,
+        found=refusal.found,
+        wanted=refusal.wanted,
+    )
+
+
+def refusal_letter(refusal: Refusal) -> str:
+    """The body of a mail about a letter that does not count."""
+    stands = words().say("refusal", "stands")
+    return "\n".join([*_wrap(refusal_text(refusal)), "", *_wrap(stands), ""])
+
+
+def _paragraph(sentence: str, **facts: object) -> list[str]:
+    return _wrap(words().say("receipt", sentence, **facts))
+
+
+def _item(sentence: str) -> list[str]:
+    return textwrap.wrap(sentence, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+
+
+def _wrap(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, break_on_hyphens=False)

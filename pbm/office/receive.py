@@ -1,0 +1,245 @@
+"""Letters in: kept as they came, judged, read, and answered with a receipt.
+
+A letter is kept before it is read. Its verdict, the orders in canonical text and the receipt that
+is due are one transaction, so that a stop leaves a letter either answered or still to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+import msgspec
+
+from pbm.games.family import Reading, Seat
+from pbm.office.clock import now, stamp
+from pbm.office.game import Game, require_seat
+from pbm.office.judge import Judge, Refusal, judge_of, sheets_in, without_sheet
+from pbm.office.receipts import (
+    Receipt,
+    receipt_subject,
+    receipt_text,
+    refusal_letter,
+    refusal_subject,
+)
+from pbm.office.record import Accepted, Refused
+from pbm.office.store import Border, KeptLetter, Posting
+from pbm.office.trouble import Trouble
+from pbm.post.inbox import Found
+from pbm.post.letter import LARGEST_MAIL, Letter
+from pbm.sheets.codes import sheet_code
+from pbm.sheets.marks import Part
+from pbm.sheets.offer import SheetHead
+
+MOST_ANSWERS = 30
+"""Receipts and refusals to one address in an hour; more is a loop of machines."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of one letter, or of one of its sheets."""
+
+    name: str
+    receipt: Receipt | None = None
+    refusal: Refusal | None = None
+    known: bool = False
+    """Its bytes had come before."""
+
+
+class Desk(msgspec.Struct):
+    """A game's letters as they lie on the desk: what stands, and who may be answered."""
+
+    game: Game
+    border: Border
+    judge: Judge
+    roster: dict[int, Seat]
+    accepted: list[Accepted]
+    judged: set[str]
+
+    def standing(self, seat: int) -> list[Accepted]:
+        """The sheets of a seat that were accepted for the awaited part, oldest first."""
+        return [
+            sheet
+            for sheet in self.accepted
+            if sheet.seat == seat and sheet.part == self.border.awaited
+        ]
+
+    def next_revision(self, seat: int) -> int:
+        """Of the sheet that goes back: one more than any that the seat holds."""
+        return max((sheet.answered for sheet in self.standing(seat)), default=1) + 1
+
+
+def desk_of(game: Game) -> Desk:
+    """The desk of a game as its record stands."""
+    accepted = game.file.of(Accepted)
+    refused = game.file.of(Refused)
+    judged = {entry.letter for entry in accepted} | {entry.letter for entry in refused}
+    return Desk(game, game.file.border(), judge_of(game), game.roster(), accepted, judged)
+
+
+def receive(
+    game: Game, letters: Sequence[Found], tell: Callable[[Verdict], None] = lambda _: None
+) -> list[Verdict]:
+    """Take in letters in the given order; `tell` is called with each verdict as it falls."""
+    desk = desk_of(game)
+    verdicts: list[Verdict] = []
+    for found in letters:
+        for verdict in _take_in(desk, found):
+            verdicts.append(verdict)
+            tell(verdict)
+    return verdicts
+
+
+def _take_in(desk: Desk, found: Found) -> list[Verdict]:
+    """One letter: known already, or kept and then judged."""
+    if found.sha256 in desk.judged:
+        return [Verdict(found.name, known=True)]
+    kept = KeptLetter(found.sha256, found.name, found.form, stamp(), found.raw)
+    with desk.game.file.atomic():
+        desk.game.file.keep_letter(kept)
+    with desk.game.file.atomic():
+        verdicts = _judge(desk, found)
+    desk.judged.add(found.sha256)
+    return verdicts
+
+
+def _judge(desk: Desk, found: Found) -> list[Verdict]:
+    """The verdict on each seat's sheet in a letter, or on the letter if it bears none."""
+    letter = found.read()
+    sheets = sheets_in(letter) if len(found.raw) <= LARGEST_MAIL else []
+    if not sheets:
+        return [_refuse(desk, found, letter, without_sheet(letter, len(found.raw)))]
+    seats = dict.fromkeys(sheet.head.seat for sheet in sheets)
+    verdicts = []
+    for seat in seats:
+        copies = [sheet for sheet in sheets if sheet.head.seat == seat]
+        verdicts.append(_judge_seat(desk, found, letter, copies))
+    return verdicts
+
+
+def _judge_seat(desk: Desk, found: Found, letter: Letter, copies: list[Part]) -> Verdict:
+    """The first copy of a seat's sheet that counts; if none does, why the best one does not."""
+    before = [sheet.revision for sheet in desk.standing(copies[0].head.seat)]
+    refusals = []
+    for copy in copies:
+        refusal = desk.judge.refusal(copy, max(before, default=0))
+        if refusal is None:
+            return _accept(desk, found, letter, copy)
+        refusals.append(refusal)
+    return _refuse(desk, found, letter, refusals[0])
+
+
+def _accept(desk: Desk, found: Found, letter: Letter, part: Part) -> Verdict:
+    """Read a sheet that counts, write it down, answer it."""
+    receipt = _read(desk, part.head.seat, part.text)
+    receipt = msgspec.structs.replace(receipt, subject=letter.subject, unread=letter.unread)
+    _write_down(desk, receipt, part.head.revision, found.sha256)
+    if not letter.automatic or found.form == "text":
+        _answer(desk, receipt, letter)
+    return Verdict(found.name, receipt=receipt)
+
+
+def _read(desk: Desk, seat: int, text: str) -> Receipt:
+    """A sheet's text as its seat's receipt."""
+    family = desk.game.family
+    view = family.view(desk.game.state(desk.border), desk.border.journal, seat)
+    reading = family.read(text, view)
+    revision, part = desk.next_revision(seat), desk.border.awaited
+    code = sheet_code(desk.judge.key, desk.game.name, part, seat, revision)
+    return Receipt(
+        seat=desk.roster[seat],
+        head=SheetHead(desk.game.name, part, seat, revision, code),
+        reading=reading,
+        forecast=family.forecast(view, reading),
+        sheet=family.sheet(view),
+    )
+
+
+def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> None:
+    """The orders in canonical text, into the record."""
+    entry = Accepted(
+        seat=receipt.seat.number,
+        part=desk.border.awaited,
+        revision=revision,
+        orders=canonical(receipt.reading),
+        complaints=len(receipt.reading.complaints),
+        answered=receipt.head.revision,
+        letter=letter,
+    )
+    desk.game.file.append(entry)
+    desk.accepted.append(entry)
+
+
+def canonical(reading: Reading) -> str:
+    """A reading's orders as text, one a line."""
+    return "\n".join(order.text for order in reading.orders)
+
+
+def _answer(desk: Desk, receipt: Receipt, letter: Letter) -> None:
+    """The receipt goes to the seat's own address, whoever wrote from where."""
+    head = receipt.head
+    _post(
+        desk,
+        Posting(
+            message_id=f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}",
+            border=desk.border.number,
+            seat=head.seat,
+            kind="receipt",
+            recipient=receipt.seat.address,
+            subject=receipt_subject(receipt),
+            body=receipt_text(receipt),
+            due=stamp(),
+            answers=letter.message_id,
+        ),
+    )
+
+
+def _refuse(desk: Desk, found: Found, letter: Letter, refusal: Refusal) -> Verdict:
+    """Write down why a letter does not count; tell the sender if he is one of the players."""
+    entry = Refused(found.sha256, refusal.reason, refusal.seat, refusal.part)
+    desk.game.file.append(entry)
+    addresses = {seat.address.lower(): seat for seat in desk.roster.values() if seat.address}
+    seat = addresses.get(letter.sender)
+    if seat is not None and not letter.automatic:
+        _post(
+            desk,
+            Posting(
+                message_id=f"{desk.game.name}.{found.sha256[:16]}.{seat.number}.refusal.1",
+                border=desk.border.number,
+                seat=seat.number,
+                kind="refusal",
+                recipient=seat.address,
+                subject=refusal_subject(desk.game.name),
+                body=refusal_letter(refusal),
+                due=stamp(),
+                answers=letter.message_id,
+            ),
+        )
+    return Verdict(found.name, refusal=refusal)
+
+
+def _post(desk: Desk, posting: Posting) -> None:
+    """A mail is due, unless its reader has no address or is answered by machine in a loop."""
+    office = desk.game.office
+    if not posting.recipient or posting.recipient.lower() == office.address.lower():
+        return
+    an_hour_ago = (now() - timedelta(hours=1)).isoformat(timespec="seconds")
+    if desk.game.file.posted_since(posting.recipient, an_hour_ago) < MOST_ANSWERS:
+        named = msgspec.structs.replace(posting, message_id=f"{posting.message_id}@{office.host}")
+        desk.game.file.post(named)
+
+
+def enter(game: Game, seat: int, text: str) -> Receipt:
+    """Orders that the moderator types in (telephone, paper): no marks and no code needed.
+
+    Trouble if the game is over or there is no such seat.
+    """
+    require_seat(game, seat)
+    desk = desk_of(game)
+    if desk.border.over:
+        raise Trouble(f"{game.name} has ended; nothing can be ordered any more.")
+    receipt = msgspec.structs.replace(_read(desk, seat, text), typed=True)
+    before = [sheet.revision for sheet in desk.standing(seat)]
+    with game.file.atomic():
+        _write_down(desk, receipt, max(before, default=1), "")
+        _answer(desk, receipt, Letter(()))
+    return receipt

@@ -1,0 +1,129 @@
+"""The record: everything that decides a game, one typed entry after another, never changed.
+
+The game is a fold over its record. Each entry is sealed with the hash of all before it, so that
+an entry changed, lost or put in between shows. Moments are kept beside the entries, not in them:
+they decide nothing.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+from pbm.games.family import Seat
+
+FIRST_SEAL = sha256(b"pbm record 1").hexdigest()
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
+    """One thing that decides the game; the class name in lower case is its kind."""
+
+
+class Opened(Entry, frozen=True):
+    """The game as it was started. `commitment` is SHA-256 of seed and nonce."""
+
+    game: str
+    title: str
+    edition: str
+    settings: dict[str, str]
+    seats: tuple[Seat, ...]
+    commitment: str
+    state: str
+    """Hash of the first state."""
+
+
+class Seated(Entry, frozen=True):
+    """A person, a stand-by or the computer took a seat, or one left it."""
+
+    seat: Seat
+
+
+class Accepted(Entry, frozen=True):
+    """A sheet that counts until a later one of the same seat and part replaces it."""
+
+    seat: int
+    part: str
+    revision: int
+    orders: str
+    """Canonical text, one order a line."""
+    complaints: int
+    answered: int
+    """Revision of the sheet that went back with the receipt."""
+    letter: str = ""
+    """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
+
+
+class Refused(Entry, frozen=True):
+    """A letter that does not count, and the name of the reason."""
+
+    letter: str
+    reason: str
+    seat: int = 0
+    part: str = ""
+
+
+class News(Entry, frozen=True):
+    """The office's announcement for the report of a part."""
+
+    part: str
+    text: str
+
+
+class Struck(Entry, frozen=True):
+    """A player's message that the moderator keeps out (Continental Rails 10.1.7)."""
+
+    part: str
+    seat: int
+
+
+class Run(Entry, frozen=True):
+    """A turn or part resolved: the orders of every seat as they stood, and where it led."""
+
+    part: str
+    orders: dict[int, str]
+    letters: dict[int, str]
+    computers: tuple[int, ...]
+    forced: bool
+    state: str
+    """Hash of the state after it."""
+
+
+class Imported(Entry, frozen=True):
+    """A game begun elsewhere: its state was taken over from a recorded file."""
+
+    file: str
+    """SHA-256 of the file."""
+    text: str
+    """The file's content, from which the state is made again."""
+
+
+class Revealed(Entry, frozen=True):
+    """The seed and nonce, shown at the end of the game."""
+
+    seed: str
+    nonce: str
+
+
+AnyEntry = Opened | Seated | Accepted | Refused | News | Struck | Run | Imported | Revealed
+_DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode(entry: AnyEntry) -> bytes:
+    """Canonical JSON of an entry."""
+    return msgspec.json.encode(entry, order="deterministic")
+
+
+def decode(text: bytes | str) -> AnyEntry:
+    """An entry as kept; msgspec.ValidationError if it is none."""
+    return _DECODER.decode(text)
+
+
+def seal(before: str, entry: bytes) -> str:
+    """The seal of an entry after the one before it."""
+    return sha256(before.encode() + b"\n" + entry).hexdigest()
+
+
+def commitment(seed: str, nonce: str) -> str:
+    """What is printed when a game starts; seed and nonce shown at its end prove it."""
+    return sha256(f"{seed}:{nonce}".encode()).hexdigest()

@@ -1,0 +1,119 @@
+"""Who sits where: the roster that a moderator writes as a CSV file."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pbm.games.family import Family, Seat
+from pbm.office.trouble import Trouble
+from pbm.post.charset import decode
+from pbm.post.outbox import is_address
+
+COLUMNS = (
+    "seat",
+    "player",
+    "character",
+    "address",
+    "phone",
+    "show_address",
+    "show_phone",
+    "computer",
+)
+_LONGEST_NAME = 40
+_YES = frozenset({"yes", "y", "true", "1", "x", "on"})
+_NO = frozenset({"no", "n", "false", "0", "off"})
+_SPACES = re.compile(r"\s+")
+
+
+def read_roster(path: Path) -> list[Seat]:
+    """The seats of a roster file; Trouble names the line that is wrong."""
+    try:
+        text = decode(path.read_bytes())
+    except OSError as error:
+        raise Trouble(f"The roster cannot be read: {error}.") from error
+    rows = csv.DictReader(text.splitlines(), skipinitialspace=True)
+    unknown = [name for name in rows.fieldnames or () if name not in COLUMNS]
+    if unknown or "seat" not in (rows.fieldnames or ()):
+        wrong = f"has a column {unknown[0]!r}" if unknown else "has no column 'seat'"
+        raise Trouble(f"The roster {path.name} {wrong}; its columns are {', '.join(COLUMNS)}.")
+    return [_seat(row, f"{path.name}, line {rows.line_num}") for row in rows]
+
+
+def _seat(row: Mapping[str | None, object], place: str) -> Seat:
+    """One line of a roster."""
+    if None in row:
+        raise Trouble(f"{place}: there are more fields than columns.")
+    fields = {str(key): _SPACES.sub(" ", str(value or "")).strip() for key, value in row.items()}
+    number = fields.get("seat", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 4):
+        raise Trouble(f"{place}: {number!r} is not a seat's number.")
+    return make_seat(int(number), fields, place)
+
+
+def make_seat(number: int, fields: Mapping[str, str], place: str) -> Seat:
+    """A seat from its fields as text; without a person it is the computer's."""
+    for key in ("player", "character"):
+        if len(fields.get(key, "")) > _LONGEST_NAME:
+            raise Trouble(f"{place}: a {key}'s name has at most {_LONGEST_NAME} characters.")
+    address = fields.get("address", "")
+    if address and not is_address(address):
+        raise Trouble(f"{place}: {address!r} is not a mail address.")
+    nobody = not (fields.get("player") or address)
+    return Seat(
+        number=number,
+        player=fields.get("player", ""),
+        character=fields.get("character", ""),
+        address=address,
+        phone=fields.get("phone", ""),
+        show_address=_yes(fields, "show_address", True, place),
+        show_phone=_yes(fields, "show_phone", True, place),
+        computer=_yes(fields, "computer", nobody, place),
+    )
+
+
+def _yes(fields: Mapping[str, str], key: str, default: bool, place: str) -> bool:
+    word = fields.get(key, "").lower()
+    if not word:
+        return default
+    if word not in _YES | _NO:
+        raise Trouble(f"{place}: {key} is yes or no, not {word!r}.")
+    return word in _YES
+
+
+def all_seats(family: Family, listed: Iterable[Seat], count: int | None = None) -> tuple[Seat, ...]:
+    """Every seat of a game, those without a person as computer seats; Trouble if they do not fit.
+
+    `count` seats if given; else as many as the roster needs, and never fewer than the game does.
+    """
+    seats: dict[int, Seat] = {}
+    for seat in listed:
+        if seat.number in seats:
+            raise Trouble(f"The roster has seat {seat.number} twice.")
+        seats[seat.number] = seat
+    wanted = count or (max(family.least_seats, *seats) if seats else family.most_seats)
+    if not family.least_seats <= wanted <= family.most_seats:
+        raise Trouble(
+            f"{family.name} has {family.least_seats} to {family.most_seats} seats, not {wanted}."
+        )
+    wrong = [number for number in seats if not 1 <= number <= wanted]
+    if wrong:
+        raise Trouble(f"There is no seat {wrong[0]}; the seats are 1 to {wanted}.")
+    _check_characters(seats.values())
+    every = range(1, wanted + 1)
+    return tuple(seats.get(number, Seat(number, computer=True)) for number in every)
+
+
+def _check_characters(seats: Iterable[Seat]) -> None:
+    """No two tycoons of one name (Continental Rails 3.2)."""
+    names: dict[str, int] = {}
+    for seat in seats:
+        name = seat.character.casefold()
+        if name and name in names:
+            raise Trouble(
+                f"Seats {names[name]} and {seat.number} both ask for the character "
+                f"{seat.character}; characters are unique."
+            )
+        names[name] = seat.number

@@ -1,0 +1,95 @@
+"""The tables of the office, as migrations: the catalogue's, and those of one game's file.
+
+Every table is STRICT: money, seats and turns are whole numbers or the write fails.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+CATALOGUE = Migrations("pbm.catalogue")
+GAME = Migrations("pbm.game")
+
+
+@CATALOGUE()
+def the_office(db: Database) -> None:
+    """Who runs it, and the games it holds."""
+    db.execute("""
+        CREATE TABLE office (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            name TEXT NOT NULL,
+            address TEXT NOT NULL,
+            opened TEXT NOT NULL
+        ) STRICT""")
+    db.execute("""
+        CREATE TABLE games (
+            name TEXT PRIMARY KEY,
+            title TEXT NOT NULL,
+            opened TEXT NOT NULL
+        ) STRICT""")
+
+
+@GAME()
+def the_record(db: Database) -> None:
+    """Everything that decides the game, appended, never changed; rows seal each other."""
+    db.execute("""
+        CREATE TABLE record (
+            number INTEGER PRIMARY KEY,
+            at TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            entry TEXT NOT NULL CHECK (json_valid(entry)),
+            seal TEXT NOT NULL
+        ) STRICT""")
+    db.execute("CREATE TABLE secret (seed TEXT NOT NULL, nonce TEXT NOT NULL) STRICT")
+
+
+@GAME()
+def the_letters(db: Database) -> None:
+    """Letters as received, under the hash of their bytes."""
+    db.execute("""
+        CREATE TABLE letters (
+            sha256 TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            form TEXT NOT NULL CHECK (form IN ('mail', 'text')),
+            at TEXT NOT NULL,
+            raw BLOB NOT NULL
+        ) STRICT""")
+
+
+@GAME()
+def the_borders(db: Database) -> None:
+    """The state after each turn or part, with what the last one produced; border 0 is the start."""
+    db.execute("""
+        CREATE TABLE borders (
+            number INTEGER PRIMARY KEY,
+            resolved TEXT NOT NULL,
+            awaited TEXT NOT NULL,
+            asked TEXT NOT NULL CHECK (json_valid(asked)),
+            over INTEGER NOT NULL CHECK (over IN (0, 1)),
+            hash TEXT NOT NULL,
+            state BLOB NOT NULL,
+            journal TEXT NOT NULL CHECK (json_valid(journal)),
+            outcomes TEXT NOT NULL CHECK (json_valid(outcomes)),
+            ledger TEXT NOT NULL CHECK (json_valid(ledger)),
+            history TEXT NOT NULL CHECK (json_valid(history)),
+            at TEXT NOT NULL,
+            published TEXT NOT NULL DEFAULT ''
+        ) STRICT""")
+
+
+@GAME()
+def the_outbox(db: Database) -> None:
+    """Mails to be put out; a row is written with what it tells of, in one transaction."""
+    db.execute("""
+        CREATE TABLE outbox (
+            message_id TEXT PRIMARY KEY,
+            border INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('turn', 'receipt', 'refusal')),
+            recipient TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            body TEXT NOT NULL,
+            answers TEXT NOT NULL DEFAULT '',
+            due TEXT NOT NULL,
+            sent TEXT NOT NULL DEFAULT ''
+        ) STRICT""")

@@ -1,0 +1,134 @@
+"""How a game stands, as sections to print: who sent what, what came in, which messages wait."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.core.page import Column, Items, Paragraph, Section, Table
+from pbm.games.family import Seat
+from pbm.office.game import Game
+from pbm.office.receipts import words
+from pbm.office.record import Accepted, Refused
+from pbm.office.run import deadline, is_message
+from pbm.office.store import Entered
+
+
+def status(game: Game) -> Section:
+    """Turn, years, every seat with its last sheet, and who is missing."""
+    border = game.file.border()
+    sent = {
+        entered.entry.seat: entered
+        for entered in game.file.entries()
+        if isinstance(entered.entry, Accepted) and entered.entry.part == border.awaited
+    }
+    roster = game.roster()
+    rows = tuple(_seat_row(seat, sent.get(number)) for number, seat in roster.items())
+    missing = [str(n) for n, seat in roster.items() if not seat.computer and n not in sent]
+    title = words().say(
+        "desk",
+        "status",
+        game=game.name,
+        name=game.family.name,
+        turn=border.awaited,
+        years=game.family.years(game.state(border)),
+        over=border.over,
+    )
+    due = "" if border.over else deadline(game, border).strftime("%Y-%m-%d %H:%M UTC")
+    facts = Items(
+        (
+            words().say("desk", "due", due=due, over=border.over),
+            words().say("desk", "missing", seats=missing, over=border.over),
+            words().say("desk", "papers", published=bool(border.published)),
+        ),
+        marker="none",
+    )
+    heads = words().heads("desk", "status_heads")
+    columns = (
+        Column(heads[0], "right"),
+        *(Column(head, weight=1) for head in heads[1:4]),
+        Column(heads[4], "right"),
+        Column(heads[5], "right"),
+        Column(heads[6], "right"),
+    )
+    return Section(title, (facts, Table(columns, rows)))
+
+
+def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[str | int | None, ...]:
+    """A line of the status."""
+    who = words().say("desk", "by_computer") if seat.computer else seat.player
+    if sheet is None or not isinstance(sheet.entry, Accepted):
+        return (seat.number, seat.character, who, None, None, None, None)
+    orders = len(sheet.entry.orders.splitlines())
+    came = sheet.at.replace("T", " ").removesuffix("+00:00")
+    return (
+        seat.number,
+        seat.character,
+        who,
+        came,
+        sheet.entry.revision,
+        orders,
+        sheet.entry.complaints,
+    )
+
+
+def letters(game: Game, seat: int | None = None) -> Section:
+    """Everything that came in, with its verdict; of one seat or of all."""
+    rows = []
+    for entered in game.file.entries():
+        entry = entered.entry
+        if not isinstance(entry, Accepted | Refused) or (seat and entry.seat != seat):
+            continue
+        came = entered.at.replace("T", " ").removesuffix("+00:00")
+        rows.append((came, entry.seat or None, entry.part, _verdict(entry), entry.letter[:12]))
+    heads = words().heads("desk", "letter_heads")
+    columns = tuple(Column(head, "right" if at == 1 else "left") for at, head in enumerate(heads))
+    return Section(words().say("desk", "letters", game=game.name), (Table(columns, tuple(rows)),))
+
+
+def _verdict(entry: Accepted | Refused) -> str:
+    if isinstance(entry, Refused):
+        return words().say("desk", "refused", reason=entry.reason.replace("_", " "))
+    count = len(entry.orders.splitlines())
+    return words().say(
+        "desk",
+        "accepted",
+        orders=count,
+        complaints=entry.complaints,
+        revision=entry.revision,
+        typed=not entry.letter,
+    )
+
+
+def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
+    """A letter's verdict with the orders as read, and its raw bytes; None if there is none."""
+    kept = game.file.letter(hash_start)
+    if kept is None:
+        return None
+    blocks: list[Paragraph] = []
+    for entered in game.file.entries():
+        entry = entered.entry
+        if isinstance(entry, Accepted | Refused) and entry.letter == kept.sha256:
+            blocks.append(Paragraph(_verdict(entry)))
+            if isinstance(entry, Accepted):
+                blocks.append(Paragraph(entry.orders, style="mono"))
+    return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A player's message that would be published with the next report."""
+
+    seat: int
+    text: str
+    struck: bool
+
+
+def messages(game: Game) -> list[Message]:
+    """The messages of the awaited turn, by seat."""
+    border = game.file.border()
+    struck = game.struck(border.awaited)
+    return [
+        Message(seat, line.partition(" ")[2], seat in struck)
+        for seat, sheet in sorted(game.standing(border.awaited).items())
+        for line in sheet.orders.splitlines()
+        if is_message(line)
+    ]
