@@ -86,10 +86,31 @@ class Choice(Struct, frozen=True):
     towns: tuple[str, str]
     value: int
     """Value of both towns."""
+    regions: tuple[str, ...]
+    """Regions that the railroad does not reach and would by building it."""
+
+
+class Second(Struct, frozen=True):
+    """A line that may be double-tracked (4.15)."""
+
+    line: str
+    cost: int
+    gain: int
+    """Per cent of the line's revenue."""
+
+
+class Purchase(Struct, frozen=True):
+    """A locomotive level ("4") or a technology ("B") that may be bought, cash only (4.17, 4.18)."""
+
+    what: str
+    cost: int
 
 
 class Desk(Struct, frozen=True):
-    """A railroad that the reader presides over: what may be ordered for it (10.2)."""
+    """A railroad that the reader presides over: what may be ordered for it (10.2).
+
+    A bankrupt railroad has nothing of what 4.11.2 forbids.
+    """
 
     code: str
     row: str
@@ -100,13 +121,11 @@ class Desk(Struct, frozen=True):
     build_most: int
     towns_cost: int
     """Dollars for building into the towns of the RoW (4.6.4)."""
-    doubles: tuple[str, ...]
-    double_cost: int
-    """Dollars a mile for a second track."""
+    doubles: tuple[Second, ...]
     rows: tuple[Choice, ...]
-    engines: tuple[int, ...]
-    """Locomotives that may be bought, the dearest last; $10 a mile for each level."""
-    technologies: tuple[str, ...]
+    """Those open if the RoW held is built or, where it cannot be, abandoned."""
+    engines: tuple[Purchase, ...]
+    technologies: tuple[Purchase, ...]
     rivals: tuple[str, ...]
     """Railroads with a line beside one of ours: rate wars (4.16)."""
     dividend_rate: int

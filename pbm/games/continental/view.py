@@ -23,7 +23,9 @@ from pbm.games.continental.insight import (
     Own,
     OwnCompany,
     Points,
+    Purchase,
     Result,
+    Second,
     Unused,
 )
 
@@ -44,9 +46,11 @@ __all__ = [
     "Own",
     "OwnCompany",
     "Points",
+    "Purchase",
     "Railroad",
     "Result",
     "Row",
+    "Second",
     "Stake",
     "Tycoon",
     "Unused",
@@ -116,6 +120,8 @@ class Stake(Struct, frozen=True):
     shorted: int
     bid_most: int
     """Shares that may be bid for now (6.1.2, R50)."""
+    sell_most: int
+    """Shares that may be sold now, short ones included (6.2.1, Q52)."""
     director: bool
 
 
@@ -156,8 +162,6 @@ class Railroad(Struct, frozen=True):
     issued: int
     treasury: int
     cornered: bool
-    short_most: int
-    """Shares of a sale by who owns less (6.2.1); 0 if cornered."""
     market: Market | None
     """Last turn's trade; None for a railroad that did not trade."""
     mine: Stake | None

@@ -1,0 +1,46 @@
+"""What a seat ordered, in its own words, and what it left lying: facts that the sheet gives.
+
+The steps see orders as values; a report tells them as they were written. `RECORD` reads back the
+whole record of a turn: the journal's facts, the outcomes, and these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import field
+
+from pbm.core.journal import Fact, FactFamily
+from pbm.games.continental.facts import Private
+from pbm.games.continental.journal import FACTS
+
+
+class OrderGiven(Private, frozen=True):
+    """An order in canonical words; `index` is its place on the sheet from 0, as in `Outcome`."""
+
+    index: int
+    line: int
+    text: str
+
+
+class LeftUnused(Private, frozen=True):
+    """Something that the seat could have ordered and did not; `what` is a code of the wording."""
+
+    what: str
+    figures: dict[str, int | str] = field(default_factory=dict)
+
+
+RECORD = FactFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused])
+
+
+def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Fact]:
+    """The facts of a kept turn; msgspec.ValidationError if they are not of this family."""
+    return RECORD.decode(msgspec.json.encode(rows)).facts
+
+
+def kept(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+    """Facts as built-in values, ready for JSON."""
+    rows: list[dict[str, Any]] = msgspec.to_builtins(list(facts), str_keys=True)
+    return rows

@@ -1,0 +1,65 @@
+"""Charts over the turns: prices of stocks, the reader's net worth and Victory Points."""
+
+from __future__ import annotations
+
+from pbm.core.page import Chart, Series
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Railroad, Row
+
+STOCKS_CHARTED = 12
+"""More lines than that are read by nobody."""
+
+
+def price_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+    """Prices at the end of each turn: the reader's stocks first, then the dearest companies."""
+    if len(past) < 2:
+        return None
+    chosen = sorted(voice.view.railroads, key=_interest)[:STOCKS_CHARTED]
+    chosen.sort(key=lambda road: road.number)
+    prices = [dict(row.prices) for row in past]
+    series = tuple(
+        Series(
+            road.code,
+            tuple(row.get(road.code) for row in prices),
+            strong=bool(road.mine and road.mine.director),
+        )
+        for road in chosen
+    )
+    return Chart(voice.say("charts", "prices"), _turns(past), series, unit="$")
+
+
+def _interest(road: Railroad) -> tuple[int, int]:
+    """Directed and held stocks come first, then those of the greatest value in the market."""
+    held = road.mine.shares * road.price if road.mine else 0
+    return -held, -road.issued * road.price
+
+
+def worth_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+    """The reader's net worth at the end of each turn; None without two turns of it."""
+    worth = tuple(row.net_worth for row in past)
+    if sum(value is not None for value in worth) < 2:
+        return None
+    series = (Series(voice.say("charts", "own_worth"), worth, strong=True),)
+    return Chart(voice.say("charts", "worth"), _turns(past), series, unit="$")
+
+
+def place_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+    """How many tycoons each tycoon is richer than, turn by turn: the order is public (9.2)."""
+    if len(past) < 2:
+        return None
+    count = len(voice.view.tycoons)
+    places = [dict(row.places) for row in past]
+    series = tuple(
+        Series(
+            str(who.seat),
+            tuple(count - row[who.seat] if who.seat in row else None for row in places),
+            strong=who.seat == voice.view.reader,
+        )
+        for who in sorted(voice.view.tycoons, key=lambda who: who.seat)
+    )
+    return Chart(voice.say("charts", "places"), _turns(past), series)
+
+
+def _turns(past: tuple[Row, ...]) -> tuple[str, ...]:
+    """The labels of the x axis."""
+    return tuple(str(row.turn) for row in past)

@@ -1,0 +1,40 @@
+"""Player summary (9.2): every tycoon in the order of net worth."""
+
+from __future__ import annotations
+
+from pbm.core.page import Cell, Section, Table
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Tycoon
+
+
+def player_summary(voice: Voice) -> Section:
+    """The section 9.2; columns that nobody fills are left out."""
+    return Section(voice.say("sections", "players"), (player_table(voice),), "9.2")
+
+
+def player_table(voice: Voice) -> Table:
+    """All tycoons, the reader's own line emphasised."""
+    tycoons = voice.view.tycoons
+    own = tuple(at for at, who in enumerate(tycoons) if who.seat == voice.view.reader)
+    return voice.table(
+        "players",
+        "rrl+ll+L+L+L+",
+        [_row(voice, who) for who in tycoons],
+        note="players_note",
+        emphasis=own,
+    )
+
+
+def _row(voice: Voice, who: Tycoon) -> tuple[Cell, ...]:
+    """One tycoon's line."""
+    reach = " · ".join(part for part in (who.phone, who.address) if part)
+    return (
+        who.place,
+        who.seat,
+        who.character,
+        " ".join(code or "–" for code in who.controls) if any(who.controls) else "",
+        " ".join(who.companies),
+        ", ".join(f"{code} {shares}" for code, shares in who.stock),
+        voice.say("names", "computer") if who.computer else who.player,
+        reach,
+    )

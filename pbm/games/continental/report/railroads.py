@@ -1,0 +1,74 @@
+"""Railroad summary (9.3): the figures of every railroad, and below them its lines."""
+
+from __future__ import annotations
+
+from pbm.core.page import Cell, Section, Table
+from pbm.games.continental.report.strokes import stroke_key
+from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.view import Railroad
+
+
+def railroad_summary(voice: Voice) -> Section:
+    """The section 9.3."""
+    blocks = (railroad_table(voice), line_table(voice))
+    return Section(voice.say("sections", "railroads"), blocks, "9.3")
+
+
+def railroad_table(voice: Voice) -> Table:
+    """The columns of 9.3; railroads that the reader directs are emphasised."""
+    roads = voice.view.railroads
+    return voice.table(
+        "railroads",
+        "lrrrrrrrRRrrl",
+        [_figures(road) for road in roads],
+        note="railroads_note",
+        emphasis=directed(voice),
+        swatches=tuple(stroke_key(road) for road in roads),
+    )
+
+
+def directed(voice: Voice) -> tuple[int, ...]:
+    """The places, among all railroads, of those that the reader directs."""
+    return tuple(
+        at for at, road in enumerate(voice.view.railroads) if road.mine and road.mine.director
+    )
+
+
+def _figures(road: Railroad) -> tuple[Cell, ...]:
+    """One railroad's line of figures."""
+    others = [seat for seat in road.directors if seat not in (road.president, road.chairman)]
+    return (
+        road.code,
+        road.miles,
+        road.revenue,
+        road.expense,
+        road.bonds,
+        road.loans,
+        cents(road.profit_cents),
+        cents(road.dividend_cents),
+        road.land,
+        road.grant,
+        road.president or "–",
+        road.chairman or "–",
+        " ".join(str(seat) for seat in others),
+    )
+
+
+def line_table(voice: Voice) -> Table:
+    """The lines of each railroad, what it holds, reaches and runs."""
+    rows = [line_row(voice, road) for road in voice.view.railroads]
+    return voice.table("lines", "ll+ll+LL", rows, title="lines_title", note="lines_note")
+
+
+def line_row(voice: Voice, road: Railroad) -> tuple[Cell, ...]:
+    """One railroad's lines; a double-tracked one is marked."""
+    lines = [f"{code}=" if code in road.doubled else code for code in road.lines]
+    regions = [voice.name("region", region) for region in road.regions]
+    return (
+        road.code,
+        " ".join(lines),
+        road.row,
+        ", ".join(regions),
+        voice.name("locomotive", road.locomotive),
+        "".join(road.technologies),
+    )

@@ -1,0 +1,55 @@
+"""Stock report (9.4): the market of every stock, and the reader's own columns."""
+
+from __future__ import annotations
+
+from pbm.core.page import Block, Cell, Section, Table
+from pbm.games.continental.report.charts import price_chart
+from pbm.games.continental.report.railroads import directed
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Railroad, Row
+
+
+def stock_report(voice: Voice, past: tuple[Row, ...]) -> Section:
+    """The section 9.4 with the chart of prices."""
+    blocks: list[Block] = [market_table(voice)]
+    if chart := price_chart(voice, past):
+        blocks.append(chart)
+    return Section(voice.say("sections", "stocks"), tuple(blocks), "9.4")
+
+
+def market_table(voice: Voice) -> Table:
+    """Five columns of the market, two of the stock, and the reader's own."""
+    roads = voice.view.railroads
+    if voice.view.own is None:
+        rows = [_market(road) for road in roads]
+        return voice.table("stock_public", "lrrrrrrr", rows, note="stock_public_note")
+    rows = [(*_market(road), *_own(road)) for road in roads]
+    layout = "lrrrrrRRRRRrrR"
+    return voice.table("stock", layout, rows, note="stock_note", emphasis=directed(voice))
+
+
+def _market(road: Railroad) -> tuple[Cell, ...]:
+    """Start, offered, bid for, sold, end; issued and treasury."""
+    code = road.code + (" c" if road.cornered else "")
+    market = road.market
+    trade: tuple[Cell, ...] = (None, None, None, None)
+    if market is not None:
+        trade = (market.start, market.offered, market.bid, market.traded)
+    return (code, *trade, road.price, road.issued, road.treasury)
+
+
+def _own(road: Railroad) -> tuple[Cell, ...]:
+    """What the reader bought and sold, at which price, holds, may bid for; the spied player's."""
+    stake = road.mine
+    if stake is None:
+        return (None,) * 6
+    sold = stake.sold + stake.shorted
+    dealt = road.market is not None and (stake.bought or sold)
+    return (
+        stake.bought or None,
+        f"{sold}s" if stake.shorted else sold or None,
+        road.market.trade if dealt and road.market else None,
+        f"{stake.shares:,}*" if stake.director else stake.shares,
+        stake.bid_most,
+        road.spied,
+    )

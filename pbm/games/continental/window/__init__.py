@@ -1,0 +1,126 @@
+"""The window: the only way from a game's state to a reader (R61, R64).
+
+`view(state, record, reader)` decides, in this package alone, what a seat, the public or the
+moderator may know; everything printed or computed for a reader is made of the View it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbm.core.journal import Fact
+from pbm.games.continental.facts import Outcome
+from pbm.games.continental.given import LeftUnused, OrderGiven, recorded
+from pbm.games.continental.rules import Rules, standard_rules
+from pbm.games.continental.state import State
+from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
+from pbm.games.continental.window.accounts import books, dossiers, own_account
+from pbm.games.continental.window.desks import desks
+from pbm.games.continental.window.news import news
+from pbm.games.continental.window.own import own_position
+from pbm.games.continental.window.people import leaders, tycoons
+from pbm.games.continental.window.roads import companies_on_sale, railroads
+from pbm.games.continental.window.sight import sight_of
+from pbm.games.continental.world_facts import ClimateChanged
+
+
+def view(
+    state: State,
+    record: Sequence[Mapping[str, Any]],
+    reader: int,
+    rules: Rules | None = None,
+) -> View:
+    """What a reader may know at the start of a turn.
+
+    `record` is the kept record of the turn before (empty at the start of a game), `reader` a seat,
+    PUBLIC or MODERATOR. KeyError for a seat that is not in the game.
+    """
+    return view_of(state, recorded(record), reader, rules or standard_rules())
+
+
+def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> View:
+    """The same from facts in hand."""
+    sight = sight_of(state, reader)
+    return View(
+        reader=reader,
+        turn=state.turn,
+        years=rules.years(state.turn),
+        over=state.over,
+        winners=_winners(state),
+        anonymous=state.anonymous,
+        economy=_economy(state, facts, rules),
+        locomotive=state.best_locomotive,
+        technologies=tuple(state.technologies),
+        tycoons=tycoons(state, sight),
+        railroads=railroads(state, facts, sight, rules),
+        on_sale=companies_on_sale(state, rules),
+        leaders=leaders(state),
+        news=news(facts, sight),
+        own=own_position(state, reader, facts, rules) if reader > 0 else None,
+        desks=desks(state, sight, rules),
+        books=books(state, facts, sight, rules),
+        dossiers=dossiers(state, sight),
+        results=_results(facts, reader),
+        unused=tuple(
+            Unused(fact.what, fact.figures)
+            for fact in facts
+            if isinstance(fact, LeftUnused) and fact.seat == reader
+        ),
+        account=own_account(facts, reader),
+    )
+
+
+def _winners(state: State) -> tuple[tuple[Category, tuple[int, ...]], ...]:
+    """Who has won each category, once the game is over (1.3, R58)."""
+    return tuple(
+        (category, tuple(state.winners[category]))
+        for category in CATEGORIES
+        if category in state.winners
+    )
+
+
+def _economy(state: State, facts: Sequence[Fact], rules: Rules) -> Economy:
+    """The climate now, the one before, and the costs that follow (5)."""
+    climate = rules.figures.climate
+    changed = [fact.before for fact in facts if isinstance(fact, ClimateChanged)]
+    return Economy(
+        level=state.climate,
+        before=changed[0] if changed else state.climate,
+        loan_rate=climate.loan_rate[state.climate],
+        margin=climate.margin_permille[state.climate],
+        track_cost=climate.track_cost[state.climate],
+        war=rules.war(state.turn),
+    )
+
+
+def _results(facts: Sequence[Fact], seat: int) -> tuple[Result, ...]:
+    """What became of every order of a seat, as on its sheet; one without an answer was done."""
+    answers: dict[int, list[Outcome]] = {}
+    for fact in facts:
+        if isinstance(fact, Outcome) and fact.seat == seat:
+            answers.setdefault(fact.index, []).append(fact)
+    return tuple(
+        result
+        for given in facts
+        if isinstance(given, OrderGiven) and given.seat == seat
+        for result in _answers(given, answers.get(given.index, []))
+    )
+
+
+def _answers(given: OrderGiven, outcomes: Sequence[Outcome]) -> list[Result]:
+    """The results of one order; a double bid has one for each choice."""
+    if not outcomes:
+        return [Result(given.text, "done", "", "", None, None, {})]
+    return [
+        Result(
+            text=given.text,
+            verdict=outcome.verdict,
+            reason=outcome.reason,
+            rule=outcome.rule,
+            asked=outcome.asked,
+            got=outcome.got,
+            figures=outcome.figures,
+        )
+        for outcome in outcomes
+    ]
