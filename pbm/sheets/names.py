@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -42,12 +43,11 @@ def fold(text: str) -> str:
     return _NOISE.sub("", _AND.sub("&", letters))
 
 
-def spellings(name: Name) -> Iterable[str]:
+@lru_cache(maxsize=4096)
+def spellings(name: Name) -> tuple[str, ...]:
     """Every folded way of writing a name."""
-    yield fold(name.code)
-    yield from map(fold, name.aliases)
-    if name.number:
-        yield from (f"#{name.number}", str(name.number))
+    numbers = (f"#{name.number}", str(name.number)) if name.number else ()
+    return (fold(name.code), *map(fold, name.aliases), *numbers)
 
 
 class Names:

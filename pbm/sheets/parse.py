@@ -28,8 +28,8 @@ class Form(msgspec.Struct, frozen=True):
     """One order as players write it: the class, its usage line, an example, its rule.
 
     `fixed` are fields that the usage line settles (`issue … to market`). `key` names the sentences
-    of its help in the family's templates. An order that may be given once only for each subject
-    names the field of the subject in `once`; "" for once in all, None for as often as one likes.
+    of its help in the family's templates. `claims` are what only one order of a sheet may have, as
+    words with its fields: `stock {railroad}` for buying and selling alike (see `claims.py`).
     """
 
     key: str
@@ -38,12 +38,21 @@ class Form(msgspec.Struct, frozen=True):
     example: str
     rule: str
     fixed: tuple[tuple[str, Any], ...] = ()
-    once: str | None = None
+    claims: tuple[str, ...] = ()
 
     def make(self, values: Values) -> Any:
         """The order with the values read; a field left out takes its default."""
         given = {field: value for field, value in values.items() if value is not None}
         return self.order(**given, **dict(self.fixed))
+
+    def writes(self, order: Any) -> bool:
+        """Whether an order can be written in this form: nothing that it needs is None."""
+        needed = (part.field for part in self.usage.parts if isinstance(part, Slot))
+        return (
+            type(order) is self.order
+            and all(getattr(order, field) == value for field, value in self.fixed)
+            and all(getattr(order, field) is not None for field in needed)
+        )
 
 
 def form(key: str, order: type[Any], line: str, example: str, rule: str, **more: Any) -> Form:
@@ -117,15 +126,12 @@ class Grammar:
 
     def write(self, order: Any, words: Vocabularies) -> str:
         """The order in canonical words: reading them again gives the same order."""
-        for one in self.forms:
-            if one.order is type(order) and all(getattr(order, f) == v for f, v in one.fixed):
-                return " ".join(_written(one.usage.parts, order, words))
-        raise TypeError(f"no form for {order!r}")
+        return " ".join(_written(self.form_of(order).usage.parts, order, words))
 
     def form_of(self, order: Any) -> Form:
         """The form that writes an order; TypeError if there is none."""
         for one in self.forms:
-            if one.order is type(order) and all(getattr(order, f) == v for f, v in one.fixed):
+            if one.writes(order):
                 return one
         raise TypeError(f"no form for {order!r}")
 
@@ -152,10 +158,14 @@ def read_sheet(
         elif read is not None:
             complaints.append(read)
         if len(complaints) > MOST_COMPLAINTS:
-            reason = say("too_many", most=MOST_COMPLAINTS)
-            complaints[-1] = Fault(0, 1, reason).of(line.number, line.text[:LONGEST])
-            break
+            return taken, list(capped(complaints, line))
     return taken, complaints
+
+
+def capped(complaints: Sequence[Complaint], line: Line) -> tuple[Complaint, ...]:
+    """Too many complaints: the last one says that the rest of the sheet was not read."""
+    last = Fault(0, 1, say("too_many", most=MOST_COMPLAINTS))
+    return (*complaints[:MOST_COMPLAINTS], last.of(line.number, line.text[:LONGEST]))
 
 
 def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Taken | Complaint | None:

@@ -19,8 +19,8 @@ from pbm.sheets.tokens import Tokens
 ABSURD = 999_999_999
 """No figure of any game comes near it; more digits are a slip of the finger."""
 
-_NUMBER = re.compile(r"\+?\$? ?(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d+)(?:[.,]0{1,2})?\$?")
-_PLAIN = re.compile(r"\+?\$? ?(\d+)(?:[.,]0{1,2})?\$?")
+_NUMBER = re.compile(r"\+?\$? ?(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d+)(?:[.,]0{1,2})?[$%]?")
+_PLAIN = re.compile(r"\+?\$? ?(\d+)(?:[.,]0{1,2})?[$%]?")
 _NEGATIVE = re.compile(r"-\s?\$?\s?\d|\$-\d|\(\$?\d")
 _FRACTION = re.compile(r"\$?[\d,.' ]*\d[.,]\d+|\$?[.,]\d+|\d+\s?/\s?\d+|\d*[\xbc-\xbe]")
 _END = re.compile(r"[.;,]?(?=\s|$)|(?=[)<>=:])")

@@ -1,0 +1,135 @@
+"""A turnsheet read for its player: orders, and complaints about what he cannot order at all (10).
+
+Complained about is what no course of the turn could make right: orders for a railroad of another
+president, twice the same, more than the allowed number. What depends on limits is read, cut or
+refused by its step (Q4), and told beforehand in the forecast.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.core.wording import wording
+from pbm.games.continental import orders as o
+from pbm.games.continental.grammar import GRAMMAR
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import View
+from pbm.games.continental.vocabulary import vocabularies
+from pbm.games.family import GivenOrder, Reading
+from pbm.sheets.claims import settle
+from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.lines import LONGEST, Line, order_lines
+from pbm.sheets.parse import MOST_COMPLAINTS, Taken, capped, read_line
+from pbm.sheets.usage import Vocabularies
+
+_NUMBERED = re.compile(r"^(\d{1,2})[.)]\s+(?=[A-Za-z])")
+"""A sequence number before an order, as in the boxes of 6.1.3: `2. buy 100 B&O`."""
+
+
+def read(text: str, view: View) -> Reading:
+    """The orders of a sheet in their order, and every complaint; any text will do."""
+    words = vocabularies(view)
+    taken: list[Taken] = []
+    complaints: list[Complaint] = []
+    for line in order_lines(text):
+        one = _read(line, words)
+        fault = _unfit(one, view) if isinstance(one, Taken) else one
+        if isinstance(one, Taken) and fault is None:
+            taken.append(one)
+        elif fault is not None:
+            complaints.append(fault)
+        if len(complaints) > MOST_COMPLAINTS:
+            return Reading(_given(taken, words), capped(complaints, line))
+    kept, late = settle(taken, wording("turnsheets", "continental"))
+    stand, over = _counted(kept, view)
+    told = sorted((*complaints, *late, *over), key=lambda one: (one.line, one.column))
+    return Reading(_given(stand, words), tuple(told))
+
+
+def _read(line: Line, words: Vocabularies) -> Taken | Complaint | None:
+    """One line; a number before it is its sequence, where the order has one."""
+    numbered = _NUMBERED.match(line.text[:LONGEST])
+    if numbered is None:
+        return read_line(line, GRAMMAR, words)
+    bare = Line(line.number, line.text[numbered.end() :])
+    taken = read_line(bare, GRAMMAR, words)
+    if isinstance(taken, Taken) and getattr(taken.order, "sequence", 0) is None:
+        order = msgspec.structs.replace(taken.order, sequence=int(numbered.group(1)))
+        return msgspec.structs.replace(taken, order=order)
+    return taken
+
+
+def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder, ...]:
+    """The orders with their canonical words."""
+    return tuple(
+        GivenOrder(line=one.line.number, text=GRAMMAR.write(one.order, words), order=one.order)
+        for one in taken
+    )
+
+
+def _unfit(taken: Taken, view: View) -> Complaint | None:
+    """Why an order is not the reader's to give, or names one thing twice."""
+    order = taken.order
+    if isinstance(order, o.Presidential):
+        mine = [desk.code for desk in view.desks]
+        if order.railroad not in mine:
+            reason = _say("not_president", railroad=order.railroad, mine=mine)
+            return _pointing(taken, order.railroad, reason, "10.2")
+    if isinstance(order, o.BidRow) and order.first == order.alternate:
+        return _pointing(taken, order.first, _say("same_route", route=order.first), "10.2.7")
+    if isinstance(order, o.MergeRailroad) and order.merging == order.survivor:
+        return taken.complain(_say("same_railroad", railroad=order.survivor), rule="10.1.5")
+    if isinstance(order, o.RateWar) and order.railroad == order.other:
+        return taken.complain(_say("same_railroad", railroad=order.other), rule="4.16")
+    return None
+
+
+def _counted(taken: Sequence[Taken], view: View) -> tuple[list[Taken], list[Complaint]]:
+    """Orders within the allowed numbers (6.1.1, 10.1.2, 4.18, Q12), and complaints past them."""
+    stand: list[Taken] = []
+    complaints: list[Complaint] = []
+    used: dict[str, int] = {}
+    for one in taken:
+        groups = [(key, most) for key, most in _allowed(one, view) if most is not None]
+        full = next((pair for pair in groups if used.get(pair[0], 0) >= pair[1]), None)
+        if full is None:
+            stand.append(one)
+            used.update({key: used.get(key, 0) + 1 for key, _ in groups})
+        else:
+            sentence, most = full[0].split()[0], full[1]
+            complaints.append(one.complain(_say(sentence, most=most), rule=one.form.rule))
+    return stand, complaints
+
+
+def _allowed(taken: Taken, view: View) -> list[tuple[str, int | None]]:
+    """The groups that an order counts in, with how many each may hold; None without limit."""
+    order, figures = taken.order, standard_rules().figures
+    own = view.own
+    if isinstance(order, o.BidPC):
+        return [("company_bids", own.bids_for_companies if own else None)]
+    if isinstance(order, o.Buy):
+        bids = own.bids_for_stock if own else None
+        return [("stock_bids", bids), ("transactions", figures.market.transactions)]
+    if isinstance(order, (o.Sell, o.Short)):
+        return [("transactions", figures.market.transactions)]
+    if isinstance(order, o.Technology):
+        return [(f"technologies {order.railroad}", figures.purchases.technologies_per_turn)]
+    if isinstance(order, o.Double):
+        return [(f"doubles {order.railroad}", figures.building.doubles_per_turn)]
+    return []
+
+
+def _pointing(taken: Taken, word: str, reason: str, rule: str) -> Complaint:
+    """A complaint with its caret under a word of the order, where it is written so."""
+    at = taken.line.text.lower().find(word.lower(), taken.start)
+    if at < 0:
+        return taken.complain(reason, rule=rule)
+    return Fault(at, at + len(word), reason, rule=rule).of(taken.line.number, taken.line.text)
+
+
+def _say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/continental/complaints.jinja`."""
+    return wording("turnsheets", "continental").say("complaints", sentence, **facts)

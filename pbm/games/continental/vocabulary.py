@@ -1,0 +1,122 @@
+"""The names of Continental Rails: what may stand in the slots of its usage lines.
+
+Companies and routes are known by code, full name or number of Appendices D and E; which of the
+companies are railroads now, which still private, and which a mere line, is what the View says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from pbm.core.wording import wording
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import View
+from pbm.sheets.names import Name, Names
+from pbm.sheets.parse import FREE, FREE_TEXT
+from pbm.sheets.usage import Vocabularies
+from pbm.sheets.vocabularies import Number, Vocabulary
+
+SLOTS = ("RR1", "RR2")
+"""What the two boxes for controlling railroads are called (10.1.4)."""
+
+
+def vocabularies(view: View) -> Vocabularies:
+    """All vocabularies, with the names that are in play for the reader of a view."""
+    lines = {code: road.code for road in view.railroads for code in road.lines}
+    active = frozenset(road.code for road in view.railroads)
+    parts = tuple(sorted((code, road) for code, road in lines.items() if code not in active))
+    own = tuple(one.code for one in view.own.companies) if view.own else ()
+    return {**_fixed(), **_companies(active, parts, own), "player": _players(view)}
+
+
+@lru_cache(maxsize=1)
+def _fixed() -> Mapping[str, Vocabulary]:
+    """What no turn changes: figures, routes, engines and technologies."""
+    rules = standard_rules()
+    routes = list(rules.map.routes)
+    rights = [code for code in routes if rules.map.routes[code].kind == "ROW"]
+    companies = [code for code in routes if rules.map.routes[code].kind == "PC"]
+    wrong = {_reason("right_of_way"): [route_name(code) for code in companies]}
+    slots = [Name(at, str(at), (SLOTS[at - 1],)) for at in (1, 2)]
+    return {
+        FREE: FREE_TEXT,
+        "dollars": Number("dollars"),
+        "dollars a mile": Number("dollars a mile"),
+        "dollars a share": Number("dollars a share", least=0),
+        "shares": Number("shares"),
+        "per cent": Number("per cent", most=100),
+        "number": Number("the sequence", most=99),
+        "slot": Names("slot", slots),
+        "line": Names("line", [route_name(code) for code in routes]),
+        "Right-of-Way": Names("Right-of-Way", [route_name(code) for code in rights], wrong),
+        "locomotive": Names("locomotive", _locomotives()),
+        "technology": Names("technology", _technologies()),
+    }
+
+
+@lru_cache(maxsize=8)
+def _companies(
+    active: frozenset[str], parts: tuple[tuple[str, str], ...], own: tuple[str, ...]
+) -> Mapping[str, Vocabulary]:
+    """Railroads and Private Companies; `parts` are lines with the railroads they belong to."""
+    routes = standard_rules().map.routes
+    known = [code for code, route in routes.items() if route.kind == "PC"]
+    railroads = _named(code for code in known if code in active)
+    taken = {line for line, _ in parts}
+    private = _named(code for code in known if code not in active and code not in taken)
+    lines: dict[str, Sequence[Name]] = {}
+    for line, road in parts:
+        lines[_reason("line", railroad=road)] = [
+            *lines.get(_reason("line", railroad=road), ()),
+            route_name(line),
+        ]
+    not_railroad = {**lines, _reason("private"): private}
+    coming = [name for name in private if name.value in own]
+    return {
+        "railroad": Names("railroad", railroads, not_railroad),
+        "railroad to be": Names("railroad", [*railroads, *coming], not_railroad),
+        "private company": Names(
+            "Private Company", private, {**lines, _reason("railroad"): railroads}
+        ),
+    }
+
+
+def _players(view: View) -> Names:
+    """Players by number (3.1), character names being understood too; nobody spies on himself."""
+    names = [Name(one.seat, str(one.seat), (one.character,)) for one in view.tycoons]
+    mine = [name for name in names if name.value == view.reader]
+    return Names("player", [name for name in names if name not in mine], {_reason("oneself"): mine})
+
+
+def _named(codes: Iterable[str]) -> list[Name]:
+    """The names of some companies."""
+    return [route_name(code) for code in codes]
+
+
+@lru_cache(maxsize=512)
+def route_name(code: str) -> Name:
+    """A company or Right-of-Way as it may be written: code, name, number."""
+    route = standard_rules().map.routes[code]
+    full = (route.name,) if route.name and route.name != code else ()
+    return Name(code, code, full, route.number)
+
+
+def _locomotives() -> list[Name]:
+    """Locomotives by name, wheels or level (4.17)."""
+    return [
+        Name(one.level, one.name, (f"{one.name} {one.wheels}",), one.level)
+        for one in standard_rules().locomotives
+    ]
+
+
+def _technologies() -> list[Name]:
+    """Technologies by name or letter (4.18)."""
+    found = standard_rules().technologies.values()
+    return [Name(one.letter, one.name.lower(), (one.letter,)) for one in found]
+
+
+def _reason(sentence: str, **facts: object) -> str:
+    """Why a name does not fit: a sentence with the name left open."""
+    words = wording("turnsheets", "continental")
+    return words.say("complaints", f"name_{sentence}", name="{name}", **facts)
