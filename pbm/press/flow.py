@@ -93,7 +93,9 @@ class Flow:
         """Lay slips in two columns, balanced on the last page."""
         left = list(slips)
         while left:
-            need = _height(left)
+            need, whole = _height(left), _height(_atoms(left)[0])
+            if self.room < whole < CEILING - FOOT and not self.fresh:
+                self.turn()
             if self.room < min(need / 2, 60) and not self.fresh:
                 self.turn()
             if need / 2 <= self.room:

@@ -23,11 +23,15 @@ from pbm.core.page import (
     Stroke,
     Table,
 )
-from pbm.press.flow import COLUMN, MEASURE, PAGE, Flow, Page, Slip
+from pbm.press.charts import chart_slips
+from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, SIDE, TOP, Flow, Page, Slip
 from pbm.press.furniture import draw_furniture, masthead_slip, section_slip
+from pbm.press.letters import line_of
+from pbm.press.network_print import network_slip
 from pbm.press.pdf_tables import narrow, table_slips
 from pbm.press.pen import Box, Pen
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
+from pbm.press.spread import aspect
 
 Strokes = Mapping[str, Stroke]
 
@@ -85,7 +89,7 @@ def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
             _lay_columns(flow, blocks, strokes, head)
         else:
             for block in blocks:
-                _lay_full(flow, block, strokes, head)
+                _lay_full(flow, block, strokes, head, section)
                 head = None
         head = None
     if head is not None:
@@ -122,7 +126,12 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     flow.y -= 4
 
 
-def _lay_full(flow: Flow, block: Block, strokes: Strokes, head: Slip | None) -> None:
+def _lay_full(
+    flow: Flow, block: Block, strokes: Strokes, head: Slip | None, section: Section
+) -> None:
+    if isinstance(block, NetworkMap):
+        _lay_map(flow, block, section if head else None)
+        return
     slips = block_slips(block, MEASURE, strokes)
     if head is not None:
         head.keep = True
@@ -131,6 +140,16 @@ def _lay_full(flow: Flow, block: Block, strokes: Strokes, head: Slip | None) -> 
         slips[0].above = max(slips[0].above, 8.0)
     flow.full(slips)
     flow.y -= 4
+
+
+def _lay_map(flow: Flow, chart: NetworkMap, section: Section | None) -> None:
+    """A map on a page of its own, lying when the country is broader than high."""
+    across = aspect([(point.x, point.y) for point in chart.points]) > 0.9
+    flow.turn(across=across)
+    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
+    head = line_of(f"{section.number} {section.title}") if section else ""
+    flow.place(network_slip(chart, wide - 2 * SIDE, high - TOP - FOOT, head))
+    flow.y = FOOT
 
 
 def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
@@ -147,4 +166,5 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
     Paragraph: paragraph_slips,
     Items: items_slips,
     Gauge: gauge_slips,
+    Chart: chart_slips,
 }

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 from pbm.core.page import (
     Chart,
     Column,
     Document,
+    Edge,
     Gauge,
     Items,
+    NetworkMap,
     Paragraph,
+    Point,
     Section,
     Series,
+    Stroke,
     Table,
 )
+from tests.shared import shared
 
 TYCOONS = (
     "Jay Gould", "Eugène de Ségur", "B.", "Cornelius Vanderbilt", "Jim Fisk", "Daniel Drew",
@@ -114,3 +122,51 @@ def report() -> Document:
         ),
         subtitle="Report of the turn",
     )
+
+
+COLOURS = ("#1f4e79", "#b5541c", "#3b7a3b", "#7a3b7a", "#8a6d1a", "#2a7f86", "#a02c3f", "#444444")
+DASHES = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 1))
+
+
+def strokes(count: int = 35) -> tuple[Stroke, ...]:
+    """A stroke for each railroad, with a code of one or two letters."""
+    return tuple(
+        Stroke(name, f"{name} Railroad", COLOURS[n % 8], DASHES[n % 5], name[:2])
+        for n, name in enumerate(ROADS[:count])
+    )
+
+
+def real_network(most_lon: float = 180.0, roads: int = 35) -> NetworkMap:
+    """The reconstructed map of 203 towns and 416 lines with invented owners."""
+    towns = list(
+        csv.DictReader(io.StringIO(shared("continental-rails/map/towns.csv").read_text("utf-8")))
+    )
+    kept = {town["id"]: town for town in towns if float(town["lon"]) > -most_lon}
+    rows = csv.DictReader(
+        io.StringIO(shared("continental-rails/map/routes.csv").read_text("utf-8"))
+    )
+    routes = [row for row in rows if row["town_a"] in kept and row["town_b"] in kept]
+    points = tuple(
+        Point(
+            key,
+            town["name"],
+            float(town["lon"]) * 0.78,
+            -float(town["lat"]),
+            int(town["size"]),
+            town["starred"] == "1",
+        )
+        for key, town in kept.items()
+    )
+    states = ("built", "double", "built", "held", "open", "built", "sale", "open")
+    edges = tuple(
+        Edge(
+            row["code"],
+            row["town_a"],
+            row["town_b"],
+            "" if (state := states[n % 8]) in ("open", "sale") else ROADS[(n // 9) % roads],
+            state,
+            row["code"],
+        )
+        for n, row in enumerate(routes)
+    )
+    return NetworkMap("The railroads", points, edges, strokes(roads))

@@ -1,0 +1,221 @@
+"""Charts in print: lines that end in their names, bars with their figures; readable in grey.
+
+Lines differ by dash as well as colour, and each ends in its name and last figure; the names are
+moved apart until none touches another. The reader's own line is black and strong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.core.page import Chart, Series
+from pbm.press.axes import apart, ticks
+from pbm.press.flow import Slip
+from pbm.press.fonts import Face, measure, set_lines
+from pbm.press.letters import figure, line_of
+from pbm.press.pen import INK, XY, Pen
+from pbm.press.setting import HAIR, SOFT, headlet
+
+COLOURS = (
+    "#1f4e79", "#b5541c", "#3b7a3b", "#7a3b7a", "#8a6d1a", "#2a7f86", "#a02c3f", "#5a5a5a",
+)  # fmt: skip
+DASHES: tuple[tuple[float, ...], ...] = (
+    (), (6, 2), (1.6, 1.6), (8, 2, 1.6, 2), (3.5, 1.5), (10, 2, 1.6, 2, 1.6, 2), (13, 3),
+)  # fmt: skip
+SIZE = 6.6
+LEAST_HEIGHT, MOST_HEIGHT = 150.0, 640.0
+AXIS = 38.0
+"""Room at the left for the figures of the axis."""
+LEADER = 16.0
+BAR = 9.5
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a line of a chart is drawn."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...]
+    face: Face
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The plot's place on the page and the values at its ends."""
+
+    left: float
+    bottom: float
+    wide: float
+    high: float
+    low: int
+    top: int
+    steps: int
+
+    def at(self, step: int, value: int) -> XY:
+        """Where a value at a label stands."""
+        x = self.left + self.wide * step / max(1, self.steps - 1)
+        return x, self.bottom + self.high * (value - self.low) / max(1, self.top - self.low)
+
+
+class Name(msgspec.Struct, frozen=True):
+    """The name at the end of a line: its lines of text and where the line ends."""
+
+    lines: tuple[str, ...]
+    look: Look
+    step: int
+    value: int
+
+
+def chart_slips(chart: Chart, width: float) -> list[Slip]:
+    """The chart for a measure of `width` points; nothing when it has no values."""
+    filled = [one for one in chart.series if any(value is not None for value in one.values)]
+    if not filled:
+        return []
+    slips = headlet(chart.title, width) if chart.title else []
+    drawn = _bar_slips(chart, width) if chart.kind == "bar" else [_line_slip(chart, filled, width)]
+    return slips + drawn
+
+
+def look_of(number: int, series: Series) -> Look:
+    """Colour and dash of the series with this number."""
+    if series.strong:
+        return Look(INK, 2.0, (), "bold")
+    return Look(COLOURS[number % len(COLOURS)], 0.9, DASHES[number % len(DASHES)], "sans")
+
+
+def _line_slip(chart: Chart, series: list[Series], width: float) -> Slip:
+    looks = [look_of(number, one) for number, one in enumerate(series)]
+    names = [_name(one, look, chart, width) for one, look in zip(series, looks, strict=True)]
+    rows = sum(len(name.lines) for name in names)
+    size = min(SIZE, MOST_HEIGHT / (rows * 1.22))
+    high = max(LEAST_HEIGHT, rows * size * 1.22)
+    aside = max(measure(line, name.look.face, size) for name in names for line in name.lines)
+    low, top = _range(series)
+    plot = width - AXIS - LEADER - aside - 2
+
+    def draw(pen: Pen, left: float, upper: float) -> None:
+        steps = max(len(chart.labels), *(len(one.values) for one in series))
+        frame = Frame(left + AXIS, upper - high - 4, plot, high, low, top, steps)
+        _draw_axes(pen, chart, frame)
+        for one, look in zip(series, looks, strict=True):
+            if not one.strong:
+                _draw_line(pen, one, look, frame)
+        for one, look in zip(series, looks, strict=True):
+            if one.strong:
+                _draw_line(pen, one, look, frame)
+        _draw_names(pen, names, frame, size)
+
+    return Slip(high + 20, draw)
+
+
+def _name(series: Series, look: Look, chart: Chart, width: float) -> Name:
+    step = max(n for n, value in enumerate(series.values) if value is not None)
+    value = series.values[step] or 0
+    text = f"{line_of(series.name)} {chart.unit}{figure(value)}"
+    return Name(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
+
+
+def _range(series: list[Series]) -> tuple[int, int]:
+    values = [value for one in series for value in one.values if value is not None]
+    marks = ticks(min(0, *values), max(1, *values))
+    return marks[0], marks[-1]
+
+
+def _draw_axes(pen: Pen, chart: Chart, frame: Frame) -> None:
+    for mark in ticks(frame.low, frame.top):
+        (x, y), (right, _) = frame.at(0, mark), frame.at(frame.steps - 1, mark)
+        pen.line(((x, y), (max(right, x + frame.wide), y)), 0.7 if mark == 0 else 0.3, HAIR)
+        text = f"{chart.unit}{figure(mark)}"
+        size = min(SIZE, SIZE * (AXIS - 5) / max(0.1, measure(text, "sans", SIZE)))
+        pen.text(frame.left - 5, y - 2.3, text, "sans", size, SOFT, "right", kind="label")
+    free = frame.left - AXIS
+    for step, label in enumerate(map(line_of, chart.labels)):
+        x, _ = frame.at(step, frame.low)
+        half = measure(label, "sans", SIZE) / 2
+        if x - half < free:
+            continue
+        pen.line(((x, frame.bottom), (x, frame.bottom - 2.5)), 0.4, SOFT)
+        pen.text(x, frame.bottom - 10, label, "sans", SIZE, SOFT, "center", kind="label")
+        free = x + half + 5
+
+
+def _draw_line(pen: Pen, series: Series, look: Look, frame: Frame) -> None:
+    run: list[XY] = []
+    for step, value in enumerate((*series.values, None)):
+        if value is not None:
+            run.append(frame.at(step, value))
+            continue
+        if len(run) > 1:
+            pen.line(run, look.width, look.colour, look.dash)
+        if run:
+            pen.disc(*run[-1], 0.8 + look.width / 2, look.colour)
+        run = []
+
+
+def _draw_names(pen: Pen, names: Sequence[Name], frame: Frame, size: float) -> None:
+    """Write the names beside the plot, moved apart, each joined to the end of its line."""
+    ends = [(frame.at(name.step, name.value), name) for name in names]
+    ends.sort(key=lambda end: (end[0][1], end[1].lines))
+    lead = size * 1.22
+    heights = [lead * len(name.lines) for _, name in ends]
+    low = frame.bottom + min(0.0, frame.high - sum(heights)) / 2
+    places = apart([y for (_, y), _ in ends], heights, low, frame.bottom + frame.high)
+    x = frame.left + frame.wide + LEADER
+    for ((end_x, end_y), name), y, high in zip(ends, places, heights, strict=True):
+        pen.line(((end_x, end_y), (x - LEADER + 3, end_y), (x - 2, y)), 0.35, name.look.colour)
+        for number, line in enumerate(name.lines):
+            base = y + high / 2 - lead * (number + 0.78)
+            pen.text(x, base, line, name.look.face, size, name.look.colour, kind="label")
+
+
+def _bar_slips(chart: Chart, width: float) -> list[Slip]:
+    """A bar a slip, the labels to the left of the axis, figures at the bars' ends."""
+    several = len(chart.series) > 1
+    bars = [
+        (line_of(f"{label} {one.name}" if several else label), one.values[place], one.strong)
+        for place, label in enumerate(chart.labels)
+        for one in chart.series
+        if place < len(one.values)
+    ]
+    values = [value for _, value, _ in bars if value is not None]
+    low, top = min(0, *values), max(0, *values)
+    aside = min(0.36 * width, max(measure(label, "bold", 7.2) for label, _, _ in bars) + 6)
+    figures = max(measure(f"{chart.unit}{figure(value)}", "bold", 7.2) for value in values) + 6
+    room = (width - aside - figures - (figures if low < 0 else 0)) / max(1, top - low)
+    axis = aside + (figures if low < 0 else 0) - low * room
+    slips = [
+        _bar_slip(label, value, chart.unit, axis, room, aside, strong=strong)
+        for label, value, strong in bars
+    ]
+    slips[-1].keep = False
+    return slips
+
+
+def _bar_slip(
+    label: str,
+    value: int | None,
+    unit: str,
+    axis: float,
+    room: float,
+    aside: float,
+    *,
+    strong: bool,
+) -> Slip:
+    face: Face = "bold" if strong else "sans"
+    lines = set_lines(label, face, 7.2, aside - 4)
+    height = max(BAR + 2.5, 9.2 * len(lines) + 2.5)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        for number, line in enumerate(lines):
+            pen.text(left, top - 7.5 - 9.2 * number, line, face, 7.2, kind="label")
+        if value is None:
+            return
+        x, end = left + axis, left + axis + value * room
+        pen.rect(min(x, end), top - BAR, abs(end - x), BAR - 2, INK if strong else "#8d877c")
+        pen.line(((x, top), (x, top - height)), 0.5)
+        place, align = (end + 3, "left") if value >= 0 else (end - 3, "right")
+        text = f"{unit}{figure(value)}"
+        pen.text(place, top - 7.5, text, face, 7.2, SOFT, "left" if align == "left" else "right")
+
+    return Slip(height, draw, keep=True)

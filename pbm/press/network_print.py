@@ -1,0 +1,174 @@
+"""Drawing a laid-out network map: lines, towns, names, codes and the legend below."""
+
+from __future__ import annotations
+
+from pbm.core.page import Edge, NetworkMap, Stroke
+from pbm.press.flow import Slip
+from pbm.press.fonts import measure, set_lines
+from pbm.press.letters import line_of
+from pbm.press.networkmap import CODE_SIZE, Layout, LineLabel, TownLabel, code_width, layout
+from pbm.press.pen import INK, PAPER, XY, Pen, rgb
+from pbm.press.setting import ACCENT, SOFT, STYLES
+
+PALE = "#bdb7ab"
+NONE = Stroke("", "", "#444444")
+ORDER = ("open", "sale", "held", "built", "double")
+LEGEND = 6.6
+STATE_NAMES = (
+    ("built", "built"),
+    ("double", "double track"),
+    ("held", "right of way"),
+    ("sale", "for sale"),
+    ("open", "open"),
+)
+
+
+def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") -> Slip:
+    """The whole map with title, legend and note as one slip of the given size."""
+    legend = _legend(chart, wide)
+    note = set_lines(line_of(chart.note), "sans", 6.8, wide) if chart.note else ()
+    below = 10.0 * len(legend) + 9 * len(note) + 4
+    frame_high = high - 20 - below
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        title = " · ".join(filter(None, (head, line_of(chart.title))))
+        size = min(11.5, 11.5 * wide / max(1.0, measure(title, "bold", 11.5)))
+        pen.text(left, top - 11, title, "bold", size)
+        bottom = top - 20 - frame_high
+        pen.rect(left, bottom, wide, frame_high, None, SOFT, 0.5)
+        pen.box("frame", "", left, bottom, left + wide, bottom + frame_high)
+        plan = layout(chart, wide, frame_high)
+        draw_network(pen, chart, plan, left, bottom)
+        _draw_legend(pen, legend, left, bottom - 11)
+        for number, line in enumerate(note):
+            y = bottom - 11 - 10 * len(legend) - 9 * number
+            pen.text(left, y, line, "sans", STYLES["small"].size, SOFT)
+
+    return Slip(high, draw)
+
+
+def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom: float) -> None:
+    """Lines from the palest to the strongest, then codes, marks and names."""
+    strokes = {stroke.key: stroke for stroke in chart.strokes}
+    for state in ORDER:
+        for edge, course in zip(chart.edges, plan.courses, strict=True):
+            if edge.state == state:
+                points = [(left + x, bottom + y) for x, y in course.points]
+                _draw_edge(pen, edge, points, strokes.get(edge.stroke, NONE))
+    for town in plan.towns:
+        _draw_town(pen, town, left, bottom)
+    for label in plan.labels:
+        _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), left, bottom)
+
+
+def _draw_edge(pen: Pen, edge: Edge, points: list[XY], stroke: Stroke) -> None:
+    if edge.state == "open":
+        pen.line(points, 0.45, PALE)
+    elif edge.state == "sale":
+        pen.line(points, 1.3, INK, (0.1, 2.2), round_ends=True)
+    elif edge.state == "held":
+        pen.line(points, 0.9, stroke.colour, (2.2, 1.4))
+    else:
+        if edge.state == "double":
+            pen.line(points, 3.9, INK)
+            pen.line(points, 3.1, PAPER)
+        pen.line(points, 1.9, paler(stroke.colour))
+        pen.line(points, 1.9, stroke.colour, stroke.dash)
+
+
+def paler(colour: str, share: float = 0.55) -> str:
+    """The colour mixed with white."""
+    mixed = (round(255 * (1 - (1 - part) * (1 - share))) for part in rgb(colour))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _draw_town(pen: Pen, town: TownLabel, left: float, bottom: float) -> None:
+    x, y, radius = left + town.x, bottom + town.y, town.radius
+    middle = (
+        left + (town.box.left + town.box.right) / 2,
+        bottom + (town.box.bottom + town.box.top) / 2,
+    )
+    if town.thread:
+        pen.line(((x, y), middle), 0.3, SOFT)
+    if town.point.star:
+        pen.area(_star(x, y, radius + 1.1), ACCENT, PAPER, 0.3)
+    else:
+        pen.disc(x, y, radius, INK if town.point.size >= 3 else PAPER, INK, 0.55)
+    pen.box("mark", town.text, x - radius, y - radius, x + radius, y + radius)
+    base = bottom + town.box.bottom + 0.2 * town.size
+    pen.text(
+        left + town.box.left + 0.4, base, town.text, town.face, town.size, kind="label", halo=1.4
+    )
+
+
+def _star(x: float, y: float, radius: float) -> list[XY]:
+    points = []
+    for number, (dx, dy) in enumerate(STAR):
+        reach = radius if number % 2 == 0 else radius * 0.45
+        points.append((x + reach * dx, y + reach * dy))
+    return points
+
+
+STAR = (
+    (0.0, 1.0), (0.588, 0.809), (0.951, 0.309), (0.951, -0.309), (0.588, -0.809),
+    (0.0, -1.0), (-0.588, -0.809), (-0.951, -0.309), (-0.951, 0.309), (-0.588, 0.809),
+)  # fmt: skip
+
+
+def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, left: float, bottom: float) -> None:
+    box = label.box
+    x, y, high = left + box.left, bottom + box.bottom, box.top - box.bottom
+    wide = code_width(label.code)
+    base = y + high / 2 - 0.36 * CODE_SIZE
+    if label.code:
+        built = label.edge.state in ("built", "double")
+        pen.rect(x, y, wide, high, stroke.colour if built else PAPER, stroke.colour, 0.4, 1.2)
+        colour = PAPER if built else stroke.colour
+        pen.text(x + wide / 2, base, label.code, "bold", CODE_SIZE, colour, "center", "label")
+    if label.text:
+        colour = SOFT if label.edge.state == "open" else INK
+        pen.text(x + wide + 0.4, base, label.text, "sans", CODE_SIZE, colour, "left", "label", 1.2)
+
+
+def _legend(chart: NetworkMap, wide: float) -> list[list[tuple[float, Stroke, str]]]:
+    """Rows of samples that fill the measure: (place, stroke, text); states first."""
+    used = {edge.stroke for edge in chart.edges}
+    states = {edge.state for edge in chart.edges}
+    entries = [(NONE, name, state) for state, name in STATE_NAMES if state in states]
+    entries += [
+        (stroke, line_of(stroke.label), "built") for stroke in chart.strokes if stroke.key in used
+    ]
+    rows: list[list[tuple[float, Stroke, str]]] = [[]]
+    x = 0.0
+    for stroke, text, state in entries:
+        need = 26 + code_width(stroke.code) + measure(text, "sans", LEGEND) + 12
+        if x + need > wide and rows[-1]:
+            rows.append([])
+            x = 0.0
+        rows[-1].append((x, msgspec_state(stroke, state), text))
+        x += need
+    return rows
+
+
+def msgspec_state(stroke: Stroke, state: str) -> Stroke:
+    """The stroke of a legend's sample, its key telling the state to draw."""
+    return Stroke(state, stroke.label, stroke.colour, stroke.dash, stroke.code)
+
+
+def _draw_legend(
+    pen: Pen, rows: list[list[tuple[float, Stroke, str]]], left: float, y: float
+) -> None:
+    for number, row in enumerate(rows):
+        base = y - 10 * number
+        for place, stroke, text in row:
+            x = left + place
+            state = stroke.key if stroke.key in ORDER else "built"
+            edge = Edge("", "", "", state=state)  # type: ignore[arg-type]
+            _draw_edge(pen, edge, [(x, base + 2.3), (x + 20, base + 2.3)], stroke)
+            wide = code_width(stroke.code)
+            if wide:
+                pen.rect(x + 23, base - 0.6, wide, 5.6, stroke.colour, stroke.colour, 0.4, 1.2)
+                pen.text(
+                    x + 23 + wide / 2, base + 0.7, stroke.code, "bold", CODE_SIZE, PAPER, "center"
+                )
+            pen.text(x + 25 + wide, base, text, "sans", LEGEND)

@@ -1,0 +1,170 @@
+"""The map of a railroad network: towns, lines and their owners, readable in colour and in grey.
+
+An owner's built lines bear a colour, a dash and a code; lines held but not built are thin, those
+for sale dotted, open ones pale. Where things stand depends only on the map, never on its reader:
+the layout is made once and kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from pbm.core.page import Edge, NetworkMap, Point
+from pbm.press.courses import Course, courses
+from pbm.press.fonts import Face, measure
+from pbm.press.labels import Ground, Rect, around_town, choose, ring
+from pbm.press.letters import line_of
+from pbm.press.pen import XY
+from pbm.press.spread import spread
+
+RADII = (1.1, 1.1, 1.45, 1.85, 2.3, 2.9)
+"""Radius of a town's mark by its size."""
+SIZES = (4.6, 4.6, 4.9, 5.3, 5.8, 6.4)
+"""Size of a town's name by its size."""
+CODE_SIZE = 4.3
+SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
+WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "sale": 0.3, "open": 0.12}
+
+
+class TownLabel(msgspec.Struct, frozen=True):
+    """A town's mark and name; `thread` when the name stands off."""
+
+    point: Point
+    x: float
+    y: float
+    radius: float
+    text: str
+    face: Face
+    size: float
+    box: Rect
+    thread: bool
+
+
+class LineLabel(msgspec.Struct, frozen=True):
+    """A code on a line: the owner's letters and the line's own."""
+
+    edge: Edge
+    code: str
+    text: str
+    box: Rect
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Everything of a map in its place, in a frame with the origin at its lower left corner."""
+
+    towns: tuple[TownLabel, ...]
+    courses: tuple[Course, ...]
+    labels: tuple[LineLabel, ...]
+    unlabelled: tuple[Edge, ...]
+
+
+@lru_cache(maxsize=8)
+def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
+    """The map laid out in a frame of this size; labels shrink until all names have a place."""
+    index = {point.key: number for number, point in enumerate(chart.points)}
+    lines = tuple((index[edge.a], index[edge.b]) for edge in chart.edges)
+    margin = 12.0
+    ground = tuple((point.x, point.y) for point in chart.points)
+    pairs = tuple(sorted({(min(pair), max(pair)) for pair in lines}))
+    placed = spread(ground, pairs, (wide - 2 * margin - 16, high - 2 * margin))
+    places = [(margin + 8 + x, high - margin - y) for x, y in placed]
+    drawn = courses(places, lines, [RADII[point.size] for point in chart.points])
+    for scale in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5):
+        board = _board(chart, places, drawn, Rect(0, 0, wide, high))
+        towns = _town_labels(chart, places, board, scale)
+        if towns is not None:
+            labels, rest = _line_labels(chart, drawn, board)
+            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
+    raise ValueError(f"map {chart.title}: {len(chart.points)} names find no room")
+
+
+def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect) -> Ground:
+    board = Ground(frame)
+    for (x, y), point in zip(places, chart.points, strict=True):
+        board.take(Rect(x, y, x, y).grown(RADII[point.size] + 0.4))
+    for edge, course in zip(chart.edges, drawn, strict=True):
+        board.draw(course.points, WEIGHTS[edge.state])
+    return board
+
+
+def _town_labels(
+    chart: NetworkMap, places: list[XY], board: Ground, scale: float
+) -> list[TownLabel] | None:
+    """A place for each name, large towns and crowded ones first; None if one finds none."""
+    found: list[TownLabel | None] = [None] * len(places)
+    for number in sorted(range(len(places)), key=lambda n: _urgency(chart, places, n)):
+        point, (x, y) = chart.points[number], places[number]
+        text, face = line_of(point.label), _face(point)
+        size, radius = SIZES[point.size] * scale, RADII[point.size]
+        wide, high = measure(text, face, size) + 0.8, size * 0.98
+        box = choose(board, around_town(x, y, radius, wide, high))
+        thread = box is None
+        for reach in (5.0, 8.0, 12.0, 17.0, 23.0, 30.0):
+            box = box or choose(board, ring(x, y, wide, high, reach))
+        if box is None:
+            return None
+        board.take(box)
+        found[number] = TownLabel(point, x, y, radius, text, face, size, box, thread)
+    return [town for town in found if town is not None]
+
+
+def _face(point: Point) -> Face:
+    return "bold" if point.size >= 4 else "sans"
+
+
+def _urgency(chart: NetworkMap, places: list[XY], number: int) -> tuple[int, float, str]:
+    x, y = places[number]
+    near = sum(1 for other_x, other_y in places if abs(other_x - x) < 26 and abs(other_y - y) < 12)
+    return -near - 2 * (chart.points[number].size // 4), -x, chart.points[number].key
+
+
+def _line_labels(
+    chart: NetworkMap, drawn: list[Course], board: Ground
+) -> tuple[list[LineLabel], list[Edge]]:
+    """Codes on the lines, owned ones first; those without a free place are returned."""
+    codes = {stroke.key: line_of(stroke.code) for stroke in chart.strokes}
+    order = sorted(
+        range(len(drawn)), key=lambda n: (chart.edges[n].state == "open", chart.edges[n].key)
+    )
+    labels, rest = [], []
+    for number in order:
+        edge = chart.edges[number]
+        code, text = codes.get(edge.stroke, ""), line_of(edge.label)
+        if not code and not text:
+            continue
+        label = _line_label(edge, code, text, drawn[number], board)
+        if label is None and code and text:
+            label = _line_label(edge, code, "", drawn[number], board)
+        if label is None:
+            rest.append(edge)
+        else:
+            board.take(label.box.grown(0.25))
+            labels.append(label)
+    return labels, rest
+
+
+def _line_label(
+    edge: Edge, code: str, text: str, course: Course, board: Ground
+) -> LineLabel | None:
+    wide = code_width(code) + (measure(text, "sans", CODE_SIZE) + 0.8 if text else 0.0)
+    high = CODE_SIZE * (1.12 if code else 0.95)
+    places = []
+    for dislike, share in enumerate(SHARES):
+        x, y = course.at(share)
+        places.append((_centred(x, y, wide, high), dislike * 0.4))
+        for down in (-1, 1):
+            aside = y + down * (high / 2 + 1.6)
+            places.append((_centred(x, aside, wide, high), dislike * 0.4 + 1.5))
+    box = choose(board, places)
+    return None if box is None else LineLabel(edge, code, text, box)
+
+
+def _centred(x: float, y: float, wide: float, high: float) -> Rect:
+    return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def code_width(code: str) -> float:
+    """Width of an owner's letters in their capsule."""
+    return measure(code, "bold", CODE_SIZE) + 2.6 if code else 0.0
