@@ -1,0 +1,48 @@
+"""Private Companies as goods: what they are worth, and how they change hands (2.4, 10.1.2)."""
+
+from __future__ import annotations
+
+from pbm.games.continental.figures import PrivateCompanies
+from pbm.games.continental.rules import Rules
+from pbm.games.continental.state import PrivateCompany, State
+
+
+def owned_by(state: State, seat: int) -> list[PrivateCompany]:
+    """A tycoon's Private Companies, by code; those on sale are his until they are sold."""
+    return [pc for _, pc in sorted(state.pcs.items()) if pc.owner == seat]
+
+
+def bank_value(pc: PrivateCompany, rules: Rules) -> int:
+    """What was paid for it, at most $20 a mile (3.5.1)."""
+    miles = rules.map.routes[pc.code].length
+    return min(pc.paid, miles * rules.figures.bank.pc_value_per_mile)
+
+
+def highest_ask(pc: PrivateCompany, miles: int, figures: PrivateCompanies) -> int:
+    """The ceiling on an asking price: the larger of 120 % of the price paid and $10 a mile (R16),
+    and 120 % of the present price for one on sale already (Q23)."""
+    factor = 100 + figures.raise_percent
+    ceiling = max(pc.paid * factor // 100, miles * figures.free_ask_per_mile)
+    return ceiling if pc.ask is None else min(ceiling, pc.ask * factor // 100)
+
+
+def to_tycoon(pc: PrivateCompany, seat: int, price: int) -> None:
+    """A tycoon has bought it, and it is off the market."""
+    pc.status, pc.owner, pc.paid, pc.ask = "owned", seat, price, None
+
+
+def to_bank(pc: PrivateCompany, rules: Rules) -> None:
+    """The Bank offers it at $5 a mile (2.4.4)."""
+    miles = rules.map.routes[pc.code].length
+    pc.status, pc.owner, pc.paid = "bank", None, 0
+    pc.ask = miles * rules.figures.private_companies.ask_per_mile
+
+
+def to_public(pc: PrivateCompany, returns: int) -> None:
+    """The Public bought it; the Bank offers it again at the end of a later turn (R17)."""
+    pc.status, pc.owner, pc.paid, pc.ask, pc.returns = "public", None, 0, None, returns
+
+
+def to_line(pc: PrivateCompany) -> None:
+    """It is built and part of a railroad."""
+    pc.status, pc.owner, pc.paid, pc.ask = "line", None, 0, None
