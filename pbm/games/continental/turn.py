@@ -22,16 +22,17 @@ from pbm.games.continental.state import Railroad, Standing, State, Tycoon
 ANONYMOUS = 0
 """The seat in whose name orders are given for railroads without a player president (R41)."""
 
-O = TypeVar("O")  # noqa: E741 - an order
+Kind = TypeVar("Kind")
+Kind_co = TypeVar("Kind_co", covariant=True)
 Figure = int | str
 
 
-class Given(Struct, Generic[O], frozen=True):
+class Given(Struct, Generic[Kind_co], frozen=True):
     """An order with the seat that gave it and its place on the sheet, from 0."""
 
     seat: int
     index: int
-    order: O
+    order: Kind_co
 
 
 class AtStart(Struct):
@@ -141,11 +142,11 @@ class Turn:
         self.spending: dict[int, int] = {}
         """Prodigals and what they spent (1.2)."""
 
-    def given(self, kind: type[O]) -> list[Given[O]]:
+    def given(self, kind: type[Kind]) -> list[Given[Kind]]:
         """The orders of a kind: personal ones by seat, a railroad's by its number, then as
         written."""
         orders = self.orders.get(cast("type[Order]", kind), [])
-        return cast("list[Given[O]]", list(orders))
+        return cast("list[Given[Kind]]", list(orders))
 
     def tell(self, fact: Fact) -> None:
         """Write a fact into the journal."""
@@ -171,29 +172,33 @@ class Turn:
         """All active railroads in the order of their numbers."""
         return sorted(self.state.railroads.values(), key=lambda railroad: railroad.number)
 
-    def done(self, given: Given[O], subject: str = "", **figures: Figure) -> None:
+    def done(self, given: Given[Order], subject: str = "", **figures: Figure) -> None:
         """An order was carried out as it was written."""
         self._answer(given, subject, "done", None, figures)
 
-    def cut(self, given: Given[O], reason: Reason, subject: str = "", **figures: Figure) -> None:
+    def cut(
+        self, given: Given[Order], reason: Reason, subject: str = "", **figures: Figure
+    ) -> None:
         """An order was carried out up to a limit (Q4); give `asked` and `got`."""
         self._answer(given, subject, "cut", reason, figures)
 
     def limited(
-        self, given: Given[O], asked: int, got: int, reason: Reason, **figures: Figure
+        self, given: Given[Order], asked: int, got: int, reason: Reason, **figures: Figure
     ) -> None:
         """Done if everything asked for was got, else cut by the reason."""
         verdict: Verdict = "done" if asked == got else "cut"
         figures.update(asked=asked, got=got)
         self._answer(given, "", verdict, None if asked == got else reason, figures)
 
-    def refuse(self, given: Given[O], reason: Reason, subject: str = "", **figures: Figure) -> None:
+    def refuse(
+        self, given: Given[Order], reason: Reason, subject: str = "", **figures: Figure
+    ) -> None:
         """An order was not carried out."""
         self._answer(given, subject, "refused", reason, figures)
 
     def _answer(
         self,
-        given: Given[O],
+        given: Given[Order],
         subject: str,
         verdict: Verdict,
         reason: Reason | None,

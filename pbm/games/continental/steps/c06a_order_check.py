@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbm.games.continental import reasons, shares
 from pbm.games.continental.orders import Buy, Sell, Short
 from pbm.games.continental.reasons import Reason
-from pbm.games.continental.turn import Given, Trade, Turn
+from pbm.games.continental.turn import Figure, Given, Trade, Turn
 
 Transaction = Given[Buy] | Given[Sell] | Given[Short]
 
@@ -27,11 +27,12 @@ def play(turn: Turn) -> None:
     """Every tycoon's orders in his own sequence, at the prices of the start of the turn (6.1.3)."""
     market = turn.rules.figures.market
     bids = shares.bids_allowed(len(turn.opening.railroads), market)
-    orders = [*turn.given(Buy), *turn.given(Sell), *turn.given(Short)]
+    orders: list[Transaction] = [*turn.given(Buy), *turn.given(Sell), *turn.given(Short)]
     for seat in turn.seats():
         cents = 100 * turn.state.cash(seat)
         check = Check(seat, cents, bids, market.transactions, {})
-        for given in sorted((one for one in orders if one.seat == seat), key=_sequence):
+        mine = [one for one in orders if one.seat == seat]
+        for given in sorted(mine, key=_sequence):
             _examine(turn, check, given)
 
 
@@ -52,9 +53,13 @@ def _examine(turn: Turn, check: Check, given: Transaction) -> None:
     if not isinstance(order, Buy):
         limit = _sell(turn, check, trade, order)
     got = trade.buy + trade.sell + trade.short
-    figures = {"sell": trade.sell, "short": trade.short, "balance": check.balance // 100}
+    figures: dict[str, Figure] = {
+        "sell": trade.sell,
+        "short": trade.short,
+        "balance": check.balance // 100,
+    }
     if got <= 0:
-        turn.refuse(given, limit or reasons.NONE_TO_SELL, asked=order.shares, got=0, **figures)
+        turn.refuse(given, limit or reasons.NONE_TO_SELL, asked=order.shares, got=0)
         return
     check.stocks[code] = Buy if isinstance(order, Buy) else Sell
     check.transactions_left -= 1
