@@ -76,7 +76,5 @@ def develop(play: Play, seat: int, order: Develop) -> None:
     for company in present:
         play.charter(company).income += more
     play.tell(
-        HexDeveloped(
-            position.move, seat, place.key, present, more, grant, place.industry, value
-        )
+        HexDeveloped(position.move, seat, place.key, present, more, grant, place.industry, value)
     )

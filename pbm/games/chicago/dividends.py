@@ -65,9 +65,7 @@ def general(play: Play) -> None:
     for company, charter in position.charters.items():
         per_share, paid = pay(play, company, "dividend")
         play.tell(
-            DividendPaid(
-                position.dividends, company, charter.income, charter.sold, per_share, paid
-            )
+            DividendPaid(position.dividends, company, charter.income, charter.sold, per_share, paid)
         )
     ends = tuple(reasons(play))
     play.tell(DividendsDone(position.dividends, ends))

@@ -123,6 +123,6 @@ def opening(board: Board, seats: int) -> Position:
         locomotives={c.home: [c.name] for c in rules.companies if not c.opens_late},
         developed=[],
         industry={name: track.start for name, track in rules.industry.items()},
-        gauges={name: 0 for name in rules.gauges},
+        gauges=dict.fromkeys(rules.gauges, 0),
         houses=rules.figures.houses,
     )

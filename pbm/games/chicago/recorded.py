@@ -12,16 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pbm.games.chicago import auction as auction_rules
 from pbm.games.chicago import dividends, orders, rules
 from pbm.games.chicago.board import Board, load
 from pbm.games.chicago.orders import Order
-from pbm.games.chicago.play import Play
+from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.position import Auction
 
 Record = Mapping[str, Any]
 
 
-class Difference(Exception):  # noqa: N818 - a finding, not a fault
+class Difference(Exception):
     """Where a recorded game and the rules first disagree."""
 
     def __init__(self, move: int, words: str) -> None:
@@ -92,7 +93,7 @@ def _action(play: Play, number: int, record: Record) -> None:
     order = order_of(record)
     if isinstance(order, orders.Auction) and "min_bid" in record:
         _known(number, play, order.company)
-        least = rules.auction.minimum_bid(play, order.company)
+        least = auction_rules.minimum_bid(play, order.company)
         _same(number, "minimum bid", least, record["min_bid"])
     _do(play, number, order)
     if isinstance(order, orders.Auction):
@@ -109,7 +110,7 @@ def _chicago(play: Play, number: int, phase: Record) -> None:
     """The dividend of the company in Chicago and the first auction of Wabash."""
     company = phase["chicago"]
     charter = play.charter(company)
-    per_share = rules.dividends.share_of(charter.income, charter.sold)
+    per_share = share_of(charter.income, charter.sold)
     _same(number, "Chicago dividend", per_share, phase["per_share"])
     sale = phase.get("wabash_auction")
     if bool(sale) != bool(play.position.pending):
@@ -162,7 +163,7 @@ def _pass_the_poor(play: Play, auction: Auction, until: int) -> None:
     while _open(play, auction) and auction.asked != until:
         if play.position.cash(auction.asked) >= auction.least:
             return
-        rules.auction.answer(play, 0)
+        auction_rules.answer(play, 0)
 
 
 def _do(play: Play, number: int, order: Order) -> None:

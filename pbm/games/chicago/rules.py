@@ -1,9 +1,9 @@
 """The sequence of the game: who decides what next, what is legal, and what an order does.
 
-    initial auctions of PRR, B&O, C&O, NYC
-    then turn by turn: one of auction, expansion, development (or nothing, with its gauge moved)
-        a company in Chicago: its dividend; the first time Wabash opens and is auctioned
-        two gauges red after the turn: general dividend, end of the game or green gauges, Detroit
+initial auctions of PRR, B&O, C&O, NYC
+then turn by turn: one of auction, expansion, development (or nothing, with its gauge moved)
+    a company in Chicago: its dividend; the first time Wabash opens and is auctioned
+    two gauges red after the turn: general dividend, end of the game or green gauges, Detroit
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def begin(board: Board, seats: int) -> Play:
     return play
 
 
-def next_decision(play: Play) -> Decision[Order] | None:
+def next_decision(play: Play) -> Decision | None:
     """The open question: an auction's bid, or the action of the seat whose turn it is."""
     position = play.position
     if position.over:
@@ -47,7 +47,7 @@ def next_decision(play: Play) -> Decision[Order] | None:
     )
 
 
-def _bid_decision(play: Play) -> Decision[Order]:
+def _bid_decision(play: Play) -> Decision:
     """The answer of the seat asked in the open auction."""
     open_auction = play.position.pending[-1]
     return Decision(
@@ -58,9 +58,9 @@ def _bid_decision(play: Play) -> Decision[Order]:
         legal=lambda order: auction.illegal_answer(play, order),
         suggest=lambda: auction.answers(play),
         least=orders.Pass(),
-        reaction=True,
         numbered=False,
         raises=open_auction.least,
+        auction=str(play.position.auctions),
     )
 
 
@@ -101,7 +101,7 @@ def suggestions(play: Play, seat: int) -> Iterator[Order]:
             yield from expand.suggestions(play, seat, company)
 
 
-def act(play: Play, decision: Decision[Order], order: Order) -> None:
+def act(play: Play, decision: Decision, order: Order) -> None:
     """Carry out a legal order; dividends due afterwards are left to `settle`."""
     match order:
         case orders.Bid(dollars):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from typing import Any
 
 import msgspec
 
-O = TypeVar("O")  # noqa: E741 - the order classes of one family
+Order = Any
+"""One of the family's order values."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -18,32 +19,32 @@ class Refusal(msgspec.Struct, frozen=True):
     figures: dict[str, int | str] = {}
 
 
-class Decision(msgspec.Struct, Generic[O], frozen=True):
+class Decision(msgspec.Struct, frozen=True):
     """One question of the rules to one seat.
 
     `kind` chooses the block of the programme ("action", "bid", "protect", "lay" …) and `subject`
     the company or private company it is about. Several acts of one turn (sell, then buy) are
-    decisions with the same `key`; a new key is a new decision of that seat. `legal` answers for
-    any order; `suggest` yields every legal order, lazily and the plainest first; `least` is the
-    rulebook's least act (pass, nothing), always legal.
+    decisions with the same `key`; a new key is a new decision. `legal` answers for any order;
+    `suggest` yields every legal order, lazily and the plainest first; `least` is the rulebook's
+    least act (pass, nothing), always legal, and it closes the decision.
     """
 
     seat: int
     kind: str
-    subject: str
     key: str
-    legal: Callable[[O], Refusal | None]
-    suggest: Callable[[], Iterator[O]]
-    least: O
-    reaction: bool = False
-    """Asked in the middle of another seat's move: protection, discard, an answer."""
+    legal: Callable[[Order], Refusal | None]
+    suggest: Callable[[], Iterator[Order]]
+    least: Order
+    subject: str = ""
     numbered: bool = True
-    """Numbered lines and `then:` apply; else the orders of a step, tried as they are written."""
+    """Numbered lines and `then:` answer it; else the lines of its block, tried as written."""
     raises: int = 0
     """In an auction the least legal bid; 0 where the decision is no auction."""
+    auction: str = ""
+    """Names the auction: all its bids have the same, no other auction has it."""
 
 
-def sole(decision: Decision[O]) -> O | None:
+def sole(decision: Decision) -> Order | None:
     """The only legal order, or None where there is a choice: no question is asked for it."""
     moves = decision.suggest()
     first = next(moves, None)

@@ -1,0 +1,160 @@
+"""Accounting for every line of a programme: what was done, refused, never true, not reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import msgspec
+
+from pbm.core.journal import Fact
+from pbm.games.table.decision import Refusal
+from pbm.games.table.programme import Line
+
+Verdict = Literal[
+    "done",  # at least once
+    "refused",  # tried, and illegal
+    "untrue",  # its condition was never true
+    "outbid",  # a maximum that did not win
+    "not reached",  # the batch ended before
+    "not needed",  # a last resort, and there was none
+    "stopped",  # a stop that fired
+    "stands",  # still in force in the next part
+    "noted",  # a standing default, kept
+]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an alternative was not done: refused, or its condition with the figures it saw."""
+
+    text: str
+    refusal: Refusal | None = None
+    figures: dict[str, int] = {}
+    condition: str = ""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something done by a line: at which move, in which words, against which figures.
+
+    `what` is done, bid (the figures hold the dollars of the last bid), won or lost (with price).
+    """
+
+    move: int
+    what: str
+    text: str
+    figures: dict[str, int] = {}
+    before: tuple[Reason, ...] = ()
+    """The alternatives before it that could not be done."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What became of one line."""
+
+    line: int
+    text: str
+    role: str
+    verdict: Verdict
+    events: tuple[Event, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    """Of the last attempt, when it was not done."""
+
+
+class OrdersAccounted(Fact, frozen=True):
+    """All lines of one seat; only that seat may read it."""
+
+    seat: int
+    accounts: tuple[Account, ...]
+    programme: bool = True
+    """Whether the seat had any programme at all."""
+
+
+class BatchEnded(Fact, frozen=True):
+    """What stopped the batch: horizon, over, missing (a seat is waited for) or stop."""
+
+    reason: str
+    part: int
+    move: int
+    seat: int = 0
+    kind: str = ""
+    subject: str = ""
+
+
+class Taken(Fact, frozen=True):
+    """One decision taken: enough to do it again without the programmes.
+
+    `by` is line, rider, standing, only (no other was legal), default, or closing.
+    """
+
+    step: int
+    move: int
+    seat: int
+    kind: str
+    subject: str
+    text: str
+    by: str
+
+
+BATCH = (OrdersAccounted, BatchEnded)
+MOST_EVENTS = 40
+"""Events told of one line; a line that is done more often is told by its last ones."""
+
+
+class Book:
+    """The accounts being written during a batch: for each seat, by the line's place."""
+
+    def __init__(self) -> None:
+        self._events: dict[tuple[int, int], list[Event]] = {}
+        self._reasons: dict[tuple[int, int], tuple[Reason, ...]] = {}
+
+    def done(self, seat: int, index: int, event: Event) -> None:
+        """A line did something; a new bid replaces the one before in the same auction."""
+        events = self._events.setdefault((seat, index), [])
+        if event.what == "bid" and events and events[-1].what == "bid":
+            events.pop()
+        events.append(event)
+        del events[:-MOST_EVENTS]
+
+    def ended(self, seat: int, index: int, event: Event) -> None:
+        """An auction in which the line has bid is over: won or lost."""
+        events = self._events.setdefault((seat, index), [])
+        if events and events[-1].what == "bid":
+            events.pop()
+        events.append(event)
+
+    def tried(self, seat: int, index: int, reasons: tuple[Reason, ...]) -> None:
+        """A line could not be done; the last reasons are the ones told."""
+        self._reasons[seat, index] = reasons
+
+    def accounts(
+        self, seat: int, lines: list[Line], standing: bool, unused: Callable[[Line], Refusal | None]
+    ) -> Iterator[Account]:
+        """Every line of a seat accounted for; `standing` when a next part may still use it."""
+        for index, line in enumerate(lines):
+            events = tuple(self._events.get((seat, index), ()))
+            reasons = self._reasons.get((seat, index), ())
+            if line.role == "rider":
+                continue
+            verdict = _verdict(line, events, reasons, standing)
+            if verdict == "not reached" and (why := unused(line)) is not None:
+                reasons = (Reason(line.text, why),)
+            yield Account(line.line, line.text, line.role, verdict, events, reasons)
+
+
+def _verdict(
+    line: Line, events: tuple[Event, ...], reasons: tuple[Reason, ...], standing: bool
+) -> Verdict:
+    """The one word for what became of a line."""
+    if line.role == "standing":
+        return "noted"
+    if line.role == "stop":
+        return "stopped" if line.spent else ("stands" if standing else "untrue")
+    if any(event.what in ("done", "won") for event in events):
+        return "done"
+    if standing and not line.spent:
+        return "stands"
+    if events:
+        return "outbid"
+    if reasons:
+        refused = any(reason.refusal is not None for reason in reasons)
+        return "refused" if refused else "untrue"
+    return "not needed" if line.role == "then" else "not reached"

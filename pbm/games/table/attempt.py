@@ -1,0 +1,153 @@
+"""Trying one line at a decision: conditions, alternatives, maxima in auctions, deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.games.table.account import Reason
+from pbm.games.table.conditions import Node, Seen, holds, words
+from pbm.games.table.consent import Deal, price
+from pbm.games.table.decision import Decision, Order, Refusal
+from pbm.games.table.facts import Scene
+from pbm.games.table.game import Game, Play
+from pbm.games.table.letters import read_instruction
+from pbm.games.table.programme import Alternative, Instruction, Line
+from pbm.sheets.complaint import Complaint
+
+CONSENT = "Consent"
+BIDDING = "Auction"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a line gives at a decision: an order to do, or the reasons why none."""
+
+    order: Order = None
+    text: str = ""
+    reasons: tuple[Reason, ...] = ()
+    figures: Seen = {}
+    partner: tuple[int, int] | None = None
+    """The other side of a deal: its seat and the place of its line."""
+    passing: bool = False
+    """In an auction: the line's maximum has been passed, so it answers with a pass."""
+
+
+class Reader:
+    """The lines of one batch, each read once, and the tries made with them."""
+
+    def __init__(self, game: Game, play: Play) -> None:
+        self.game = game
+        self.play = play
+        self._read: dict[str, Instruction] = {}
+
+    def instruction(self, line: Line) -> Instruction:
+        """The line as a value; its text is canonical, so it can be read."""
+        found = self._read.get(line.text)
+        if found is None:
+            read = read_instruction(line.text, self.game.language)
+            if isinstance(read, Complaint):
+                raise ValueError(f"a kept line cannot be read: {line.text!r}: {read.reason}")
+            found = self._read[line.text] = read
+        return found
+
+    def scene(self, seat: int, decision: Decision, subject: str = "") -> Scene:
+        """What conditions of a seat see at a decision."""
+        view = self.game.view(self.play, seat)
+        return Scene(view, decision.kind, subject or decision.subject)
+
+    def bound(self, line: Line, scene: Scene) -> Reason | None:
+        """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
+        instruction = self.instruction(line)
+        for condition, wanted in ((instruction.until, False), (instruction.during, True)):
+            seen: Seen = {}
+            if condition is not None and holds(condition, scene, seen) != wanted:
+                return _untrue(line.text, condition, seen)
+        return None
+
+    def fires(self, line: Line, scene: Scene) -> bool:
+        """Whether the condition of a stop is true."""
+        return holds(self.instruction(line).condition, scene, {})
+
+    def attempt(self, line: Line, decision: Decision, scene: Scene) -> Found:
+        """The first alternative that is legal and whose condition is true."""
+        instruction = self.instruction(line)
+        seen: Seen = {}
+        if not holds(instruction.condition, scene, seen):
+            return Found(reasons=(_untrue(line.text, instruction.condition, seen),))
+        reasons: list[Reason] = []
+        passing = False
+        for alternative in instruction.alternatives:
+            figures = dict(seen)
+            if not holds(alternative.condition, scene, figures):
+                reasons.append(_untrue(alternative.text, alternative.condition, figures))
+                continue
+            found = self._try(alternative, decision)
+            if isinstance(found, Refusal):
+                reasons.append(Reason(alternative.text, found))
+                passing = passing or found.code == "maximum"
+                continue
+            return msgspec.structs.replace(found, reasons=tuple(reasons), figures=figures)
+        return Found(reasons=tuple(reasons), passing=passing)
+
+    def _try(self, alternative: Alternative, decision: Decision) -> Found | Refusal:
+        """One alternative: as a bid, as one side of a deal, or as it stands."""
+        order = alternative.order
+        most = self.game.maximum(order)
+        if most is not None:
+            return self._raise(alternative, most, decision)
+        deal = self.game.deal(self.play, decision, order)
+        if deal is not None:
+            return self._agree(alternative, deal, decision)
+        refusal = decision.legal(order)
+        return refusal if refusal is not None else Found(order, alternative.text)
+
+    def _raise(self, alternative: Alternative, most: int, decision: Decision) -> Found | Refusal:
+        """A maximum bids by the smallest raise as long as it reaches."""
+        subject = self.game.language.place(alternative.order).subject
+        if not decision.raises or subject not in ("", decision.subject):
+            figures: dict[str, int | str] = {"subject": decision.subject}
+            return Refusal(BIDDING, "other_auction", figures)
+        if most < decision.raises:
+            figures = {"least": decision.raises, "most": most, "subject": decision.subject}
+            return Refusal(BIDDING, "maximum", figures)
+        order = self.game.bid(decision.raises)
+        refusal = decision.legal(order)
+        return refusal if refusal is not None else Found(order, alternative.text)
+
+    def _agree(self, alternative: Alternative, deal: Deal, decision: Decision) -> Found | Refusal:
+        """Both sides' terms must meet; the other side's line must be true for its own seat."""
+        asked: int | None = None
+        for index, line in self._partner_lines(deal):
+            scene = self.scene(deal.seat, decision, line.subject)
+            instruction = self.instruction(line)
+            if not holds(instruction.condition, scene, {}) or self.bound(line, scene):
+                continue
+            for one in instruction.alternatives:
+                terms = deal.agrees(one.order) if holds(one.condition, scene, {}) else None
+                if terms is None:
+                    continue
+                dollars = price(terms, deal.buyer)
+                if dollars is None:
+                    asked = terms.least
+                    continue
+                order = self.game.priced(alternative.order, dollars)
+                refusal = decision.legal(order)
+                if refusal is not None:
+                    return refusal
+                return Found(order, alternative.text, partner=(deal.seat, index))
+        if asked is None:
+            return Refusal(CONSENT, "no_consent", {"seat": deal.seat})
+        return Refusal(CONSENT, "terms", {"seat": deal.seat, "asked": asked})
+
+    def _partner_lines(self, deal: Deal) -> Iterator[tuple[int, Line]]:
+        """The other side's lines in the block of such deals, not used up."""
+        lines = self.game.table(self.play).programmes.get(deal.seat, [])
+        for index, line in enumerate(lines):
+            if line.kind == deal.kind and not line.spent:
+                yield index, line
+
+
+def _untrue(text: str, condition: Node | None, seen: Seen) -> Reason:
+    """A condition that did not hold, with the figures it saw."""
+    return Reason(text, None, dict(seen), words(condition) if condition is not None else "")

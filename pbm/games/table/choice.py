@@ -1,0 +1,187 @@
+"""What a seat does at a decision, by its programme: the meaning of programmes.
+
+1. `stop if` lines: when one is true the batch stops and the seat is asked.
+2. `any:` lines, in order, each at most once in the same decision.
+3. The lowest numbered line not used up; or the lines of a step, as they are written.
+4. `then:`, the seat's standing default, the only legal answer, the game's setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from pbm.games.table.account import Book
+from pbm.games.table.attempt import Found, Reader
+from pbm.games.table.decision import Decision, Order, sole
+from pbm.games.table.facts import Scene
+from pbm.games.table.game import Game, Play
+from pbm.games.table.programme import Line, Question, Role, Table, ordered
+
+MOST_ACTS = 60
+"""Acts of one decision; more are never sensible, and no programme may go on for ever."""
+
+By = Literal["line", "rider", "standing", "only", "default", "closing"]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An order chosen, by which line (-1 none) and in which way."""
+
+    order: Order
+    by: By
+    index: int = -1
+    found: Found = Found()
+
+
+class Chooser:
+    """Chooses for every seat during one batch; marks what is used up in the table."""
+
+    def __init__(self, game: Game, play: Play, waits: bool, answered: str) -> None:
+        """`waits` is the setting `missing = wait`; `answered` the decision asked before."""
+        self.game = game
+        self.play = play
+        self.waits = waits
+        self.answered = answered
+        self.reader = Reader(game, play)
+        self.book = Book()
+
+    @property
+    def table(self) -> Table:
+        """The programmes and the cursor."""
+        return self.game.table(self.play)
+
+    def choose(self, decision: Decision) -> Choice | Question:
+        """The seat's order, or the question that stops the batch."""
+        table = self.table
+        self._turn_to(decision)
+        lines = [
+            (index, line)
+            for index, line in enumerate(table.programmes.get(decision.seat, ()))
+            if not line.spent and _concerns(line, decision)
+        ]
+        scene = self.reader.scene(decision.seat, decision)
+        stop = self._stopped(lines, decision, scene)
+        if stop is not None:
+            return stop
+        if table.acts >= MOST_ACTS:
+            return Choice(decision.least, "closing")
+        return self._by_lines(lines, decision, scene) or self._by_default(decision)
+
+    def _turn_to(self, decision: Decision) -> None:
+        """A new key is a new decision; riders of other auctions are over."""
+        table = self.table
+        if table.key != decision.key:
+            table.key, table.acted, table.served, table.acts = decision.key, [], False, 0
+        for line in table.programmes.get(decision.seat, ()):
+            if line.role == "rider" and not line.spent and line.subject == decision.subject:
+                line.auction = line.auction or decision.auction
+                line.spent = line.auction != decision.auction
+
+    def _stopped(
+        self, lines: list[tuple[int, Line]], decision: Decision, scene: Scene
+    ) -> Question | None:
+        """The first stop that is true, unless this is the decision the seat was asked for."""
+        if decision.key == self.answered:
+            return None
+        for _, line in lines:
+            if line.role != "stop" or not self.reader.fires(line, scene):
+                continue
+            fired = self.table.fired.setdefault(decision.seat, [])
+            if line.text in fired or sole(decision) is not None:
+                continue
+            fired.append(line.text)
+            line.spent = True
+            return _question(decision, "stop", line.line)
+        return None
+
+    def _by_lines(
+        self, lines: list[tuple[int, Line]], decision: Decision, scene: Scene
+    ) -> Choice | None:
+        """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done."""
+        table, passing = self.table, False
+        for index, line in self._in_turn(lines, decision):
+            found = self._attempt(index, line, decision, scene)
+            if found is None:
+                continue
+            if found.order is not None:
+                return Choice(
+                    found.order, "rider" if line.role == "rider" else "line", index, found
+                )
+            passing = passing or found.passing
+        if table.acts or passing:
+            return Choice(decision.least, "closing")
+        return None
+
+    def _in_turn(
+        self, lines: list[tuple[int, Line]], decision: Decision
+    ) -> Iterator[tuple[int, Line]]:
+        """The lines to try, in the order of the rules above."""
+        table = self.table
+        mine = [line for _, line in lines]
+        places = {id(line): index for index, line in lines}
+
+        def of(*roles: Role) -> list[tuple[int, Line]]:
+            found = [one for role in roles for one in ordered(mine, role)]
+            return [(places[id(line)], line) for _, line in found]
+
+        yield from of("rider")
+        yield from (one for one in of("any") if one[0] not in table.acted)
+        if not decision.numbered:
+            steps = of("number", "step")
+            yield from sorted(steps)
+        elif not table.served:
+            yield from of("number", "step")
+        if not table.acts:
+            yield from of("then")
+
+    def _attempt(self, index: int, line: Line, decision: Decision, scene: Scene) -> Found | None:
+        """Try one line; a numbered one that cannot be done is used up unless kept."""
+        bound = self.reader.bound(line, scene)
+        if bound is not None:
+            self.book.tried(decision.seat, index, (bound,))
+            line.spent = line.role == "number" or self.reader.instruction(line).until is not None
+            return None
+        found = self.reader.attempt(line, decision, scene)
+        if found.order is not None:
+            return found
+        self.book.tried(decision.seat, index, found.reasons)
+        if line.role == "number" and decision.numbered and not line.keep:
+            line.spent = True
+        return found
+
+    def _by_default(self, decision: Decision) -> Choice | Question:
+        """The standing default, the only legal answer, and what the game does with the missing."""
+        standing = self._standing(decision)
+        if standing is not None:
+            return standing
+        only = sole(decision)
+        if only is not None:
+            return Choice(only, "only")
+        asked = decision.key == self.answered or decision.seat in self.table.overdue
+        if self.waits and not asked:
+            return _question(decision, "missing")
+        return Choice(decision.least, "default")
+
+    def _standing(self, decision: Decision) -> Choice | None:
+        """The seat's own default, if it answers such a decision and is legal."""
+        text = self.table.standing.get(decision.seat, {}).get(decision.kind)
+        if not text:
+            return None
+        line = Line(0, text, "standing", kind=decision.kind)
+        found = self.reader.attempt(line, decision, self.reader.scene(decision.seat, decision))
+        return Choice(found.order, "standing", -1, found) if found.order is not None else None
+
+
+def _concerns(line: Line, decision: Decision) -> bool:
+    """Whether a line belongs to the block of a decision; a stop without block to all."""
+    if line.role == "standing":
+        return False
+    kind = line.kind in ("", decision.kind) if line.role == "stop" else line.kind == decision.kind
+    return kind and (not line.subject or not decision.subject or line.subject == decision.subject)
+
+
+def _question(decision: Decision, reason: Literal["missing", "stop"], line: int = 0) -> Question:
+    """What the seat is asked."""
+    return Question(decision.seat, decision.kind, decision.subject, decision.key, reason, line)

@@ -1,0 +1,138 @@
+"""Conditions: the small language after `if`, `until` and `while`.
+
+    condition  = clause {"or" clause}
+    clause     = term {"and" term}
+    term       = "not" term | "(" condition ")" | comparison
+    comparison = sum [("=" | "!=" | "<" | "<=" | ">" | ">=") sum]
+    sum        = operand {("+" | "-") operand}
+    operand    = number | fact ["(" argument {"," argument} ")"] | phrase
+
+Facts and their arguments are the family's (`pbm help facts TITLE`). A condition is read with
+complaints like an order and answered from the View of its own seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbm.games.table.facts import Fact, Scene
+
+Seen = dict[str, int]
+"""The figures a condition was answered with, by the words of the fact."""
+COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
+
+
+class Figure(msgspec.Struct, frozen=True, tag=True):
+    """A whole number."""
+
+    value: int
+
+
+class Asked(msgspec.Struct, frozen=True, tag=True):
+    """A fact with its arguments; `text` is how it is written."""
+
+    fact: Fact
+    arguments: tuple[Any, ...]
+    text: str
+
+
+class Sum(msgspec.Struct, frozen=True, tag=True):
+    """Left plus (or minus) right."""
+
+    left: Node
+    sign: int
+    right: Node
+
+
+class Compared(msgspec.Struct, frozen=True, tag=True):
+    """A comparison of two figures."""
+
+    left: Node
+    sign: str
+    right: Node
+
+
+class Not(msgspec.Struct, frozen=True, tag=True):
+    """What does not hold."""
+
+    part: Node
+
+
+class All(msgspec.Struct, frozen=True, tag=True):
+    """Joined by `and`."""
+
+    parts: tuple[Node, ...]
+
+
+class Some(msgspec.Struct, frozen=True, tag=True):
+    """Joined by `or`."""
+
+    parts: tuple[Node, ...]
+
+
+Node = Figure | Asked | Sum | Compared | Not | All | Some
+
+
+def figure(node: Node, scene: Scene, seen: Seen) -> int:
+    """The figure (or truth, as 1 or 0) of a condition; the facts asked go into `seen`."""
+    match node:
+        case Figure(value):
+            return value
+        case Asked(fact, arguments, text):
+            answer = seen[text] = int(fact.answer(scene, *arguments))
+            return answer
+        case Compared(left, sign, right):
+            return _compare(figure(left, scene, seen), sign, figure(right, scene, seen))
+        case Sum(left, plus, right):
+            return figure(left, scene, seen) + plus * figure(right, scene, seen)
+        case Not(part):
+            return not figure(part, scene, seen)
+        case All(parts):
+            return all(figure(part, scene, seen) for part in parts)
+    return any(figure(part, scene, seen) for part in node.parts)
+
+
+def holds(node: Node | None, scene: Scene, seen: Seen) -> bool:
+    """Whether a condition is true now; no condition always is."""
+    return node is None or bool(figure(node, scene, seen))
+
+
+def _compare(left: int, sign: str, right: int) -> bool:
+    """One comparison of whole numbers."""
+    match sign:
+        case "=":
+            return left == right
+        case "!=":
+            return left != right
+        case "<":
+            return left < right
+        case "<=":
+            return left <= right
+        case ">":
+            return left > right
+    return left >= right
+
+
+def words(node: Node) -> str:
+    """A condition in canonical words: reading them again gives the same condition."""
+    match node:
+        case Figure(value):
+            return str(value)
+        case Asked(_, _, text):
+            return text
+        case Sum(left, plus, right):
+            return f"{words(left)} {'+' if plus > 0 else '-'} {words(right)}"
+        case Compared(left, sign, right):
+            return f"{words(left)} {sign} {words(right)}"
+        case Not(part):
+            return f"not {_inside(part, All, Some)}"
+        case All(parts):
+            return " and ".join(_inside(part, Some, All) for part in parts)
+    return " or ".join(_inside(part, Some) for part in node.parts)
+
+
+def _inside(node: Node, *weaker: type[Node]) -> str:
+    """A part in brackets where the words around it bind more closely."""
+    return f"({words(node)})" if isinstance(node, weaker) else words(node)

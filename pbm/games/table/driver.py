@@ -1,0 +1,251 @@
+"""The driver: runs a batched turn, decision by decision, until its horizon or a question.
+
+A turn has one part, or several when a seat must be asked (7.1, 7.2). The first part starts from
+the letters; a later one from the programmes kept in the state, with what was mailed in between.
+The batch is one transaction on a working copy: nothing is kept of a batch that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
+from pbm.games.table.choice import Choice, Chooser
+from pbm.games.table.decision import Decision
+from pbm.games.table.game import Game, Play, Sold
+from pbm.games.table.letters import Read, read_instruction
+from pbm.games.table.programme import Instruction, Line, Question, Table, line_of
+from pbm.sheets.complaint import Complaint
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The moderator's switches that the driver knows."""
+
+    horizon: str
+    missing: Literal["default", "wait"] = "default"
+    others: Literal["may-change", "keep"] = "may-change"
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What a part of a turn brought: the decisions, the accounts, and why it ended."""
+
+    taken: tuple[Taken, ...]
+    accounts: tuple[OrdersAccounted, ...]
+    ended: BatchEnded
+    question: Question | None = None
+
+
+def run(
+    game: Game, play: Play, letters: Mapping[int, Sequence[Read]], seats: int, settings: Settings
+) -> Batch:
+    """Run one part of a turn on a working copy; `letters` has the seats that have written."""
+    table = game.table(play)
+    answered = _begin(game, play, letters, settings)
+    chooser = Chooser(game, play, settings.missing == "wait", answered)
+    taken: list[Taken] = []
+    question: Question | None = None
+    reason = ""
+    while not reason:
+        decision = game.next_decision(play)
+        if decision is None:
+            reason = "over"
+        elif game.milestones(play, settings.horizon) > table.mark:
+            reason = "horizon"
+        else:
+            choice = chooser.choose(decision)
+            if isinstance(choice, Question):
+                question, reason = choice, choice.reason
+            else:
+                taken.append(_take(chooser, decision, choice))
+    ended = _ended(game, play, reason, question)
+    accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
+    _finish(table, question)
+    return Batch(tuple(taken), accounts, ended, question)
+
+
+def replay(game: Game, play: Play, taken: Sequence[Taken]) -> None:
+    """Take the recorded decisions again, without programmes; ValueError if one is not legal."""
+    for one in taken:
+        decision = game.next_decision(play)
+        read = read_instruction(one.text, game.language)
+        if decision is None or isinstance(read, Complaint):
+            raise ValueError(f"step {one.step}: {one.text!r} cannot be taken")
+        order = read.alternatives[0].order
+        refusal = decision.legal(order)
+        if decision.seat != one.seat or refusal is not None:
+            raise ValueError(f"step {one.step}: seat {one.seat} cannot {one.text!r}")
+        game.act(play, decision, order)
+
+
+def _begin(
+    game: Game, play: Play, letters: Mapping[int, Sequence[Read]], settings: Settings
+) -> str:
+    """Lay out the programmes of a new turn or part; the key of the decision that was asked."""
+    table, question = game.table(play), game.table(play).asked
+    if table.part == 0:
+        table.mark = game.milestones(play, settings.horizon)
+        table.programmes, table.overdue, table.fired, table.key = {}, [], {}, ""
+    for seat, read in sorted(letters.items()):
+        stands = question is not None and settings.others == "keep" and seat != question.seat
+        if not stands:
+            _lay_out(table, seat, read)
+    table.part += 1
+    table.asked = None
+    if question is None:
+        return ""
+    if question.seat not in letters:
+        table.overdue.append(question.seat)
+    return question.key
+
+
+def _lay_out(table: Table, seat: int, read: Sequence[Read]) -> None:
+    """A letter replaces the seat's whole programme; a standing default outlives the turn."""
+    lines = [line_of(one.instruction, one.line, one.text) for one in read]
+    for one, line in zip(read, lines, strict=True):
+        if one.instruction.role == "standing":
+            line.spent = True
+            _stand(table, seat, one)
+    for rider in table.programmes.get(seat, ()):
+        if rider.role == "rider" and not rider.spent:
+            rider.parent = -1
+            lines.append(rider)
+    table.programmes[seat] = lines
+    table.acted = []
+
+
+def _stand(table: Table, seat: int, read: Read) -> None:
+    """Keep or forget a seat's standing default."""
+    if read.instruction.alternatives:
+        table.standing.setdefault(seat, {})[read.instruction.kind] = read.text
+    else:
+        table.standing.pop(seat, None)
+
+
+def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
+    """Do what was chosen, and mark what is used up."""
+    game, play, table = chooser.game, chooser.play, chooser.table
+    table.steps += 1
+    table.acts += 1
+    sold = game.act(play, decision, choice.order)
+    move = game.move(play)
+    if choice.index >= 0:
+        _mark(chooser, decision, choice, move)
+    for one in sold:
+        _sold(chooser, one, move)
+    language = game.language
+    return Taken(
+        step=table.steps,
+        move=move,
+        seat=decision.seat,
+        kind=decision.kind,
+        subject=decision.subject,
+        text=language.grammar.write(choice.order, language.words),
+        by=choice.by,
+    )
+
+
+def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> None:
+    """A line was done: count it, use it up, and lay out the maximum it brings along."""
+    table, found = chooser.table, choice.found
+    line = table.programmes[decision.seat][choice.index]
+    if decision.raises and chooser.game.bid(decision.raises) == choice.order:
+        line.auction = decision.auction
+        event = Event(move, "bid", found.text, {"bid": decision.raises})
+        chooser.book.done(decision.seat, _teller(line, choice.index), event)
+        return
+    _count(line, chooser.reader.instruction(line))
+    if line.role == "any":
+        table.acted.append(choice.index)
+    elif decision.numbered:
+        table.served = True
+    event = Event(move, "done", found.text, dict(found.figures), found.reasons)
+    chooser.book.done(decision.seat, choice.index, event)
+    if found.partner is not None:
+        _mark_partner(chooser, found.partner, move)
+    rider = chooser.game.rider(choice.order)
+    if rider is not None:
+        _ride(chooser, decision.seat, choice.index, rider)
+
+
+def _mark_partner(chooser: Chooser, partner: tuple[int, int], move: int) -> None:
+    """The other side's line of a deal has been done too."""
+    seat, index = partner
+    line = chooser.table.programmes[seat][index]
+    _count(line, chooser.reader.instruction(line))
+    chooser.book.done(seat, index, Event(move, "done", line.text))
+
+
+def _count(line: Line, instruction: Instruction) -> None:
+    """Use up a line that has been done as often as it may."""
+    line.done += 1
+    if line.role == "then":
+        return
+    unbounded = instruction.until is not None or instruction.during is not None
+    if line.role == "any":
+        unbounded = unbounded or not instruction.times
+    line.spent = not unbounded and line.done >= (instruction.times or 1)
+
+
+def _teller(line: Line, index: int) -> int:
+    """The line that is told of what happens: a rider's is the one that brought it along."""
+    return line.parent if line.role == "rider" else index
+
+
+def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
+    """A maximum that belongs to the auction an order has just opened."""
+    language, lines = chooser.game.language, chooser.table.programmes[seat]
+    place = language.place(order)
+    lines.append(
+        Line(
+            line=lines[parent].line,
+            text=language.grammar.write(order, language.words),
+            role="rider",
+            kind=place.kind,
+            subject=place.subject,
+            parent=parent,
+        )
+    )
+
+
+def _sold(chooser: Chooser, sold: Sold, move: int) -> None:
+    """An auction is over: its winner's line is used up, the others' were outbid."""
+    for seat, lines in sorted(chooser.table.programmes.items()):
+        for index, line in enumerate(lines):
+            if line.auction != sold.auction or line.spent:
+                continue
+            won = seat == sold.winner
+            if won and line.role != "rider":
+                _count(line, chooser.reader.instruction(line))
+            event = Event(move, "won" if won else "lost", line.text, {"price": sold.price})
+            chooser.book.ended(seat, _teller(line, index), event)
+            line.auction = ""
+            if line.role == "rider":
+                line.spent = True
+
+
+def _ended(game: Game, play: Play, reason: str, question: Question | None) -> BatchEnded:
+    """What stopped the batch, for everybody to read."""
+    part, move = game.table(play).part, game.move(play)
+    if question is None:
+        return BatchEnded(reason, part, move)
+    return BatchEnded(reason, part, move, question.seat, question.kind, question.subject)
+
+
+def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersAccounted:
+    """Every line of a seat accounted for; in a waiting turn the rest stands."""
+    table, game = chooser.table, chooser.game
+    lines = table.programmes.get(seat, [])
+    accounts = chooser.book.accounts(
+        seat, lines, question is not None, lambda line: game.unused(chooser.play, seat, line)
+    )
+    return OrdersAccounted(seat, tuple(accounts), seat in table.programmes)
+
+
+def _finish(table: Table, question: Question | None) -> None:
+    """Keep the programmes for the next part, or clear the table for the next turn."""
+    table.asked = question
+    if question is None:
+        table.part, table.key, table.acted, table.served, table.acts = 0, "", [], False, 0

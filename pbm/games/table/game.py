@@ -1,0 +1,55 @@
+"""What a family gives the driver: one value of functions over its *play* (state in work)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.games.table.consent import Deal
+from pbm.games.table.decision import Decision, Order, Refusal
+from pbm.games.table.programme import Language, Line, Table
+
+Play = Any
+"""The family's working state with its journal and ledger; changed in place by `act` alone."""
+
+
+class Sold(msgspec.Struct, frozen=True):
+    """An auction that ended with an act: its name, who won (0 nobody), the price."""
+
+    auction: str
+    winner: int
+    price: int
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A sequential family as the driver sees it."""
+
+    language: Language
+    table: Callable[[Play], Table]
+    """The programmes and the cursor inside the state."""
+    next_decision: Callable[[Play], Decision | None]
+    """The top of the stack of pending decisions; None when the game is over. Decisions in which
+    nothing at all can be chosen and that players do not call decisions are not returned."""
+    act: Callable[[Play, Decision, Order], Sequence[Sold]]
+    """Carry out a legal order and everything that follows by itself. Every act brings the game
+    forward: `least` closes the decision."""
+    view: Callable[[Play, int], Any]
+    """The View of a seat now: conditions see this and nothing else."""
+    milestones: Callable[[Play, str], int]
+    """How many ends of a horizon have been passed; a batch ends when one more has."""
+    move: Callable[[Play], int]
+    """The number of the move in hand, as the chronicle counts."""
+    maximum: Callable[[Order], int | None] = lambda order: None
+    """The dollars of an order that is a maximum in auctions; None for every other."""
+    bid: Callable[[int], Order] = lambda dollars: None
+    """The order that offers so many dollars."""
+    rider: Callable[[Order], Order | None] = lambda order: None
+    """The maximum that an order brings along (`auction NYC and bid up to 12`)."""
+    deal: Callable[[Play, Decision, Order], Deal | None] = lambda play, decision, order: None
+    """What an order needs from another seat; None for orders that need nobody."""
+    priced: Callable[[Order, int], Order] = lambda order, dollars: order
+    """The order at the price that both sides' terms give."""
+    unused: Callable[[Play, int, Line], Refusal | None] = lambda play, seat, line: None
+    """Why a line that was not reached could not have been (another president, a closed company)."""

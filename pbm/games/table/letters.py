@@ -1,0 +1,103 @@
+"""Reading the programme of a letter: lines to instructions, and every complaint."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from pbm.games.table.oneline import Above, LineReader, Numbers, heading_at
+from pbm.games.table.programme import Instruction, Language, write
+from pbm.games.table.reading import say
+from pbm.sheets.complaint import Complaint, Fault
+from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
+from pbm.sheets.parse import broken
+from pbm.sheets.tokens import Tokens, tokens
+
+MOST_LINES = 200
+"""No round asks for more; what stands below is not read."""
+_NUMBER = re.compile(r"^(keep\s+)?(\d{1,3})\s*(?:[.)]|(?=\s[A-Za-z]))\s*(keep\s+)?", re.IGNORECASE)
+_ALTERNATIVE = re.compile(r"^or\b", re.IGNORECASE)
+
+
+class Read(msgspec.Struct, frozen=True):
+    """An instruction with its line in the letter and its canonical text."""
+
+    line: int
+    text: str
+    instruction: Instruction
+
+
+def read_programme(text: str, language: Language) -> tuple[list[Read], list[Complaint]]:
+    """All instructions of a sheet's text, and all complaints; any text will do."""
+    letter = _Letter(language)
+    for line in _joined(order_lines(text)):
+        if len(letter.read) >= MOST_LINES:
+            letter.complain(line, Fault(0, len(line.text), say("too_many", most=MOST_LINES)))
+            break
+        letter.take(line)
+    return letter.read, letter.complaints
+
+
+def read_instruction(text: str, language: Language) -> Instruction | Complaint:
+    """One canonical line; a complaint if it is none."""
+    read, complaints = read_programme(text, language)
+    if complaints or not read:
+        return complaints[0] if complaints else Fault(0, 1, say("order_missing")).of(1, text)
+    return read[0].instruction
+
+
+def _joined(lines: list[Line]) -> list[Line]:
+    """Lines that begin with `or` go on with the line above; numbers stand apart."""
+    joined: list[Line] = []
+    for line in lines:
+        if _ALTERNATIVE.match(line.text) and joined:
+            before = without_comment(joined[-1])
+            joined[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
+        else:
+            joined.append(Line(line.number, _NUMBER.sub(_apart, line.text), line.loose))
+    return joined
+
+
+def _apart(found: re.Match[str]) -> str:
+    """`2)keep` as `keep 2. `."""
+    keep = "keep " if found.group(1) or found.group(3) else ""
+    return f"{keep}{int(found.group(2))}. "
+
+
+class _Letter:
+    """Reading one letter: the heading above, the numbers used, what was found."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.read: list[Read] = []
+        self.complaints: list[Complaint] = []
+        self.above = Above()
+        self.numbers = Numbers()
+
+    def complain(self, line: Line, fault: Fault) -> None:
+        """Keep a complaint about a line."""
+        self.complaints.append(fault.of(line.number, line.text[:LONGEST]))
+
+    def take(self, line: Line) -> None:
+        """Read one line: a heading, an instruction, or a complaint."""
+        fault = broken(line)
+        if fault is not None:
+            self.complain(line, fault)
+            return
+        cut = tokens(without_comment(line))
+        if not cut.items or self._heads(cut):
+            return
+        found = LineReader(cut, self.language, self.above, self.numbers).instruction()
+        if isinstance(found, Fault):
+            self.complain(line, found)
+        else:
+            self.read.append(Read(line.number, write(found), found))
+
+    def _heads(self, line: Tokens) -> bool:
+        """Whether the whole line is a heading; the lines below belong to it."""
+        found = heading_at(line, 0, self.language)
+        if found is None or found[1] < len(line):
+            return False
+        self.above = found[0]
+        return True

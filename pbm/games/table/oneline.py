@@ -1,0 +1,244 @@
+"""Reading one line of a programme, from left to right, to an instruction or a fault."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from pbm.games.table.conditions import Node
+from pbm.games.table.programme import Alternative, Instruction, Language, Role
+from pbm.games.table.reading import read_condition, say
+from pbm.sheets.complaint import Fault
+from pbm.sheets.parse import Taken
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.usage import Reader
+
+LEADS: dict[str, Role] = {"any": "any", "then": "then", "standing": "standing"}
+
+
+class Above(msgspec.Struct, frozen=True):
+    """The heading above a line: kind and subject of its block, and its words."""
+
+    kind: str = ""
+    subject: str = ""
+    words: str = ""
+
+
+class Numbers:
+    """The numbers used in each block of one letter."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, set[int]] = {}
+
+    def next(self, kind: str, given: int) -> int:
+        """The number given, or the next one if 0; 0 if it is taken already."""
+        used = self._used.setdefault(kind, set())
+        number = given or max(used, default=0) + 1
+        if number in used:
+            return 0
+        used.add(number)
+        return number
+
+
+def heading_at(line: Tokens, at: int, language: Language) -> tuple[Above, int] | None:
+    """The heading that begins at a position, and the position after it."""
+    for one in language.headings:
+        reader = Reader(line, language.words)
+        for values, after in reader.readings(one.usage.parts, at):
+            subject = str(values.get("subject") or "")
+            shown = f"{one.usage.verb} {subject}" if subject else one.usage.text
+            return Above(one.kind, subject, shown.lower() if not subject else shown), after
+    return None
+
+
+class LineReader:
+    """Reads one line from left to right; each production gives what it found or a fault."""
+
+    def __init__(self, line: Tokens, language: Language, above: Above, numbers: Numbers) -> None:
+        self.line = line
+        self.language = language
+        self.above = above
+        self.numbers = numbers
+        self.at = 0
+
+    def instruction(self) -> Instruction | Fault:
+        """line = lead [if condition :] order {or order} [bound] | stop if condition"""
+        if self._word() == "stop":
+            return self._stop()
+        keep = self._eat("keep")
+        role, number = self._lead()
+        if number == 0:
+            return self._fault("number_zero", 0, 1)
+        keep = self._eat("keep") or keep
+        before = self._leading_condition()
+        if isinstance(before, Fault):
+            return before
+        if role == "standing" and self._word() == "none" and self.at + 1 == len(self.line):
+            return Instruction("standing")
+        alternatives = self._alternatives()
+        if isinstance(alternatives, Fault):
+            return alternatives
+        return self._placed(role, number, keep, before, alternatives)
+
+    def _placed(
+        self,
+        role: Role,
+        number: int,
+        keep: bool,
+        before: Node | None,
+        alternatives: tuple[Alternative, ...],
+    ) -> Instruction | Fault:
+        """The line with its bound and its place; all alternatives must share the place."""
+        places = [self.language.place(one.order) for one in alternatives]
+        place = places[0]
+        if any(one.kind != place.kind for one in places):
+            return self._fault("mixed", 0, len(self.line))
+        bound = self._bound()
+        if isinstance(bound, Fault):
+            return bound
+        if self.at < len(self.line):
+            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
+        if role == "number" and number < 0 and not place.numbered:
+            role, number = "step", 0
+        elif role == "number":
+            given, number = number, self.numbers.next(place.kind, max(0, number))
+            if not number:
+                return self._fault("number_twice", 0, 1, number=given)
+        shared = place.subject if len({one.subject for one in places}) == 1 else ""
+        return Instruction(
+            role=role,
+            number=number,
+            keep=keep,
+            kind=place.kind,
+            subject=shared,
+            condition=before,
+            alternatives=alternatives,
+            **bound,
+        )
+
+    def _stop(self) -> Instruction | Fault:
+        """stop = "stop" ["in" block] "if" condition"""
+        self.at = 1
+        above = self.above
+        if self._eat("in"):
+            found = heading_at(self.line, self.at, self.language)
+            if found is None:
+                return self._fault("block_unknown", self.at, self.at + 1, word=self._shown()[:40])
+            above, self.at = found
+        if not self._eat("if"):
+            return self._fault("stop_if", 0, len(self.line))
+        condition = self._condition()
+        if isinstance(condition, Fault):
+            return condition
+        if self.at < len(self.line):
+            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
+        return Instruction(
+            role="stop",
+            kind=above.kind,
+            subject=above.subject,
+            condition=condition,
+            scope=above.words,
+        )
+
+    def _lead(self) -> tuple[Role, int]:
+        """The role and the number: -1 where none was written."""
+        word = self._word()
+        if word in LEADS and self.line.word(self.at + 1) == ":":
+            self.at += 2
+            return LEADS[word], -1
+        if word.endswith(".") and word[:-1].isdecimal():
+            self.at += 1
+            return "number", int(word[:-1])
+        return "number", -1
+
+    def _leading_condition(self) -> Node | Fault | None:
+        """["if" condition ":"]"""
+        if not self._eat("if"):
+            return None
+        condition = self._condition()
+        if not isinstance(condition, Fault) and not self._eat(":"):
+            return self._fault("sign", self.at, self.at + 1, sign=":")
+        return condition
+
+    def _alternatives(self) -> tuple[Alternative, ...] | Fault:
+        """order [if condition] {"or" order [if condition]}"""
+        found: list[Alternative] = []
+        taken: Taken | None = None
+        while True:
+            read = self._order(taken)
+            if isinstance(read, Fault):
+                return read
+            taken = read
+            order = self.language.under(read.order, self.above.subject)
+            self.at = read.next
+            condition = None
+            if self._eat("if"):
+                own = self._condition()
+                if isinstance(own, Fault):
+                    return own
+                condition = own
+            text = self.language.grammar.write(order, self.language.words)
+            found.append(Alternative(order, text, condition))
+            if not self._eat("or"):
+                return tuple(found)
+
+    def _order(self, before: Taken | None) -> Taken | Fault:
+        """One order, after `or` perhaps without the words it shares with the one before."""
+        grammar, words = self.language.grammar, self.language.words
+        if self.at >= len(self.line):
+            return self._fault("order_missing", self.at, self.at + 1)
+        if before is None:
+            return grammar.read(self.line, self.at, words, whole=False)
+        return grammar.read_alternative(self.line, self.at, words, before, whole=False)
+
+    def _bound(self) -> dict[str, Any] | Fault:
+        """bound = "at most" number "times" | "until" condition | "while" condition"""
+        if self._eat("until"):
+            condition = self._condition()
+            return condition if isinstance(condition, Fault) else {"until": condition}
+        if self._eat("while"):
+            condition = self._condition()
+            return condition if isinstance(condition, Fault) else {"during": condition}
+        if self._word() != "at" or self.line.word(self.at + 1) != "most":
+            return {}
+        start, count = self.at, self.line.word(self.at + 2)
+        if self.line.word(self.at + 3) not in ("times", "time") or not re.fullmatch(
+            r"[1-9]\d{0,3}", count
+        ):
+            return self._fault("times", start, len(self.line))
+        self.at += 4
+        return {"times": int(count)}
+
+    def _condition(self) -> Node | Fault:
+        """A condition, which must not be empty."""
+        language = self.language
+        if self.at >= len(self.line):
+            word = self.line.word(self.at - 1)
+            return self._fault("condition_missing", self.at, self.at + 1, word=word)
+        found = read_condition(self.line, self.at, language.facts, language.words, language.verbs)
+        if isinstance(found, Fault):
+            return found
+        node, self.at = found
+        return node
+
+    def _word(self) -> str:
+        """The word at the position."""
+        return self.line.word(self.at)
+
+    def _shown(self) -> str:
+        """The word at the position as written."""
+        return self.line.items[self.at].text if self.at < len(self.line) else ""
+
+    def _eat(self, word: str) -> bool:
+        """Step over a word if it stands here."""
+        if self._word() != word:
+            return False
+        self.at += 1
+        return True
+
+    def _fault(self, sentence: str, first: int, after: int, **figures: object) -> Fault:
+        """A fault from one position up to another."""
+        start, end = self.line.start(first), self.line.end(max(first, after - 1))
+        return Fault(start, end, say(sentence, **figures))

@@ -1,0 +1,202 @@
+"""Programmes: what a line of a sheet says, and how it is read and written.
+
+    line  = lead ["if" condition ":"] order ["if" condition] {"or" order ["if" condition]} [bound]
+          | "stop" ["in" block] "if" condition
+    lead  = ["keep"] [number "."] | "any:" | "then:" | "standing:"
+    bound = "at most" number "times" | "until" condition | "while" condition
+
+An `Instruction` is the line as a value; a `Line` is what the state keeps of it: its canonical
+text, its place, and what is used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from pbm.games.table.conditions import Node, words
+from pbm.games.table.decision import Order
+from pbm.games.table.facts import Facts
+from pbm.sheets.parse import Grammar
+from pbm.sheets.usage import Usage, Vocabularies, usage
+
+Role = Literal["stop", "any", "number", "step", "then", "standing", "rider"]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Which decisions an order answers: their kind, and their subject if it names one."""
+
+    kind: str
+    subject: str = ""
+    numbered: bool = True
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """A line that heads a block: `ACTIONS`, `COMPANY <subject:company>`; `stop` lines below it
+    look at its decisions only, and orders below it may leave out its subject."""
+
+    usage: Usage
+    kind: str = ""
+
+
+def heading(line: str, kind: str = "") -> Heading:
+    """A heading by its usage line."""
+    return Heading(usage(line), kind)
+
+
+class Language(msgspec.Struct, frozen=True):
+    """What a family's programmes are written in."""
+
+    grammar: Grammar
+    words: Vocabularies
+    facts: Facts
+    place: Callable[[Order], Place]
+    headings: tuple[Heading, ...] = ()
+    under: Callable[[Order, str], Order] = lambda order, subject: order
+    """The order with the subject of its heading filled in."""
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The words that begin orders."""
+        return frozenset(self.grammar.verbs)
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """One order of a line with its own condition; `text` is canonical."""
+
+    order: Any
+    text: str
+    condition: Node | None = None
+
+
+class Instruction(msgspec.Struct, frozen=True):
+    """A line of a programme as a value."""
+
+    role: Role
+    number: int = 0
+    keep: bool = False
+    kind: str = ""
+    subject: str = ""
+    condition: Node | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    times: int = 0
+    """At most so often; 0 where nothing was said."""
+    until: Node | None = None
+    during: Node | None = None
+    scope: str = ""
+    """Of a stop: the block it looks at, as written; empty for all."""
+
+
+class Line(msgspec.Struct):
+    """A line in the state: where it stood in the letter, what it says, what is used up."""
+
+    line: int
+    text: str
+    role: Role
+    number: int = 0
+    keep: bool = False
+    kind: str = ""
+    subject: str = ""
+    done: int = 0
+    spent: bool = False
+    auction: str = ""
+    """The auction this line last bid in (or, for a rider, belongs to)."""
+    parent: int = -1
+    """Of a rider: the place of the line that brought it along."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a seat was asked when a part ended."""
+
+    seat: int
+    kind: str
+    subject: str
+    key: str
+    reason: Literal["missing", "stop"]
+    line: int = 0
+    """The stop line that fired."""
+
+
+class Table(msgspec.Struct):
+    """The programmes and the cursor of a batch: part of the hashed state."""
+
+    programmes: dict[int, list[Line]] = {}
+    standing: dict[int, dict[str, str]] = {}
+    """Standing defaults by seat and kind of decision, canonical; kept between turns."""
+    part: int = 0
+    """The part of the turn that was resolved last; 0 before the first."""
+    mark: int = 0
+    """The horizon's milestones passed when the turn began."""
+    steps: int = 0
+    """Decisions taken since the game began."""
+    asked: Question | None = None
+    overdue: list[int] = []
+    """Seats that let a part's deadline pass: not waited for again in this turn."""
+    fired: dict[int, list[str]] = {}
+    """Stop lines that have fired in this turn, by seat."""
+    key: str = ""
+    """The decision in hand, and what was done in it."""
+    acted: list[int] = []
+    """Lines (by their place in the programme) done in the decision in hand."""
+    served: bool = False
+    """The numbered line or `then:` of the decision in hand has been done."""
+    acts: int = 0
+
+
+def line_of(instruction: Instruction, number: int, text: str) -> Line:
+    """What the state keeps of an instruction that stood in that line of the letter."""
+    return Line(
+        line=number,
+        text=text,
+        role=instruction.role,
+        number=instruction.number,
+        keep=instruction.keep,
+        kind=instruction.kind,
+        subject=instruction.subject,
+    )
+
+
+def write(instruction: Instruction) -> str:
+    """An instruction in canonical words: reading them again gives the same instruction."""
+    if instruction.role == "stop":
+        assert instruction.condition is not None
+        scope = f" in {instruction.scope}" if instruction.scope else ""
+        return f"stop{scope} if {words(instruction.condition)}"
+    parts = [_lead(instruction)]
+    if instruction.condition is not None:
+        parts.append(f"if {words(instruction.condition)}:")
+    parts.append(" or ".join(_alternative(one) for one in instruction.alternatives))
+    parts.append(_bound(instruction))
+    return " ".join(part for part in parts if part)
+
+
+def _lead(instruction: Instruction) -> str:
+    """`keep 2.`, `any:`, `then:`, or nothing."""
+    match instruction.role:
+        case "number":
+            return f"{'keep ' if instruction.keep else ''}{instruction.number}."
+        case "step" | "rider":
+            return "keep" if instruction.keep else ""
+    return f"{instruction.role}:"
+
+
+def _alternative(one: Alternative) -> str:
+    """An order with its own condition."""
+    return one.text if one.condition is None else f"{one.text} if {words(one.condition)}"
+
+
+def _bound(instruction: Instruction) -> str:
+    """The bound in words, or nothing."""
+    if instruction.times:
+        return f"at most {instruction.times} times"
+    if instruction.until is not None:
+        return f"until {words(instruction.until)}"
+    return f"while {words(instruction.during)}" if instruction.during is not None else ""
+
+
+def ordered(lines: Sequence[Line], role: Role) -> list[tuple[int, Line]]:
+    """The lines of a role with their places in the programme; numbered ones by number."""
+    found = [(index, line) for index, line in enumerate(lines) if line.role == role]
+    return sorted(found, key=lambda one: (one[1].number, one[0]))

@@ -1,0 +1,190 @@
+"""Reading a condition from a line's tokens: a condition and the position after it, or a fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbm.core.wording import wording
+from pbm.games.table.conditions import (
+    COMPARISONS,
+    All,
+    Asked,
+    Compared,
+    Figure,
+    Node,
+    Not,
+    Some,
+    Sum,
+)
+from pbm.games.table.facts import Fact, Facts
+from pbm.sheets.complaint import Fault
+from pbm.sheets.nearest import nearest
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.usage import Reader, Vocabularies
+
+DEEPEST = 20
+"""Brackets within brackets; more is no condition that a person wrote."""
+JOINS = frozenset({"and", "or", "not", "(", ")", ",", ":", *COMPARISONS})
+
+
+class Wrong(Exception):
+    """A fault found inside a condition; never leaves this module."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.reason)
+        self.fault = fault
+
+
+def say(sentence: str, **figures: object) -> str:
+    """A sentence of `turnsheets/table/complaints.jinja`."""
+    return wording("turnsheets", "table").say("complaints", sentence, **figures)
+
+
+def read_condition(
+    line: Tokens, at: int, facts: Facts, vocabularies: Vocabularies, verbs: frozenset[str]
+) -> tuple[Node, int] | Fault:
+    """The condition that begins at a position; an `or` before a verb does not belong to it."""
+    try:
+        return _Condition(line, facts, vocabularies, verbs).some(at, 0)
+    except Wrong as wrong:
+        return wrong.fault
+
+
+class _Condition:
+    """The grammar's productions, each from a position to a node and the position after it."""
+
+    def __init__(
+        self, line: Tokens, facts: Facts, vocabularies: Vocabularies, verbs: frozenset[str]
+    ) -> None:
+        self.line = line
+        self.facts = facts
+        self.vocabularies = vocabularies
+        self.verbs = verbs
+
+    def some(self, at: int, deep: int) -> tuple[Node, int]:
+        """condition = clause {"or" clause}"""
+        parts, at = self._joined(at, deep, "or")
+        return (parts[0] if len(parts) == 1 else Some(tuple(parts))), at
+
+    def _all(self, at: int, deep: int) -> tuple[Node, int]:
+        """clause = term {"and" term}"""
+        parts, at = self._joined(at, deep, "and")
+        return (parts[0] if len(parts) == 1 else All(tuple(parts))), at
+
+    def _joined(self, at: int, deep: int, join: str) -> tuple[list[Node], int]:
+        """Parts with the same word between them."""
+        read = self._all if join == "or" else self._term
+        part, at = read(at, deep)
+        parts = [part]
+        while self.line.word(at) == join and self.line.word(at + 1) not in self.verbs:
+            part, at = read(at + 1, deep)
+            parts.append(part)
+        return parts, at
+
+    def _term(self, at: int, deep: int) -> tuple[Node, int]:
+        """term = "not" term | "(" condition ")" | comparison"""
+        if deep > DEEPEST:
+            raise Wrong(self._fault(at, "deep", most=DEEPEST))
+        if self.line.word(at) == "not":
+            part, at = self._term(at + 1, deep + 1)
+            return Not(part), at
+        if self.line.word(at) == "(":
+            node, at = self.some(at + 1, deep + 1)
+            return node, self._expect(at, ")")
+        return self._comparison(at)
+
+    def _comparison(self, at: int) -> tuple[Node, int]:
+        """comparison = sum [sign sum]"""
+        start = at
+        left, at = self._sum(at)
+        sign = self.line.word(at)
+        if sign in COMPARISONS:
+            right, at = self._sum(at + 1)
+            return Compared(left, sign, right), at
+        if isinstance(left, Asked) and left.fact.kind == "truth":
+            return left, at
+        shown = self.line.raw(start, max(start, at - 1)) if start < len(self.line) else ""
+        raise Wrong(self._fault(start, "compare", to=at, shown=shown))
+
+    def _sum(self, at: int) -> tuple[Node, int]:
+        """sum = operand {("+" | "-") operand}"""
+        node, at = self._operand(at)
+        while self.line.word(at) in ("+", "-"):
+            sign = 1 if self.line.word(at) == "+" else -1
+            right, at = self._operand(at + 1)
+            node = Sum(node, sign, right)
+        return node, at
+
+    def _operand(self, at: int) -> tuple[Node, int]:
+        """operand = number | fact [arguments] | phrase"""
+        word = self.line.word(at).lstrip("$")
+        if word.isdecimal() and word.isascii() and len(word) <= 9:
+            return Figure(int(word)), at + 1
+        phrase = self._phrase(at)
+        if phrase is not None:
+            return phrase
+        found = self.facts.get(self.line.word(at))
+        if found is None:
+            raise Wrong(self._unknown(at))
+        return self._asked(found, at + 1)
+
+    def _asked(self, found: Fact, at: int) -> tuple[Node, int]:
+        """A fact's arguments in brackets; those at the end may be left out."""
+        given: list[Any] = []
+        shown: list[str] = []
+        begins = at - 1
+        if self.line.word(at) == "(":
+            for vocabulary in found.arguments:
+                if self.line.word(at) == ")":
+                    break
+                at = self._argument(vocabulary, at + 1, given, shown)
+                if self.line.word(at) != ",":
+                    break
+            at = self._expect(at, ")")
+        if len(given) < found.least:
+            raise Wrong(self._fault(begins, "arguments", to=at, shown=found.shown))
+        text = f"{found.name}({', '.join(shown)})" if shown else found.name
+        return Asked(found, tuple(given), text), at
+
+    def _argument(self, name: str, at: int, given: list[Any], shown: list[str]) -> int:
+        """One argument by its vocabulary; the position after it."""
+        read = self.vocabularies[name].read(self.line, at)
+        if isinstance(read, Fault):
+            raise Wrong(read)
+        given.append(read[0].value)
+        shown.append(self.vocabularies[name].words(read[0].value))
+        return read[0].next
+
+    def _phrase(self, at: int) -> tuple[Node, int] | None:
+        """A fact in other words: `somebody pars TP`."""
+        for one in self.facts:
+            for phrase in one.phrases:
+                reader = Reader(self.line, self.vocabularies)
+                for values, after in reader.readings(phrase.parts, at):
+                    given = tuple(values.values())
+                    named = zip(one.arguments, given, strict=False)
+                    shown = ", ".join(self.vocabularies[v].words(value) for v, value in named)
+                    text = f"{one.name}({shown})" if shown else one.name
+                    return Asked(one, given, text), after
+        return None
+
+    def _expect(self, at: int, sign: str) -> int:
+        """A sign that must stand here."""
+        if self.line.word(at) != sign:
+            raise Wrong(self._fault(at, "sign", sign=sign))
+        return at + 1
+
+    def _unknown(self, at: int) -> Fault:
+        """No fact of that name, with the nearest ones; or the condition ends too soon."""
+        if at >= len(self.line) or self.line.word(at) in JOINS:
+            return self._fault(at, "fact_missing")
+        word = self.line.word(at)
+        near = nearest(word, self.facts.names)
+        either = " or ".join(near)
+        fault = self._fault(at, "fact_unknown", word=word[:40])
+        return Fault(fault.start, fault.end, fault.reason, either)
+
+    def _fault(self, at: int, sentence: str, to: int = 0, **figures: object) -> Fault:
+        """A fault from one position up to another."""
+        end = self.line.end(max(at, to - 1))
+        return Fault(self.line.start(at), end, say(sentence, **figures))
