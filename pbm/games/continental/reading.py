@@ -73,11 +73,11 @@ def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder, ...
 def _unfit(taken: Taken, view: View) -> Complaint | None:
     """Why an order is not the reader's to give, or names one thing twice."""
     order = taken.order
-    if isinstance(order, o.Presidential):
-        mine = [desk.code for desk in view.desks]
-        if order.railroad not in mine:
-            reason = _say("not_president", railroad=order.railroad, mine=mine)
-            return _pointing(taken, order.railroad, reason, "10.2")
+    mine = [desk.code for desk in view.desks]
+    foreign = [code for code in _presided(order) if code not in mine]
+    if foreign:
+        reason = _say("not_president", railroad=foreign[0], mine=mine)
+        return _pointing(taken, foreign[0], reason, taken.form.rule)
     if isinstance(order, o.BidRow) and order.first == order.alternate:
         return _pointing(taken, order.first, _say("same_route", route=order.first), "10.2.7")
     if isinstance(order, o.MergeRailroad) and order.merging == order.survivor:
@@ -85,6 +85,13 @@ def _unfit(taken: Taken, view: View) -> Complaint | None:
     if isinstance(order, o.RateWar) and order.railroad == order.other:
         return taken.complain(_say("same_railroad", railroad=order.other), rule="4.16")
     return None
+
+
+def _presided(order: object) -> tuple[str, ...]:
+    """The railroads of which an order's giver must be president (10.1.5, 10.2)."""
+    if isinstance(order, o.Presidential):
+        return (order.railroad,)
+    return (order.merging, order.survivor) if isinstance(order, o.MergeRailroad) else ()
 
 
 def _counted(taken: Sequence[Taken], view: View) -> tuple[list[Taken], list[Complaint]]:
