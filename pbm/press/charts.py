@@ -77,15 +77,17 @@ def chart_slips(chart: Chart, width: float) -> list[Slip]:
     return slips + drawn
 
 
-def look_of(number: int, series: Series) -> Look:
-    """Colour and dash of the series with this number."""
+def look_of(number: int, series: Series, *, alone: bool) -> Look:
+    """Colour and dash of the series with this number; the only strong one is black."""
+    colour, dash = COLOURS[number % len(COLOURS)], DASHES[number % len(DASHES)]
     if series.strong:
-        return Look(INK, 2.0, (), "bold")
-    return Look(COLOURS[number % len(COLOURS)], 0.9, DASHES[number % len(DASHES)], "sans")
+        return Look(INK if alone else colour, 2.0, () if alone else dash, "bold")
+    return Look(colour, 0.9, dash, "sans")
 
 
 def _line_slip(chart: Chart, series: list[Series], width: float) -> Slip:
-    looks = [look_of(number, one) for number, one in enumerate(series)]
+    alone = sum(one.strong for one in series) == 1
+    looks = [look_of(number, one, alone=alone) for number, one in enumerate(series)]
     names = [_name(one, look, chart, width) for one, look in zip(series, looks, strict=True)]
     rows = sum(len(name.lines) for name in names)
     size = min(SIZE, MOST_HEIGHT / (rows * 1.22))

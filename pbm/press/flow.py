@@ -19,6 +19,7 @@ GUTTER = 18.0
 MEASURE = PAGE[0] - 2 * SIDE
 COLUMN = (MEASURE - GUTTER) / 2
 CEILING = PAGE[1] - TOP
+RAISED = 22.0
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -70,6 +71,11 @@ class Flow:
                 self.pages.pop()
             self.pages.append(Page([], across))
         self.y = (PAGE[0] if across else PAGE[1]) - TOP
+
+    def open_with(self, slip: Slip) -> None:
+        """Lay the masthead, higher than running heads leave room for."""
+        self.y += RAISED
+        self.place(slip)
 
     def place(self, slip: Slip, x: float = SIDE) -> None:
         """Lay one slip at the present height."""

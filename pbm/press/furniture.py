@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pbm.core.page import Document, Section
-from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Slip
+from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Page, Slip
 from pbm.press.fonts import measure, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import Pen
 from pbm.press.setting import ACCENT, SOFT
-
-KICKER = {
-    "report": "Report",
-    "receipt": "Receipt",
-    "show": "",
-    "proof": "Proof, for the office alone",
-}
+from pbm.press.words import say
 
 
-def masthead_slip(document: Document) -> Slip:
+class Bearings(msgspec.Struct, frozen=True):
+    """What the head of each page tells: title, game, turn and reader; `kicker` stands below."""
+
+    title: str
+    game: str
+    turn: str
+    reader: str
+    subtitle: str = ""
+    kicker: str = ""
+
+
+def bearings(document: Document) -> Bearings:
+    """The bearings of a document, each on one line."""
+    return Bearings(
+        line_of(document.title),
+        line_of(document.game),
+        line_of(document.turn),
+        line_of(document.reader),
+        line_of(document.subtitle),
+        say(f"kicker_{document.kind}"),
+    )
+
+
+def masthead_slip(marks: Bearings) -> Slip:
     """The head of the first page: title between rules, then game, turn and reader."""
-    title = line_of(document.title)
+    title = marks.title
     size = max(16.0, min(31.0, 31.0 * MEASURE / max(1.0, measure(title, "display", 31.0))))
     lines = set_lines(title, "display", size, MEASURE)
-    subtitle = (
-        set_lines(line_of(document.subtitle), "italic", 10, MEASURE) if document.subtitle else ()
-    )
+    subtitle = set_lines(marks.subtitle, "italic", 10, MEASURE) if marks.subtitle else ()
     height = len(lines) * size * 1.18 + len(subtitle) * 13 + 40
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -39,17 +56,17 @@ def masthead_slip(document: Document) -> Slip:
         for line in subtitle:
             y -= 12
             pen.text(middle, y, line, "italic", 10, SOFT, "center")
-        _dateline(pen, document, left, y - 9)
+        _dateline(pen, marks, left, y - 9)
 
     return Slip(height, draw)
 
 
-def _dateline(pen: Pen, document: Document, left: float, y: float) -> None:
+def _dateline(pen: Pen, marks: Bearings, left: float, y: float) -> None:
     """Game at the left, turn in the middle, reader at the right, between thin rules."""
     right, middle = left + MEASURE, left + MEASURE / 2
     pen.line(((left, y), (right, y)), 0.5)
     pen.line(((left, y - 15), (right, y - 15)), 1.2)
-    words = [line_of(document.game), line_of(document.turn), line_of(document.reader)]
+    words = [marks.game, marks.turn, marks.reader]
     size = _shrunk(words, 8.4)
     base = y - 7.5 - 0.35 * size
     pen.text(left, base, words[0], "bold", size, ACCENT)
@@ -82,17 +99,24 @@ def section_slip(section: Section) -> Slip | None:
     return Slip(height, draw, keep=True, above=12.0)
 
 
-def draw_furniture(
-    pen: Pen, document: Document, number: int, count: int, *, across: bool = False
+def draw_pages(pages: list[Page], marks: Bearings, *, record: bool) -> Pen:
+    """Pages with all that stands on them and around."""
+    pen = Pen(marks.title, marks.game, record=record)
+    for number, page in enumerate(pages, 1):
+        for slip, x, y in page.placed:
+            slip.draw(pen, x, y)
+        _draw_furniture(pen, marks, number, len(pages), across=page.across)
+        pen.next_page((PAGE[1], PAGE[0]) if page.across else PAGE)
+    return pen
+
+
+def _draw_furniture(
+    pen: Pen, marks: Bearings, number: int, count: int, *, across: bool = False
 ) -> None:
     """Game, turn and reader at the head of each page but the first, its number at the foot."""
     wide, high = (PAGE[1], PAGE[0]) if across else PAGE
     left, right, middle = SIDE, wide - SIDE, wide / 2
-    words = [
-        line_of(f"{document.title} · {document.game}"),
-        line_of(document.turn),
-        line_of(document.reader),
-    ]
+    words = [f"{marks.title} · {marks.game}", marks.turn, marks.reader]
     size = _shrunk(words, 7.4, right - left - 24)
     if number > 1:
         y = high - 36
@@ -100,7 +124,6 @@ def draw_furniture(
         pen.text(middle, y, words[1], "bold", size, SOFT, "center")
         pen.text(right, y, words[2], "bold", size, SOFT, "right")
         pen.line(((left, y - 5), (right, y - 5)), 0.5)
-    kicker = KICKER[document.kind]
     pen.line(((left, FOOT - 10), (right, FOOT - 10)), 0.4, SOFT)
-    pen.text(left, FOOT - 20, kicker, "sans", 6.8, SOFT)
+    pen.text(left, FOOT - 20, marks.kicker, "sans", 6.8, SOFT)
     pen.text(right, FOOT - 20, f"{number} / {count}", "sans", 6.8, SOFT, "right")

@@ -9,18 +9,13 @@ from pbm.press.letters import line_of
 from pbm.press.networkmap import CODE_SIZE, Layout, LineLabel, TownLabel, code_width, layout
 from pbm.press.pen import INK, PAPER, XY, Pen, rgb
 from pbm.press.setting import ACCENT, SOFT, STYLES
+from pbm.press.words import say
 
 PALE = "#bdb7ab"
 NONE = Stroke("", "", "#444444")
 ORDER = ("open", "sale", "held", "built", "double")
 LEGEND = 6.6
-STATE_NAMES = (
-    ("built", "built"),
-    ("double", "double track"),
-    ("held", "right of way"),
-    ("sale", "for sale"),
-    ("open", "open"),
-)
+STATES = ("built", "double", "held", "sale", "open")
 
 
 def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") -> Slip:
@@ -134,7 +129,7 @@ def _legend(chart: NetworkMap, wide: float) -> list[list[tuple[float, Stroke, st
     """Rows of samples that fill the measure: (place, stroke, text); states first."""
     used = {edge.stroke for edge in chart.edges}
     states = {edge.state for edge in chart.edges}
-    entries = [(NONE, name, state) for state, name in STATE_NAMES if state in states]
+    entries = [(NONE, say(state), state) for state in STATES if state in states]
     entries += [
         (stroke, line_of(stroke.label), "built") for stroke in chart.strokes if stroke.key in used
     ]

@@ -25,7 +25,7 @@ from pbm.core.page import (
 )
 from pbm.press.charts import chart_slips
 from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, SIDE, TOP, Flow, Page, Slip
-from pbm.press.furniture import draw_furniture, masthead_slip, section_slip
+from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
 from pbm.press.pdf_tables import narrow, table_slips
@@ -48,21 +48,13 @@ def drawn_boxes(document: Document) -> tuple[Box, ...]:
 
 
 def _printed(document: Document, *, record: bool) -> Pen:
-    pen = Pen(document.title, document.game, record=record)
-    pages = lay_out(document)
-    for number, page in enumerate(pages, 1):
-        for slip, x, y in page.placed:
-            slip.draw(pen, x, y)
-        draw_furniture(pen, document, number, len(pages), across=page.across)
-        pen.next_page((PAGE[1], PAGE[0]) if page.across else PAGE)
-    return pen
+    return draw_pages(lay_out(document), bearings(document), record=record)
 
 
 def lay_out(document: Document) -> list[Page]:
     """The document's pages, laid out and not yet drawn."""
     flow, strokes = Flow(), strokes_of(document)
-    flow.y += 22
-    flow.place(masthead_slip(document))
+    flow.open_with(masthead_slip(bearings(document)))
     for section in document.sections:
         _lay_section(flow, section, strokes)
     return flow.pages

@@ -9,8 +9,9 @@ import msgspec
 from pbm.core.page import Gauge, Items, Paragraph
 from pbm.press.flow import Slip
 from pbm.press.fonts import Face, measure, set_lines
-from pbm.press.letters import clean, line_of, paragraphs
+from pbm.press.letters import clean, figure, line_of, paragraphs
 from pbm.press.pen import INK, Pen
+from pbm.press.words import say
 
 ACCENT = "#7a1f1a"
 """The house's one colour: oxide red, dark enough to read in grey."""
@@ -142,12 +143,13 @@ def gauge_slips(block: Gauge, width: float) -> list[Slip]:
     room = max(30.0, width - GAUGE_WIDTH - 50)
     lines = set_lines(title, "sans", 7.8, room)
     slips = lines_slips(lines, Style("sans", 7.8, 12.0))
+    count = say("count", value=figure(block.value), limit=figure(block.limit))
 
     def draw(pen: Pen, left: float, top: float) -> None:
         for number, line in enumerate(lines):
             pen.text(left, top - 9 - 12 * number, line, "sans", 7.8)
         x = left + width - GAUGE_WIDTH
-        pen.text(x - 6, top - 9, f"{block.value:,} of {block.limit:,}", "sans", 7.8, align="right")
+        pen.text(x - 6, top - 9, count, "sans", 7.8, align="right")
         _gauge_bar(pen, x, top - 10, block)
 
     return [Slip(12.0 * len(slips) + 2, draw, above=3.0)]

@@ -21,9 +21,10 @@ from pbm.core.page import (
     Section,
     Table,
 )
-from pbm.press.letters import clean, columns_of, line_of, padded, paragraphs, wrapped
+from pbm.press.letters import clean, columns_of, figure, line_of, padded, paragraphs, wrapped
 from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines, network_lines
 from pbm.press.text_tables import table_lines
+from pbm.press.words import say
 
 WIDE_MEASURE = 100
 """Columns of running text in the wide printing."""
@@ -105,18 +106,21 @@ def _(block: Items, width: int | None) -> list[str]:
 @block_lines.register
 def _(block: Table, width: int | None) -> list[str]:
     if block.wide and width is not None:
-        name = line_of(block.title) or "A wide table"
-        return wrapped(f"[{name}: in the attached text and in the printed report]", width)
+        return wrapped(say("left_out", name=line_of(block.title)), width)
     return table_lines(block, width)
 
 
 @block_lines.register
 def _(block: Gauge, width: int | None) -> list[str]:
     bar = "#" * block.value + "." * max(0, block.limit - block.value)
-    shown = f"[{bar}]" if block.limit <= 40 else ""
-    return wrapped(
-        f"{line_of(block.title)}: {block.value:,} of {block.limit:,} {shown}", width or 100
+    words = say(
+        "gauge",
+        title=line_of(block.title),
+        value=figure(block.value),
+        limit=figure(block.limit),
+        bar=bar if block.limit <= 40 else "",
     )
+    return wrapped(words, width or WIDE_MEASURE)
 
 
 @block_lines.register

@@ -21,13 +21,14 @@ from pbm.core.page import (
 )
 from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
 from pbm.press.text_tables import table_lines
+from pbm.press.words import say
 
 SPARKS = "▁▂▃▄▅▆▇█"
 EDGES = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),
     "pointy": ("NE", "E", "SE", "SW", "W", "NW"),
 }
-STATES = (("double", "double"), ("built", "built"), ("held", "right of way"))
+STATES = ("double", "built", "held")
 
 
 def chart_lines(chart: Chart, width: int | None) -> list[str]:
@@ -46,7 +47,7 @@ def chart_lines(chart: Chart, width: int | None) -> list[str]:
 def _figures(chart: Chart, series: list[Series]) -> Table:
     heads = (Column(""), *(Column(label, "right") for label in chart.labels))
     rows: list[tuple[Cell, ...]] = [(_name(one), *one.values) for one in series]
-    return Table(heads, tuple(rows), note=f"in {chart.unit}" if chart.unit else "")
+    return Table(heads, tuple(rows), note=say("unit", unit=chart.unit) if chart.unit else "")
 
 
 def _name(series: Series) -> str:
@@ -103,13 +104,20 @@ def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
     lines = wrapped(line_of(chart.title), measure)
     for stroke in chart.strokes:
         lines += _owner_lines(stroke, owned, measure)
-    for state, head in (("sale", "For sale"), ("open", "Open")):
-        words = [word for (_, st), found in sorted(owned.items()) if st == state for word in found]
-        if words and (width is None or state == "sale"):
-            lines += wrapped(f"{head}: " + "; ".join(words) + ".", measure, "    ")
-        elif words:
-            lines.append(f"{head}: {len(words)} lines.")
+    offered, unclaimed = _in_state(owned, "sale"), _in_state(owned, "open")
+    if offered:
+        lines += wrapped(say("for_sale", lines="; ".join(offered)), measure, "    ")
+    if unclaimed and width is None:
+        lines += wrapped(say("open_lines", lines="; ".join(unclaimed)), measure, "    ")
+    elif unclaimed:
+        lines.append(say("open_count", count=len(unclaimed)))
     return lines + (wrapped(line_of(chart.note), measure) if chart.note else [])
+
+
+def _in_state(owned: dict[tuple[str, str], list[str]], wanted: str) -> list[str]:
+    return [
+        line for (_, state), lines in sorted(owned.items()) if state == wanted for line in lines
+    ]
 
 
 def _edge_words(edge: Edge, names: dict[str, str]) -> str:
@@ -121,8 +129,8 @@ def _owner_lines(
     stroke: Stroke, owned: dict[tuple[str, str], list[str]], measure: int
 ) -> list[str]:
     kinds = [
-        f"{word} " + ", ".join(owned[stroke.key, state])
-        for state, word in STATES
+        f"{say(state)} " + ", ".join(owned[stroke.key, state])
+        for state in STATES
         if (stroke.key, state) in owned
     ]
     label = line_of(stroke.label)
@@ -137,7 +145,7 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
         for cell in board.hexes
         if cell.track or cell.stops or cell.pieces or cell.marks
     ]
-    heads = ("Hex", "Name", "Track", "Stops", "Marks")
+    heads = say("hexes").split("|")
     kept = [place for place in range(5) if any(row[place] for row in rows)]
     table = Table(
         tuple(Column(heads[place]) for place in kept),
@@ -162,7 +170,7 @@ def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str,
 
 
 def _stop_words(stop: Stop, named: dict[str, str]) -> str:
-    tokens = [named.get(token, token) if token else "free" for token in stop.tokens]
+    tokens = [named.get(token, token) if token else say("free") for token in stop.tokens]
     taken = f" ({', '.join(tokens)})" if tokens else ""
     return f"{stop.kind} {line_of(stop.value)}".strip() + taken
 
@@ -178,7 +186,8 @@ def grid_lines(market: Grid, width: int | None) -> list[str]:
         for across, cell in enumerate(row, 1):
             if cell and cell.tokens:
                 tokens = ", ".join(named.get(token, token) for token in cell.tokens)
-                place = f"{line_of(cell.text)} (row {down}, column {across}): {tokens}"
+                price = line_of(cell.text)
+                place = say("box", price=price, row=down, column=across, tokens=tokens)
                 lines += wrapped(place, width or 100, "    ")
     return lines + (wrapped(line_of(market.note), width or 100) if market.note else [])
 

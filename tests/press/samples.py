@@ -20,6 +20,7 @@ from pbm.core.page import (
     Stroke,
     Table,
 )
+from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from tests.shared import shared
 
 TYCOONS = (
@@ -170,3 +171,32 @@ def real_network(most_lon: float = 180.0, roads: int = 35) -> NetworkMap:
         for n, row in enumerate(routes)
     )
     return NetworkMap("The railroads", points, edges, strokes(roads))
+
+
+def sheet() -> tuple[Sheet, SheetHead]:
+    """A sheet like those of the continental game, with its head."""
+    personal = OfferBlock(
+        "Personal",
+        ("cash $1,480", "loan $900", "credit left $2,310"),
+        (
+            Offer("borrow", line="borrow 2310", least=1, most=2310, note="credit", rule="2.1.3"),
+            Offer("control", "B&O", "control 1 B&O", given=True),
+            Offer("bid", line="bid MON 2310", most=2310, choices=("MON 184 mi, asked $920", "O&M")),
+            Offer("message", line="message The public be damned! " * 6),
+        ),
+        ("You may bid for one Private Company.",),
+    )
+    roads = tuple(
+        OfferBlock(
+            f"Railroad {name}",
+            ("cash $12,400", "612 miles", "efficiency good"),
+            tuple(
+                Offer("buy", name, f"row {name} IN{n} or KY{n}", most=131 * n + 1, note="125 miles")
+                for n in range(12)
+            ),
+        )
+        for name in ROADS[:4]
+    )
+    return Sheet("Jay Gould, turn 7.", (personal, *roads)), SheetHead(
+        "cr-28", "7", 4, 1, "K7QD-93MX"
+    )
