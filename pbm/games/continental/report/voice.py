@@ -41,6 +41,12 @@ class Voice:
         """A town's name on the map."""
         return standard_rules().map.towns[key].name
 
+    def route(self, code: str) -> str:
+        """A route with its length and towns: IN4 (125 miles, Indianapolis-Terre Haute)."""
+        route = standard_rules().map.routes[code]
+        towns = tuple(self.town(town) for town in route.towns)
+        return self.words.say("names", "route", code=code, miles=route.length, towns=towns)
+
     def listed(self, things: Iterable[str]) -> str:
         """A, B and C."""
         return self.words.say("names", "list", things=list(things))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pbm.core.journal import Fact
 from pbm.games.continental import shares, track
-from pbm.games.continental.figures import PrivateCompanies
+from pbm.games.continental.companies import bank_value, highest_ask, owned_by
 from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.view import CATEGORIES, Own, OwnCompany, Points
@@ -16,7 +16,8 @@ from pbm.games.continental.world_facts import PointsScored
 def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -> Own:
     """All about one's own seat."""
     tycoon = state.tycoons[seat]
-    companies = tuple(_company(state, pc, rules) for pc in _companies_of(state, seat, rules))
+    owned = owned_by(state, seat)
+    companies = tuple(_company(state, pc, rules) for pc in owned)
     room = rules.figures.private_companies.limit - len(companies)
     return Own(
         seat=seat,
@@ -26,7 +27,7 @@ def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -
         stock_value=sum(
             road.holdings.get(seat, 0) * road.price for road in state.railroads.values()
         ),
-        companies_value=sum(bank_value(pc, rules) for pc in _companies_of(state, seat, rules)),
+        companies_value=sum(bank_value(pc, rules) for pc in owned),
         net_worth=tycoon.net_worth,
         credit_limit=tycoon.credit_limit,
         credit=tycoon.available,
@@ -42,18 +43,6 @@ def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -
     )
 
 
-def _companies_of(state: State, seat: int, rules: Rules) -> list[PrivateCompany]:
-    """A tycoon's Private Companies by number."""
-    owned = [code for code, pc in state.pcs.items() if pc.owner == seat]
-    return [state.pcs[code] for code in rules.map.in_order(owned)]
-
-
-def bank_value(pc: PrivateCompany, rules: Rules) -> int:
-    """What the Bank thinks a Private Company is worth: the price paid, at most $20 a mile (3.5)."""
-    length = rules.map.routes[pc.code].length
-    return min(pc.paid, length * rules.figures.bank.pc_value_per_mile)
-
-
 def _company(state: State, pc: PrivateCompany, rules: Rules) -> OwnCompany:
     """One of the reader's companies with its choices."""
     miles = rules.map.routes[pc.code].length
@@ -62,17 +51,10 @@ def _company(state: State, pc: PrivateCompany, rules: Rules) -> OwnCompany:
         miles=miles,
         paid=pc.paid,
         ask=pc.ask,
-        ask_most=_ask_ceiling(pc, miles, rules.figures.private_companies),
+        ask_most=highest_ask(pc, miles, rules.figures.private_companies),
         merge=_may_join(state, pc.code, rules),
         incorporate=True,
     )
-
-
-def _ask_ceiling(pc: PrivateCompany, miles: int, figures: PrivateCompanies) -> int:
-    """The highest asking price (10.1.2, R16); one already asked rises by a fifth at most (Q23)."""
-    factor = 100 + figures.raise_percent
-    ceiling = max(pc.paid * factor // 100, miles * figures.free_ask_per_mile)
-    return ceiling if pc.ask is None else min(ceiling, pc.ask * factor // 100)
 
 
 def _may_join(state: State, code: str, rules: Rules) -> tuple[str, ...]:
@@ -128,9 +110,7 @@ def _deleted(pair: tuple[str, str], merging: Railroad, rules: Rules) -> str:
 
 def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:
     """Totals and the last turn's gain in each category."""
-    scored = [
-        fact for fact in facts if isinstance(fact, PointsScored) and fact.seat == tycoon.seat
-    ]
+    scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.seat == tycoon.seat]
     return tuple(
         Points(
             category,

@@ -1,0 +1,95 @@
+"""Cash accounts of the last turn as ledgers: the reader's, and those of railroads (9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pbm.core.page import Cell, Column, Table
+from pbm.games.continental.facts import CashLine
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Books
+
+COLUMNS = 5
+"""Railroads beside one another in one table."""
+
+
+def own_ledger(voice: Voice) -> Table | None:
+    """The reader's cash from the start of the last turn to its end; None before the first."""
+    account = voice.view.account
+    if account is None:
+        return None
+    balance = account.opening
+    rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), "", None, balance)]
+    for reason, lines in _by_reason(account.lines):
+        amount = sum(line.amount for line in lines)
+        balance += amount
+        rows.append((voice.say("ledger", reason), _detail(voice, lines), amount, balance))
+    rows.append((voice.say("tables", "ledger_closing"), "", None, account.closing))
+    last = len(rows) - 1
+    return voice.table("ledger", "lL+rr", rows, title="ledger_title", emphasis=(0, last))
+
+
+def _by_reason(lines: Iterable[CashLine]) -> list[tuple[str, list[CashLine]]]:
+    """Lines of one step and reason together, in the order of the first."""
+    found: dict[tuple[str, str], list[CashLine]] = {}
+    for line in lines:
+        found.setdefault((line.step, line.reason), []).append(line)
+    return [(reason, gathered) for (_, reason), gathered in found.items()]
+
+
+def _detail(voice: Voice, lines: Sequence[CashLine]) -> str:
+    """From or to whom, with the sum where there are several."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        sums[line.other] = sums.get(line.other, 0) + line.amount
+    named = [(name, amount) for other, amount in sums.items() if (name := _party(voice, other))]
+    if len(named) == 1:
+        return named[0][0]
+    return ", ".join(f"{name} {abs(amount):,}" for name, amount in named)
+
+
+def _party(voice: Voice, account: str) -> str:
+    """A railroad's code or a tycoon's name from the name of an account; others go without."""
+    kind, _, owner = account.partition(":")
+    holder, _, name = owner.partition(":")
+    if holder == "railroad":
+        return name
+    return voice.who(int(name)) if holder == "tycoon" and kind == "cash" else ""
+
+
+def books_tables(voice: Voice) -> list[Table]:
+    """The accounts of the railroads that the reader directs or spied on, side by side."""
+    books = voice.view.books
+    return [_books(voice, books[at : at + COLUMNS]) for at in range(0, len(books), COLUMNS)]
+
+
+def _books(voice: Voice, books: Sequence[Books]) -> Table:
+    """One table: a row for each reason, a column for each railroad."""
+    head = Column(voice.say("tables", "books_entry"), weight=0)
+    columns = (head, *(Column(book.code, "right") for book in books))
+    opening = [book.account.opening if book.account else None for book in books]
+    rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), *opening)]
+    sums = [_sums(book) for book in books]
+    for key in sorted({key for one in sums for key in one}):
+        rows.append((voice.say("ledger", key[2]), *(one.get(key) for one in sums)))
+    rows.append((voice.say("tables", "ledger_closing"), *(book.cash for book in books)))
+    bold = (0, len(rows) - 1)
+    rows.append((voice.say("tables", "books_efficiency"), *(_grade(voice, one) for one in books)))
+    owed = [book.president_debt or None for book in books]
+    if any(owed):
+        rows.append((voice.say("tables", "books_debt"), *owed))
+    return Table(columns, tuple(rows), voice.say("tables", "books_title"), emphasis=bold)
+
+
+def _sums(book: Books) -> dict[tuple[str, int, str], int]:
+    """A railroad's cash by (step, place in the wording's order, reason)."""
+    sums: dict[tuple[str, int, str], int] = {}
+    for line in book.account.lines if book.account else ():
+        key = (line.step, 0, line.reason)
+        sums[key] = sums.get(key, 0) + line.amount
+    return sums
+
+
+def _grade(voice: Voice, book: Books) -> str:
+    """How efficient the railroad is, in the rulebook's words."""
+    return voice.name("grade", book.efficiency)

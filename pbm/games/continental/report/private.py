@@ -1,0 +1,149 @@
+"""Private report (9.6): the reader's cash flow, books of railroads, assets, debt and credit."""
+
+from __future__ import annotations
+
+from pbm.core.page import Block, Cell, Items, Section, Table
+from pbm.games.continental import facts, railroad_facts
+from pbm.games.continental.report.charts import worth_chart
+from pbm.games.continental.report.ledgers import books_tables, own_ledger
+from pbm.games.continental.report.news import sentence
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Dossier, Own, Row
+
+OWN_NEWS = (facts.BankFailed, facts.ForcedSale)
+RAILROAD_NEWS = (
+    facts.StockIssued,
+    railroad_facts.Improved,
+    railroad_facts.BuildingPaid,
+    railroad_facts.InfluenceGained,
+    railroad_facts.RevenueReckoned,
+    railroad_facts.EventCost,
+    railroad_facts.DebtCancelled,
+)
+
+
+def private_report(voice: Voice, own: Own, past: tuple[Row, ...]) -> Section:
+    """The section 9.6."""
+    blocks: list[Block | None] = [
+        own_ledger(voice),
+        _told(voice, OWN_NEWS, "own_news"),
+        worth_table(voice, own),
+        holdings_table(voice),
+        companies_table(voice, own),
+        *books_tables(voice),
+        _told(voice, RAILROAD_NEWS, "railroad_news"),
+        holders_table(voice),
+        *(dossier_table(voice, dossier) for dossier in voice.view.dossiers),
+        points_table(voice, own),
+        worth_chart(voice, past),
+    ]
+    found = tuple(block for block in blocks if block is not None)
+    return Section(voice.say("sections", "private"), found, "9.6", fresh=True)
+
+
+def _told(voice: Voice, kinds: tuple[type, ...], head: str) -> Items | None:
+    """Private and confidential facts of some kinds, in words."""
+    words = [sentence(voice, fact) for fact in voice.view.news if isinstance(fact, kinds)]
+    words = [text for text in words if text]
+    return Items(tuple(words), voice.say("news", head)) if words else None
+
+
+def worth_table(voice: Voice, own: Own) -> Table:
+    """Assets, debt and credit at the end of the turn (3.5.1); a recall only if there is one."""
+    names = voice.words.heads("tables", "worth_rows")
+    figures: tuple[Cell, ...] = (
+        own.cash,
+        own.stock_value,
+        own.companies_value,
+        -own.loan,
+        own.net_worth,
+        own.credit_limit,
+        own.credit,
+        own.recall,
+    )
+    rows = list(zip(names, figures, strict=True))
+    if not own.recall:
+        rows.pop()
+    return voice.table("worth", "lr", rows, title="worth_title", emphasis=(4,))
+
+
+def holdings_table(voice: Voice) -> Table | None:
+    """The reader's stock at the prices now."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            road.code,
+            road.mine.shares,
+            f"{road.mine.shares * 100 // road.issued} %",
+            road.price,
+            road.mine.shares * road.price,
+            officer(voice, road.code),
+        )
+        for road in voice.view.railroads
+        if road.mine and road.mine.shares
+    ]
+    return voice.table("holdings", "lrrrrl", rows, title="holdings_title") if rows else None
+
+
+def officer(voice: Voice, code: str) -> str:
+    """What the reader is in a railroad: president, chairman, director, or nothing."""
+    road, seat = voice.view.railroad(code), voice.view.reader
+    offices = [
+        voice.say("names", office)
+        for office, held in (
+            ("president", road.president == seat),
+            ("chairman", road.chairman == seat),
+        )
+        if held
+    ]
+    if not offices and seat in road.directors:
+        offices = [voice.say("names", "director")]
+    return ", ".join(offices)
+
+
+def companies_table(voice: Voice, own: Own) -> Table | None:
+    """The reader's Private Companies."""
+    rows: list[tuple[Cell, ...]] = [
+        (pc.code, pc.miles, pc.paid, pc.ask, " ".join(pc.merge)) for pc in own.companies
+    ]
+    title = "own_companies_title"
+    return voice.table("own_companies", "lrrrl+", rows, title=title) if rows else None
+
+
+def holders_table(voice: Voice) -> Table | None:
+    """Who owns the railroads that the reader presides over or spied on."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            book.code,
+            ", ".join(f"{voice.who(seat)} {shares:,}" for seat, shares in book.holders),
+            book.public,
+        )
+        for book in voice.view.books
+        if book.holders or book.public
+    ]
+    return voice.table("holders", "ll+r", rows, title="holders_title") if rows else None
+
+
+def dossier_table(voice: Voice, dossier: Dossier) -> Table:
+    """What the detectives found out about a player (R64)."""
+    names = voice.words.heads("tables", "dossier_rows")
+    stock = ", ".join(f"{code} {shares:,}" for code, shares in dossier.stock)
+    figures: tuple[Cell, ...] = (
+        dossier.cash,
+        dossier.loan,
+        dossier.net_worth,
+        stock,
+        " ".join(dossier.companies),
+    )
+    rows = zip(names, figures, strict=True)
+    table = voice.table("worth", "ll+", rows)
+    who = voice.who(dossier.seat)
+    return Table(table.columns, table.rows, voice.say("tables", "dossier_title", who=who))
+
+
+def points_table(voice: Voice, own: Own) -> Table:
+    """The reader's Victory Points: so far, and gained in the last turn."""
+    rows = [
+        (voice.name("category", points.category), points.total, points.gained)
+        for points in own.points
+    ]
+    return voice.table("points", "lrr", rows, title="points_title")
