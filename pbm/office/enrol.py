@@ -52,7 +52,7 @@ def family_of(title: str) -> Family:
 def begin(office: Office, plan: Plan, imported: Imported | None = None) -> Start:
     """Start a game: all of it is there afterwards, or nothing. Trouble if it cannot be."""
     check_game_name(plan.name)
-    if plan.name in office.titles_of_games():
+    if plan.name.lower() in map(str.lower, office.titles_of_games()):
         raise Trouble(f"There is a game {plan.name} already.")
     family = family_of(plan.title)
     settings = chosen(family, plan.settings)

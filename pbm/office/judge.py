@@ -90,7 +90,7 @@ class Judge(msgspec.Struct, frozen=True):
     def refusal(self, part: Part, revision_before: int) -> Refusal | None:
         """Why a sheet does not count, or None; `revision_before` is the seat's last accepted."""
         head = part.head
-        if head.game.lower() != self.game:
+        if head.game.lower() != self.game.lower():
             return Refusal("other_game", found=head.game, wanted=self.game)
         if head.seat not in self.seats:
             return Refusal("no_seat", head.seat, head.turn, wanted=str(max(self.seats)))

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from pbm.core.page import Document, Items, Section
+from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game
 from pbm.office.receipts import words
@@ -103,7 +103,7 @@ def report_of(edition: Edition, seat: int) -> Document:
         return document
     announcement = Section(
         title=words().say("turn", "announcement"),
-        blocks=(Items(edition.news, marker="none"),),
+        blocks=tuple(Paragraph(text) for text in edition.news),
     )
     return replace(document, sections=(announcement, *document.sections))
 

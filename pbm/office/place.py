@@ -13,7 +13,6 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -28,8 +27,8 @@ from pbm.post.outbox import is_address, make_maildir
 
 _CATALOGUE = "catalogue.db"
 _SECRET = "secret.key"
-_GAME_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_LONGEST_NAME = 20  # the begin line of a sheet has to fit into 68 columns
+_GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
+_LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _RESERVED = frozenset({"outbox", "catalogue", "secret"})
 
 
@@ -75,10 +74,6 @@ class Office(msgspec.Struct, frozen=True):
         """Where a game is kept."""
         return self.folder / game / "game.db"
 
-    def games_with_files(self) -> Iterator[str]:
-        """Names of the games, in order."""
-        yield from self.titles_of_games()
-
 
 def open_office(folder: Path, name: str, address: str) -> Office:
     """Make a new office; Trouble if there is one already or the address is none."""
@@ -108,10 +103,10 @@ def enter_office(folder: Path) -> Office:
 
 def check_game_name(name: str) -> None:
     """Trouble unless the name can stand in marks, file names and Message-IDs."""
-    if not _GAME_NAME.fullmatch(name) or len(name) > _LONGEST_NAME or name in _RESERVED:
+    if not _GAME_NAME.fullmatch(name) or len(name) > _LONGEST_NAME or name.lower() in _RESERVED:
         raise Trouble(
-            f"{name!r} cannot be a game's name: at most {_LONGEST_NAME} small letters, digits and "
-            "single dashes, a letter first."
+            f"{name!r} cannot be a game's name: it has at most {_LONGEST_NAME} letters and digits, "
+            "with single dashes between them."
         )
 
 

@@ -14,12 +14,13 @@ import warnings
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from pbm.office.papers import Bundle, Edition, bundle
 
 PROCESSES = 2
 _FORKS = sys.platform.startswith("linux")
-_CONTEXT = multiprocessing.get_context("fork" if _FORKS else "spawn")
+_CONTEXT: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
 
 
 def print_all(edition: Edition, seats: Sequence[int]) -> Iterator[Bundle]:

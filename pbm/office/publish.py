@@ -38,9 +38,9 @@ def unpublished(game: Game) -> list[Border]:
 
 
 def publish(
-    game: Game, border: Border, tell: Callable[[Bundle], None] = lambda _: None
+    game: Game, border: Border, step: Callable[[], None] = lambda: None
 ) -> Published:
-    """Print a border's papers for every person and put out the mails; `tell` after each seat."""
+    """Print a border's papers for every person and put out the mails; `step` after each seat."""
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)
     folder = game.folder / folder_name(border)
@@ -55,7 +55,7 @@ def publish(
         for posting in due_mails:
             if posting.seat == printed.seat and not posting.sent:
                 mails += _put_out(game, _with_papers(posting, printed), printed)
-        tell(printed)
+        step()
     with game.file.atomic():
         game.file.mark_published(border.number)
     return Published(border, folder, files, mails)

@@ -110,8 +110,8 @@ _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
 def encode(entry: AnyEntry) -> bytes:
-    """Canonical JSON of an entry."""
-    return msgspec.json.encode(entry, order="deterministic")
+    """Canonical JSON of an entry: fields as declared; whoever makes one sorts its mappings."""
+    return msgspec.json.encode(entry)
 
 
 def decode(text: bytes | str) -> AnyEntry:

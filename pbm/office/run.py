@@ -7,6 +7,7 @@ in one transaction that fails if somebody else crossed the same border meanwhile
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +21,7 @@ from pbm.office.settings import for_family
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 
+V = TypeVar("V")
 _MESSAGE = "message"
 
 
@@ -73,6 +75,15 @@ def why_not(game: Game, border: Border) -> str:
     return ""
 
 
+def waits_for_publishing(game: Game) -> str:
+    """Said instead of a second run: the last turn is not sent yet and nothing new has come."""
+    border = game.file.border()
+    people = any(not seat.computer for seat in game.roster().values())
+    if not people or border.published or border.number == 0 or game.standing(border.awaited):
+        return ""
+    return f"Turn {border.resolved} has been resolved already; `pbm publish` sends it."
+
+
 def deadline(game: Game, border: Border) -> datetime:
     """When the letters of the awaited turn or part are due."""
     key = "part_days" if border.asked else "days"
@@ -109,11 +120,17 @@ def next_border(game: Game, before: Border, resolution: Resolution) -> Border:
         over=resolution.over,
         hash=state_hash(encoded),
         state=encoded,
-        journal=resolution.journal,
-        outcomes=resolution.outcomes,
-        ledger=resolution.ledger,
-        history=resolution.history,
+        journal=as_kept(resolution.journal),
+        outcomes=as_kept(resolution.outcomes),
+        ledger=as_kept(resolution.ledger),
+        history=as_kept(resolution.history),
     )
+
+
+def as_kept(values: V) -> V:
+    """Values as they come back from the file, so that a draft prints what the turn will."""
+    kept: V = msgspec.json.decode(msgspec.json.encode(values))
+    return kept
 
 
 def gather_orders(game: Game, border: Border) -> Orders:

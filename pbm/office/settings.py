@@ -37,7 +37,7 @@ def chosen(family: Family, given: Mapping[str, str]) -> dict[str, str]:
                 f"{family.title} has no setting {key!r}; it has {', '.join(sorted(known))}."
             )
         values[key] = _checked(known[key], value.strip())
-    return values
+    return dict(sorted(values.items()))
 
 
 def _checked(setting: Setting, value: str) -> str:

@@ -34,14 +34,12 @@ def status(game: Game) -> Section:
         over=border.over,
     )
     due = "" if border.over else deadline(game, border).strftime("%Y-%m-%d %H:%M UTC")
-    facts = Items(
-        (
-            words().say("desk", "due", due=due, over=border.over),
-            words().say("desk", "missing", seats=missing, over=border.over),
-            words().say("desk", "papers", published=bool(border.published)),
-        ),
-        marker="none",
+    said = (
+        words().say("desk", "due", due=due, over=border.over),
+        words().say("desk", "missing", seats=missing, over=border.over),
+        words().say("desk", "papers", published=bool(border.published)),
     )
+    facts = Items(tuple(filter(None, said)), marker="none")
     heads = words().heads("desk", "status_heads")
     columns = (
         Column(heads[0], "right"),

@@ -176,7 +176,7 @@ class GameFile:
         """Write down the state after a turn; it is the newest from now on."""
         values = msgspec.structs.asdict(border)
         for key in _JSON:
-            values[key] = msgspec.json.encode(values[key], order="deterministic").decode()
+            values[key] = msgspec.json.encode(values[key]).decode()
         values["over"] = int(border.over)
         values["at"] = stamp()
         names = ", ".join(values)

@@ -12,6 +12,7 @@ from pbm.office import record
 from pbm.office.enrol import first_state
 from pbm.office.game import Game, reseated
 from pbm.office.record import AnyEntry, Imported, Opened, Run, Seated, commitment
+from pbm.office.run import as_kept
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.trouble import Trouble
@@ -43,7 +44,7 @@ class Fold(msgspec.Struct):
         dice = Dice(self.seed).of("turn", run.part)
         resolution = self.family.resolve(self.state, readings, settings, dice)
         encoded = self.family.encode(resolution.state)
-        self.state, self.journal = self.family.decode(encoded), resolution.journal
+        self.state, self.journal = self.family.decode(encoded), as_kept(resolution.journal)
         return state_hash(encoded)
 
     def seat(self, seat: Seat) -> None:

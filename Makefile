@@ -1,0 +1,49 @@
+# make run    plays two turns of a demonstration game into out/
+# make check  format, lint, types, layers and all tests: the gate
+# make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
+# make bench  figures of speed           make golden regenerates the golden pages
+# make cases TITLE=continental-rails-ii FILE=cases.json
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.PHONY: run check test soak bench cases golden lint clean
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+PYTEST := $(BIN)/pytest -q
+
+# Two makes at once would build one environment twice: the second waits and finds it ready.
+LOCKED := $(shell command -v flock >/dev/null 2>&1 && echo flock .venv.lock)
+
+$(READY): .ci/requirements.lock pyproject.toml
+	@$(LOCKED) sh .ci/environment "$(PYTHON)"
+
+run: $(READY)
+	@$(BIN)/python fixtures/demonstration.py out
+
+check: lint test
+
+lint: $(READY)
+	$(BIN)/ruff format --check pbm tests fixtures
+	$(BIN)/ruff check pbm tests fixtures
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+test: $(READY)
+	$(PYTEST) -n 2 -m "not soak"
+
+soak: $(READY)
+	SOAK=$${SOAK:-short} $(PYTEST) -n 2 -m soak
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
+
+cases: $(READY)
+	@$(BIN)/python -m tests.cases "$(TITLE)" "$(FILE)"
+
+golden: $(READY)
+	GOLDEN=write $(PYTEST) tests -k golden
+
+clean:
+	rm -rf .venv .venv.lock out .pytest_cache .mypy_cache .ruff_cache

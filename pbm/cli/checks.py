@@ -1,0 +1,87 @@
+"""Commands that prove and try: verify, replay, simulate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbm.cli.terminal import entered, office_option
+
+
+@click.command()
+@click.argument("game")
+@office_option
+def verify(game: str, office: Path) -> None:
+    """Play a game again from its record; every turn must lead to the state that was kept.
+
+    \b
+    Example:
+      pbm verify cr-28
+    """
+    from pbm.office.game import game_of
+    from pbm.office.verify import verify as verify_game
+
+    with game_of(entered(office), game) as at:
+        for checked in verify_game(at):
+            told = f"turn {checked.part}" if checked.part else "the start"
+            click.echo(f"{told:12} {checked.hash[:16]} agrees")
+
+
+@click.command()
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    metavar="FILE...",
+)
+@click.option(
+    "--trace",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The states after every action, to be compared with.",
+)
+@click.pass_context
+def replay(ctx: click.Context, files: tuple[Path, ...], trace: Path | None) -> None:
+    """Replay recorded games by our own rules; no office is needed.
+
+    The exit code is 1 if a game differs; the last line names the first difference.
+
+    \b
+    Example:
+      pbm replay game.json
+    """
+    from pbm.office.replay import replay as replay_files
+
+    agreed = True
+    for line in replay_files(files, trace):
+        click.echo(line.text)
+        agreed = agreed and line.agrees
+    if not agreed:
+        ctx.exit(1)
+
+
+@click.command()
+@click.argument("title")
+@click.option("--games", type=click.IntRange(1), default=10, help="How many games.")
+@click.option(
+    "--seats", type=click.IntRange(1), help="How many seats; the title's most if not said."
+)
+@click.option("--seed", default="1", help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(1), default=1, help="How many processes.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Where tables go.")
+def simulate(
+    title: str, games: int, seats: int | None, seed: str, jobs: int, out: Path | None
+) -> None:
+    """Play whole games with computer seats and print what they were like.
+
+    \b
+    Example:
+      pbm simulate continental-rails-ii --games 2 --jobs 2 --out tables
+    """
+    from pbm.cli.terminal import print_sections, progress
+    from pbm.office.simulate import simulate as simulate_games
+
+    with progress(f"Playing {title}", games) as step:
+        sections = simulate_games(title, games, seats, seed, jobs, out, step)
+    print_sections(sections)

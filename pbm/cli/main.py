@@ -1,0 +1,88 @@
+"""`pbm`: the door of the office. Commands are loaded when called, so that help is quick."""
+
+from __future__ import annotations
+
+import sqlite3
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "open": ("pbm.cli.opening:open_command", "Make an office in a folder."),
+    "titles": ("pbm.cli.opening:titles", "List what can be played."),
+    "new": ("pbm.cli.opening:new", "Start a game."),
+    "import": ("pbm.cli.opening:import_command", "Take over a game begun elsewhere."),
+    "seat": ("pbm.cli.seats:seat", "Put a person or the computer into a seat."),
+    "receive": ("pbm.cli.letters:receive", "Take in letters with orders."),
+    "enter": ("pbm.cli.letters:enter", "Type in a sheet that came by telephone or paper."),
+    "status": ("pbm.cli.letters:status", "Show who has sent what, and who is missing."),
+    "letters": ("pbm.cli.letters:letters", "Show what came in and how it was read."),
+    "news": ("pbm.cli.letters:news", "Announce something in the next report."),
+    "messages": ("pbm.cli.letters:messages", "Show the players' messages, or strike one."),
+    "run": ("pbm.cli.turns:run", "Resolve the turn."),
+    "publish": ("pbm.cli.turns:publish", "Print reports and sheets, put out the mails."),
+    "week": ("pbm.cli.turns:week", "Receive, run and publish in one go."),
+    "show": ("pbm.cli.shows:show", "Show anything of a game."),
+    "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings or facts."),
+    "verify": ("pbm.cli.checks:verify", "Play a game again from its record."),
+    "replay": ("pbm.cli.checks:replay", "Replay recorded games by our own rules."),
+    "simulate": ("pbm.cli.checks:simulate", "Play whole games with computer seats."),
+}
+"""Every command with the place of its function and its short help, in the order of a week."""
+
+
+class Door(click.Group):
+    """Loads a command when it is called; tells every trouble in one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of a week."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load the one command that is called."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(import_module(module), name)
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, short) for name, (_, short) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what cannot be done is one sentence and exit code 1."""
+        from pbm.office.trouble import Trouble
+
+        try:
+            return super().invoke(ctx)
+        except Trouble as trouble:
+            raise click.ClickException(str(trouble)) from trouble
+        except sqlite3.Error as error:
+            raise click.ClickException(f"The game's file cannot be used: {error}.") from error
+        except (OSError, EOFError) as error:
+            raise click.ClickException(f"A file cannot be read or written: {error}.") from error
+
+
+@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--office",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="PBM_OFFICE",
+    help="The office's folder; also PBM_OFFICE. Default: ./office.",
+)
+@click.version_option(package_name="pbm", prog_name="pbm")
+@click.pass_context
+def main(ctx: click.Context, office: Path | None) -> None:
+    """A turn office for railroad games played by mail.
+
+    \b
+    Example:
+      pbm open office
+      pbm new cr-28 --title continental-rails-ii --roster people.csv
+      pbm week cr-28 ~/Maildir
+    """
+    ctx.obj = office

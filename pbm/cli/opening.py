@@ -1,0 +1,120 @@
+"""Commands that make offices and games: open, titles, new, import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbm.cli.terminal import entered, office_option
+
+
+@click.command("open")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option("--name", default="The Turn Office", help="The office's name on its letters.")
+@click.option("--address", default="office@localhost", help="The address that mails come from.")
+def open_command(folder: Path, name: str, address: str) -> None:
+    """Make an office: a catalogue, a secret for the codes of sheets, and an outbox.
+
+    \b
+    Example:
+      pbm open office --name "Gould & Fisk" --address office@example.org
+    """
+    from pbm.office.place import open_office
+
+    open_office(folder, name, address)
+    click.echo(f"The office stands in {folder}.")
+
+
+@click.command()
+def titles() -> None:
+    """List the titles that can be played, with their editions and numbers of seats.
+
+    \b
+    Example:
+      pbm titles
+    """
+    from pbm.games import catalogue
+
+    for title in catalogue.titles():
+        family = catalogue.family(title)
+        seats = f"{family.least_seats} to {family.most_seats}"
+        if family.least_seats == family.most_seats:
+            seats = str(family.most_seats)
+        click.echo(f"{title:24} {family.name}, {family.edition}; {seats} seats")
+
+
+def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
+    """`key=value` pairs as a mapping."""
+    settings = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise click.UsageError(f"--set wants KEY=VALUE, not {pair!r}.")
+        settings[key.strip()] = value
+    return settings
+
+
+@click.command()
+@click.argument("game")
+@click.option("--title", required=True, help="What is played; see `pbm titles`.")
+@click.option(
+    "--roster",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="CSV with seat, player, character, address, phone, show_address, show_phone, computer.",
+)
+@click.option("--seats", type=click.IntRange(1), help="How many seats, if not as the roster has.")
+@click.option("--seed", help="For the dice; drawn from the system if not given.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting.")
+@office_option
+def new(
+    game: str,
+    title: str,
+    roster: Path | None,
+    seats: int | None,
+    seed: str | None,
+    settings: tuple[str, ...],
+    office: Path,
+) -> None:
+    """Start a game. Seats without a person are played by the computer.
+
+    What is printed last is SHA-256 of seed and nonce, which are shown when the game has ended.
+
+    \b
+    Example:
+      pbm new cr-28 --title continental-rails-ii --roster people.csv --set days=21
+    """
+    from pbm.office.enrol import Plan, begin, family_of
+    from pbm.office.roster import all_seats, read_roster
+
+    family = family_of(title)
+    listed = read_roster(roster) if roster else []
+    plan = Plan(game, title, all_seats(family, listed, seats), _settings(settings), seed or "")
+    start = begin(entered(office), plan)
+    for seat in start.seats:
+        who = "computer" if seat.computer else seat.player or seat.address
+        click.echo(f"seat {seat.number:2}  {seat.character:28} {who}".rstrip())
+    click.echo(f"{game} waits for turn {start.turn}; `pbm publish {game}` sends the first sheets.")
+    click.echo(f"SHA-256 of seed and nonce: {start.commitment}")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("game")
+@click.option("--title", help="What is played, where the file does not say it.")
+@click.option("--roster", type=click.Path(dir_okay=False, path_type=Path), help="As for `new`.")
+@office_option
+def import_command(
+    file: Path, game: str, title: str | None, roster: Path | None, office: Path
+) -> None:
+    """Take over a recorded game, finished or stopped somewhere, so that it goes on by mail.
+
+    \b
+    Example:
+      pbm import 1870-game.json mississippi --roster people.csv
+    """
+    from pbm.office.takeover import take_over
+
+    start = take_over(entered(office), file, game, title, roster)
+    click.echo(f"{game} goes on with {len(start.seats)} seats and waits for turn {start.turn}.")
+    click.echo(f"SHA-256 of seed and nonce: {start.commitment}")

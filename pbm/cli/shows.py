@@ -1,0 +1,67 @@
+"""Commands that show and explain: show, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbm.cli.terminal import entered, office_option, print_sections
+
+
+@click.command()
+@click.argument("game")
+@click.argument("what", required=False)
+@click.argument("name", required=False, default="")
+@click.option("--turn", help="After which turn; the last one if not said.")
+@click.option("--seat", type=click.IntRange(0), default=0, help="As this seat may see it.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@click.option("--why", is_flag=True, help="Why the computer's seat NAME ordered what it did.")
+@office_option
+def show(
+    game: str,
+    what: str | None,
+    name: str,
+    turn: str | None,
+    seat: int,
+    as_json: bool,
+    why: bool,
+    office: Path,
+) -> None:
+    """Show WHAT of a game: its report if nothing is said; a wrong word lists what there is.
+
+    \b
+    Example:
+      pbm show cr-28
+      pbm show cr-28 report --seat 4 --json
+    """
+    from pbm.office.game import game_of
+    from pbm.office.look import look, reasons
+
+    with game_of(entered(office), game) as at:
+        if why:
+            sections = reasons(at, int(name) if name.isdigit() else seat, turn)
+        else:
+            sections = look(at, what or "report", name, seat, turn)
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.format(msgspec.json.encode(sections), indent=2))
+    else:
+        print_sections(sections)
+
+
+@click.command("help")
+@click.argument("what", type=click.Choice(["orders", "settings", "facts"]))
+@click.argument("title")
+def help_command(what: str, title: str) -> None:
+    """Explain a title's orders, its settings, or the facts for conditions.
+
+    \b
+    Example:
+      pbm help orders continental-rails-ii
+      pbm help settings continental-rails-ii
+    """
+    from pbm.office.explain import explain
+
+    print_sections(explain(what, title))

@@ -1,0 +1,58 @@
+"""What commands share: the office's option, and printing on the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from pbm.core.page import Section
+    from pbm.office.place import Office
+
+C = TypeVar("C", bound=Callable[..., Any])
+DEFAULT_OFFICE = Path("office")
+
+
+def office_option(command: C) -> C:
+    """`--office DIR` on a command; the command is given the folder as `office`."""
+    return click.option(
+        "--office",
+        type=click.Path(file_okay=False, path_type=Path),
+        callback=lambda ctx, _, value: value or _outer(ctx) or DEFAULT_OFFICE,
+        help="The office's folder; also PBM_OFFICE. Default: ./office.",
+    )(command)
+
+
+def _outer(ctx: click.Context) -> Path | None:
+    """What was said before the command's name, or by PBM_OFFICE."""
+    found = ctx.find_root().obj
+    return found if isinstance(found, Path) else None
+
+
+def entered(folder: Path) -> Office:
+    """The office in a folder."""
+    from pbm.office.place import enter_office
+
+    return enter_office(folder)
+
+
+def print_sections(sections: Iterable[Section], width: int | None = 100) -> None:
+    """Sections as text."""
+    from pbm.press.text import section_text
+
+    click.echo("\n".join(section_text(section, width) for section in sections), nl=False)
+
+
+@contextmanager
+def progress(label: str, steps: int) -> Iterator[Callable[[], None]]:
+    """A bar on the standard error while something lasts; nothing where it is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=steps, label=label, file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

@@ -1,0 +1,138 @@
+"""Commands that resolve and send turns: run, publish, week."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pbm.cli.letters import tell_verdict
+from pbm.cli.terminal import entered, office_option, print_sections, progress
+
+if TYPE_CHECKING:
+    from pbm.office.game import Game
+    from pbm.office.run import Resolved
+
+
+def _tell(game: Game, resolved: Resolved) -> None:
+    """Say in short what a turn led to."""
+    border = resolved.border
+    ordered, computers = len(resolved.orders.texts), len(resolved.orders.computers)
+    click.echo(
+        f"Turn {border.resolved} is resolved: {ordered} seats ordered, {computers} of the seats "
+        f"are the computer's."
+    )
+    if border.over:
+        click.echo(f"{game.name} has ended.")
+    elif border.asked:
+        seats = ", ".join(map(str, border.asked))
+        click.echo(f"It goes on as {border.awaited}, which waits for seat {seats}.")
+    click.echo(f"State {border.hash[:16]}")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--draft", is_flag=True, help="Show what would come out; keep nothing.")
+@click.option(
+    "--proofs",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With --draft: print the papers into this folder, for the moderator alone.",
+)
+@click.option("--force", is_flag=True, help="Also before the deadline with letters missing.")
+@office_option
+def run(game: str, draft: bool, proofs: Path | None, force: bool, office: Path) -> None:
+    """Resolve the turn: all of it, or nothing.
+
+    \b
+    Example:
+      pbm run cr-28 --draft
+      pbm run cr-28
+    """
+    from pbm.office.game import game_of
+    from pbm.office.proofs import draft as draft_of
+    from pbm.office.run import run as run_turn
+    from pbm.office.run import waits_for_publishing
+
+    if proofs and not draft:
+        raise click.UsageError("--proofs goes with --draft.")
+    with game_of(entered(office), game) as at:
+        if draft:
+            resolved, sections = draft_of(at, proofs)
+            print_sections(sections)
+            _tell(at, resolved)
+            click.echo("This was a draft: nothing is kept.")
+        elif not force and (waiting := waits_for_publishing(at)):
+            click.echo(waiting)
+        else:
+            _tell(at, run_turn(at, force))
+
+
+@click.command()
+@click.argument("game")
+@click.option("--again", is_flag=True, help="Print the last turn's papers once more.")
+@office_option
+def publish(game: str, again: bool, office: Path) -> None:
+    """Print every player's report and sheet, as text and PDF, and put the mails into the outbox.
+
+    \b
+    Example:
+      pbm publish cr-28
+    """
+    from pbm.office.game import game_of
+
+    with game_of(entered(office), game) as at:
+        _publish(at, again)
+
+
+def _publish(at: Game, again: bool = False) -> None:
+    """Publish what is not published yet, or the last turn again."""
+    from pbm.office.publish import publish as publish_border
+    from pbm.office.publish import send_answers, unpublished
+
+    send_answers(at)
+    due = unpublished(at) or ([at.file.border()] if again else [])
+    people = sum(not seat.computer for seat in at.roster().values())
+    for border in due:
+        told = f"turn {border.resolved}" if border.resolved else "the start"
+        with progress(f"Printing {told}", people) as step:
+            done = publish_border(at, border, step)
+        click.echo(
+            f"Published {told}: {done.files} files in {done.folder}, {done.mails} mails in "
+            f"{at.office.outbox}."
+        )
+    if not due:
+        click.echo("Everything is published already.")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="PATH...")
+@click.option("--force", is_flag=True, help="Also before the deadline with letters missing.")
+@office_option
+def week(game: str, paths: tuple[Path, ...], force: bool, office: Path) -> None:
+    """Receive the letters, resolve the turn, publish it. Doing it again changes nothing.
+
+    \b
+    Example:
+      pbm week cr-28 letters/ --force
+    """
+    from pbm.office.game import game_of
+    from pbm.office.publish import send_answers
+    from pbm.office.receive import receive
+    from pbm.office.run import run as run_turn
+    from pbm.office.week import done_before
+    from pbm.post.inbox import gather
+
+    with game_of(entered(office), game) as at:
+        found = gather(paths)
+        with progress("Reading letters", len(found)) as step:
+            verdicts = receive(at, found, lambda _: step())
+        for verdict in verdicts:
+            tell_verdict(verdict)
+        send_answers(at)
+        if done_before(at, found):
+            click.echo("The turn of these letters has been resolved already.")
+        else:
+            _tell(at, run_turn(at, force))
+        _publish(at)

@@ -1,0 +1,60 @@
+"""Looking into a game: any of its family's tables, a report, a sheet, a computer's reasons."""
+
+from __future__ import annotations
+
+from pbm.core.page import Items, Paragraph, Section
+from pbm.office.game import Game, require_seat
+from pbm.office.papers import edition_of, head_of, report_of, sheet_of
+from pbm.office.receipts import words
+from pbm.office.run import computer_orders
+from pbm.office.store import Border
+from pbm.office.trouble import Trouble
+from pbm.sheets.sheet import print_sheet
+
+
+def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple[Section, ...]:
+    """What a seat (0: anybody) may see of a game; Trouble lists the words that there are."""
+    border = border_after(game, turn)
+    if seat:
+        require_seat(game, seat)
+    edition = edition_of(game, border, "")
+    if what == "report":
+        return report_of(edition, seat).sections
+    if what == "sheet":
+        chosen = require_seat(game, seat or _number(name)).number
+        text = print_sheet(sheet_of(edition, chosen), head_of(edition, chosen))
+        return (Section("", (Paragraph(text, style="mono"),)),)
+    shown = game.family.show.get(what)
+    if shown is None:
+        words_there_are = ", ".join(["report", "sheet", *game.family.show])
+        raise Trouble(f"There is no {what!r} to be shown; there are {words_there_are}.")
+    view = game.view(border, seat)
+    try:
+        return shown(view, edition.history, name)
+    except LookupError as error:
+        raise Trouble(f"There is no {what} {name!r} to be shown.") from error
+
+
+def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:
+    """Why a computer seat orders so for the turn awaited then; for the moderator only."""
+    require_seat(game, seat)
+    border = border_after(game, turn)
+    plan = computer_orders(game, border, seat)
+    if plan is None:
+        raise Trouble(f"{game.family.name} has no computer players.")
+    title = words().say("desk", "why", seat=seat, turn=border.awaited)
+    return (Section(title, (Paragraph(plan[0], style="mono"), Items(plan[1]))),)
+
+
+def border_after(game: Game, turn: str | None) -> Border:
+    """The border after a turn or part, the newest if none is named; Trouble if not resolved."""
+    if turn is None:
+        return game.file.border()
+    for number, resolved in game.file.borders():
+        if (resolved or "0") == turn:
+            return game.file.border(number)
+    raise Trouble(f"Turn {turn} has not been resolved.")
+
+
+def _number(name: str) -> int:
+    return int(name) if name.isascii() and name.isdigit() else 0

@@ -1,0 +1,47 @@
+"""A turn tried out: shown, printed for the moderator alone, and forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pbm.core.page import Section
+from pbm.games.family import PUBLIC
+from pbm.office.game import Game
+from pbm.office.papers import Edition, edition_of, report_of
+from pbm.office.printers import print_all
+from pbm.office.run import Resolved, resolve
+from pbm.office.trouble import Trouble
+from pbm.post.files import write_whole
+
+
+def draft(game: Game, folder: Path | None) -> tuple[Resolved, tuple[Section, ...]]:
+    """Resolve without keeping: the result and the public report; papers into `folder` if given."""
+    before = game.file.border()
+    if before.over:
+        raise Trouble(f"{game.name} has ended.")
+    resolved = resolve(game, before)
+    edition = _edition(game, resolved)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        for printed in print_all(edition, list(edition.seats)):
+            for paper in printed.papers:
+                write_whole(folder / f"draft-{paper.name}", paper.content)
+    return resolved, report_of(edition, PUBLIC).sections
+
+
+def _edition(game: Game, resolved: Resolved) -> Edition:
+    """The papers' material of a border that is not kept, its sheets without a valid code."""
+    edition = edition_of(game, resolved.border, "")
+    history = game.file.history(resolved.before.number)
+    row = resolved.border.history
+    return Edition(
+        game=edition.game,
+        family=edition.family,
+        border=resolved.border,
+        state=edition.family.decode(resolved.border.state),
+        history=[*history, *([row] if row else [])],
+        seats=edition.seats,
+        news=edition.news,
+        key=b"draft",
+        due="",
+    )

@@ -1,0 +1,41 @@
+"""Whole games played by computer seats: the family's own simulation, wherever it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from pbm.core.page import Section
+from pbm.games.catalogue import TITLES
+from pbm.office.enrol import family_of
+from pbm.office.trouble import Trouble
+
+
+def simulate(
+    title: str,
+    games: int,
+    seats: int | None,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    step: Callable[[], None],
+) -> tuple[Section, ...]:
+    """Play games of a title and sum them up; tables go into `out`. `step` after each game.
+
+    A family's `simulate` module has a function of the same arguments, the family first.
+    """
+    family = family_of(title)
+    place = TITLES[title].partition(":")[0].rpartition(".")[0] + ".simulate"
+    if family.computer is None or find_spec(place) is None:
+        raise Trouble(f"{family.name} has no computer players yet, so it cannot be simulated.")
+    chosen = seats or family.most_seats
+    if not family.least_seats <= chosen <= family.most_seats:
+        raise Trouble(
+            f"{family.name} has {family.least_seats} to {family.most_seats} seats, not {chosen}."
+        )
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    play: Callable[..., tuple[Section, ...]] = import_module(place).simulate
+    return play(family, games, chosen, seed, jobs, out, step)
