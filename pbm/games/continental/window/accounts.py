@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.core.journal import Fact
+from pbm.games.continental.efficiency import level
 from pbm.games.continental.facts import CashLine, RailroadStatement, TycoonStatement
 from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import Railroad, State
@@ -51,8 +52,7 @@ def _books(
 
 def grade(efficiency: int, rules: Rules) -> Grade:
     """The level by which an efficiency is reported (4.5.2)."""
-    levels = rules.figures.efficiency.levels
-    return _GRADES[next(level.name for level in levels if efficiency >= level.least)]
+    return _GRADES[level(efficiency, rules.figures.efficiency)]
 
 
 def _gathered(lines: Sequence[CashLine]) -> tuple[CashLine, ...]:

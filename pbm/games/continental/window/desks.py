@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.continental import track
+from pbm.games.continental.efficiency import maximum_of
 from pbm.games.continental.geography import Route
 from pbm.games.continental.rules import GRAND_STATION, Rules
 from pbm.games.continental.state import Railroad, State
@@ -41,7 +42,7 @@ def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
         dividend_rate=road.dividend_rate,
         improve_most=figures.efficiency.improve_most if able else 0,
         influence_unit=miles * figures.purchases.influence_per_mile if able else 0,
-        efficiency_most=0,
+        efficiency_most=maximum_of(state, road, rules),
     )
 
 
