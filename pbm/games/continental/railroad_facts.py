@@ -6,6 +6,9 @@ from typing import Literal
 
 from pbm.games.continental.facts import Confidential, Public
 
+EventKind = Literal["accident", "political", "disaster"]
+"""Random events (11.2)."""
+
 
 class Improved(Confidential, frozen=True):
     """Capital improvements (4.5)."""
@@ -127,13 +130,13 @@ class EventHappened(Public, frozen=True):
     """An accident, political trouble or disaster befell a railroad (11.2)."""
 
     railroad: str
-    kind: Literal["accident", "political", "disaster"]
+    kind: EventKind
 
 
 class EventCost(Confidential, frozen=True):
     """What an event cost (11.2)."""
 
-    kind: Literal["accident", "political", "disaster"]
+    kind: EventKind
     cost: int
 
 

@@ -1,0 +1,32 @@
+"""Railroads spend on capital improvements (C.8.1, 4.5.2, 10.2.4, R27)."""
+
+from __future__ import annotations
+
+from pbm.games.continental import efficiency, finance, reasons
+from pbm.games.continental.orders import Improve
+from pbm.games.continental.railroad_facts import Improved
+from pbm.games.continental.turn import Given, Turn
+
+
+def play(turn: Turn) -> None:
+    """Railroad by railroad; nothing here touches another railroad."""
+    for given in turn.given(Improve):
+        _improve(turn, given)
+
+
+def _improve(turn: Turn, given: Given[Improve]) -> None:
+    """Each dollar per mile is a 50 % chance of a point, up to the maximum of the moment (Q42)."""
+    figures, railroad = turn.rules.figures.efficiency, turn.railroad(given.order.railroad)
+    asked = given.order.per_mile
+    per_mile = min(asked, figures.improve_most)
+    cost = per_mile * turn.opening.railroads[railroad.code].miles
+    cash = finance.free_cash(turn, railroad.code)
+    borrowed = finance.pay_or_borrow(turn, railroad.code, cost, cash, "improvement")
+    dice = turn.dice.of("improvement", railroad.code)
+    points = sum(dice.percent(figures.improve_chance) for _ in range(per_mile))
+    before = railroad.efficiency
+    most = efficiency.maximum_of(turn.state, railroad, turn.rules)
+    railroad.efficiency = max(before, min(most, before + points))
+    gained = railroad.efficiency - before
+    turn.tell(Improved(railroad.code, per_mile, cost, cost - borrowed, borrowed, gained))
+    turn.limited(given, asked, per_mile, reasons.IMPROVE_MOST, cost=cost, loans=borrowed)
