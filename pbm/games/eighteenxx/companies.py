@@ -1,0 +1,86 @@
+"""What happens to a public company: it starts, floats, its price moves, it closes."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.board.board import remove_company
+from pbm.games.eighteenxx.facts import CompanyClosed, Floated, PriceMoved, PrivateClosed, Started
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.market import MOVES, Spot
+from pbm.games.eighteenxx.shares import held
+from pbm.games.eighteenxx.state import BANK, IPO, Company, Turn
+
+END = 99
+"""A step number past every plan: what is going on is over."""
+CLOSED = "closed"
+"""Owner of a private company that has left the game."""
+
+
+def start(game: Game, seat: str, company: Company, par: int) -> None:
+    """Set the par value and place the share price token (Starting a Company)."""
+    company.par = par
+    company.president = seat
+    company.marker = "waiting" if game.figures.companies[company.name].destination else ""
+    company.stations = list(game.figures.companies[company.name].stations)
+    arrive(game, company, game.grid.pars[par])
+    game.tell(Started(seat, company.name, par))
+
+
+def arrive(game: Game, company: Company, spot: Spot) -> None:
+    """Put a token on a square, below those that lie there; one that stays keeps its place."""
+    if spot == (company.row, company.col):
+        return
+    game.state.arrivals += 1
+    company.row, company.col = spot
+    company.arrival = game.state.arrivals
+
+
+def float_if_ready(game: Game, company: Company) -> None:
+    """Pay the treasury of ten par values when enough shares are sold (Starting Treasury, D28)."""
+    figures = game.figures.companies[company.name]
+    if company.floated or not company.par or 10 - held(company, IPO) < figures.shares_to_operate:
+        return
+    company.floated = True
+    game.pay(BANK, company.name, 10 * company.par, "treasury")
+    game.tell(Floated(company.name, 10 * company.par))
+
+
+def move(game: Game, company: Company, name: str, why: str) -> None:
+    """Move a share price token by a named move (1850 5.8)."""
+    shift(game, company, MOVES[name](game.grid, game.spot(company)), why)
+
+
+def fall(game: Game, company: Company, squares: int) -> None:
+    """Let the price fall for shares sold and not protected (1850 5.8.1)."""
+    shift(game, company, game.grid.down(game.spot(company), squares), "sold")
+
+
+def shift(game: Game, company: Company, spot: Spot, why: str) -> None:
+    """Put the token where it belongs; in the closing section the company is closed."""
+    old = game.price(company)
+    if spot != (company.row, company.col):
+        arrive(game, company, spot)
+        game.tell(PriceMoved(company.name, old, game.price(company), why))
+        if game.square(company).zone == "closed":
+            close(game, company)
+        elif game.price(company) == 400 and game.settings.finish != "bank":
+            game.state.ending = game.state.ending or "400"
+
+
+def close(game: Game, company: Company) -> None:
+    """Remove a company from the game without compensation (1850 5.1.1, ruling H09)."""
+    state = game.state
+    game.pay(company.name, BANK, game.cash(company.name), "closed")
+    if game.settings.closing_trains == "open market":
+        state.market_trains.extend(company.trains)
+    for private in state.privates.values():
+        if private.owner == company.name:
+            private.owner = CLOSED
+            game.tell(PrivateClosed(private.name))
+    remove_company(state.board, company.name)
+    company.closed, company.row, company.col = True, -1, -1
+    company.president, company.shares = "", {}
+    company.trains, company.stations, company.marker = [], [], ""
+    game.tell(CompanyClosed(company.name))
+    for frame in state.stack:
+        if isinstance(frame, Turn) and frame.company == company.name:
+            frame.step = END

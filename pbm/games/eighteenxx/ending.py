@@ -1,0 +1,63 @@
+"""How a game ends and who has won (Ending the Game, Bankruptcy, Winning the Game)."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.facts import GameEnded, WentBankrupt
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.shares import held, keeps_presidency, market_room, may_leave
+from pbm.games.eighteenxx.state import BANK, Company
+
+
+def worth(game: Game, seat: str) -> int:
+    """Cash, shares at market value and private companies at their printed price."""
+    total = game.cash(seat)
+    for company in game.state.companies.values():
+        total += held(company, seat) * game.price(company)
+    for name, private in game.state.privates.items():
+        if private.owner == seat:
+            total += game.figures.privates[name].price
+    return total
+
+
+def scores(game: Game) -> dict[str, int]:
+    """What every seat is worth."""
+    return {seat: worth(game, seat) for seat in game.state.seats}
+
+
+def end(game: Game, why: str) -> None:
+    """The game is over."""
+    game.state.over = True
+    game.state.ending = why
+    game.tell(GameEnded(why, scores(game)))
+
+
+def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
+    """The most tenths of a company that a seat could be forced to sell in one block.
+
+    The company in need may not change its president (Forced Stock Sales).
+    """
+    if company.row < 0:
+        return 0
+    for tenths in range(min(held(company, seat), market_room(game, company)), 0, -1):
+        keeps = company.name != needy or company.president != seat
+        if may_leave(game, company, seat, tenths) and (
+            keeps or keeps_presidency(game, company, seat, tenths)
+        ):
+            return tenths
+    return 0
+
+
+def bankrupt(game: Game, seat: str, needy: str) -> None:
+    """All that could be sold counts as sold and lost, and the cash with it (H18, D18).
+
+    What could not be sold still counts; prices do not move any more.
+    """
+    for company in game.state.companies.values():
+        tenths = sellable(game, seat, company, needy)
+        if tenths:
+            company.shares[seat] -= tenths
+            company.shares["market"] = held(company, "market") + tenths
+    game.pay(seat, BANK, game.cash(seat), "bankrupt")
+    game.state.bankrupt = seat
+    game.tell(WentBankrupt(seat, needy))
+    end(game, "bankrupt")

@@ -1,0 +1,12 @@
+"""Games recorded elsewhere: reading the 18xx.games export, playing it by our rules, comparing.
+
+export        the file: actions that were not undone, players in their seats
+certificates  which certificate is where (the export names certificates, our state counts tenths)
+translate     one recorded action as an order of ours
+trace         comparing our state with the recorded one, field by field
+replay        playing a file to its end
+"""
+
+from pbm.games.eighteenxx.recorded.replay import Replayed, Report, replay
+
+__all__ = ["Replayed", "Report", "replay"]

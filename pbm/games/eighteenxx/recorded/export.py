@@ -1,0 +1,111 @@
+"""The export of a recorded game: its actions without those that were taken back."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+Action = dict[str, Any]
+
+SILENT = frozenset(
+    {
+        "message",
+        "program_buy_shares",
+        "program_share_pass",
+        "program_disable",
+        "program_enable",
+        "destination_connection",
+        "log",
+    }
+)
+"""Records that change nothing in the game."""
+
+
+class UnreadableExport(ValueError):
+    """The file is not an export of a game; the message says why."""
+
+
+class Export(msgspec.Struct):
+    """A recorded game, ready to be played."""
+
+    file: str
+    title: str
+    players: list[str]
+    """Their ids as text, in seating order; the first has the priority card."""
+    optional_rules: list[str]
+    actions: list[Action]
+    """What was really done, in order; each may carry `auto_actions` that follow it."""
+    result: dict[str, int]
+    end: str
+
+    def seat(self, player: object) -> str:
+        """The seat of a player id; KeyError for a stranger."""
+        try:
+            return str(self.players.index(str(player)) + 1)
+        except ValueError:
+            raise KeyError(player) from None
+
+
+def read_json(path: Path) -> Any:
+    """A JSON file, packed or not; UnreadableExport when it is neither."""
+    try:
+        raw = path.read_bytes()
+        return msgspec.json.decode(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
+    except (OSError, EOFError, msgspec.DecodeError) as error:
+        raise UnreadableExport(f"{path.name}: {error}") from error
+
+
+def read_export(path: Path) -> Export:
+    """Read an export; UnreadableExport says what is wrong with it."""
+    content = read_json(path)
+    try:
+        return Export(
+            file=path.name,
+            title=str(content["title"]),
+            players=[str(player.get("id", player.get("name"))) for player in content["players"]],
+            optional_rules=list((content.get("settings") or {}).get("optional_rules") or []),
+            actions=effective(content["actions"]),
+            result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
+            end=str(content.get("game_end_reason") or ""),
+        )
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise UnreadableExport(f"{path.name}: not an export of a game ({error!r})") from error
+
+
+def effective(actions: list[Action]) -> list[Action]:
+    """Drop what was undone: undo takes back one action or all after an id, redo restores."""
+    live: list[Action] = []
+    undone: list[list[Action]] = []
+    for action in actions:
+        kind = action["type"]
+        if kind == "undo":
+            at = _undo_from(live, action.get("action_id"))
+            undone.append(live[at:])
+            del live[at:]
+        elif kind == "redo":
+            if undone:
+                live.extend(undone.pop())
+        else:
+            live.append(action)
+            if kind != "message":
+                undone.clear()
+    return live
+
+
+def _undo_from(live: list[Action], upto: int | None) -> int:
+    """The place in the list from which actions are taken back."""
+    if upto is not None:
+        return next((at for at, a in enumerate(live) if a["id"] > upto), len(live))
+    for at in range(len(live) - 1, -1, -1):
+        if live[at]["type"] != "message":
+            return at
+    return len(live)
+
+
+def with_followers(action: Action) -> list[Action]:
+    """An action and those done automatically after it, without the silent ones."""
+    both = [action, *action.get("auto_actions", ())]
+    return [one for one in both if one["type"] not in SILENT]

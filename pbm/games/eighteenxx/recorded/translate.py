@@ -1,0 +1,216 @@
+"""One recorded action as an order of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import (
+    Bankrupt,
+    Bid,
+    Buy,
+    BuyOffered,
+    BuyPrivate,
+    BuyTrain,
+    Discard,
+    Dividend,
+    Lay,
+    Marker,
+    Order,
+    Par,
+    Pass,
+    PlaceToken,
+    Protect,
+    Redeem,
+    Reissue,
+    Run,
+    Sell,
+    Station,
+    TrainRun,
+)
+from pbm.games.eighteenxx.privates import offered
+from pbm.games.eighteenxx.recorded.certificates import Certificates
+from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.state import BANK, MARKET, Initial, Protection, Turn
+
+DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
+    "payout": "full",
+    "half": "half",
+    "withhold": "withhold",
+}
+
+
+class Translator:
+    """Knows which tile, train and certificate the export's numbers mean."""
+
+    def __init__(self, export: Export, game: Game) -> None:
+        self.export = export
+        self.game = game
+        self.certificates = Certificates(game)
+        self.tiles: dict[str, str] = {}
+        """Tile and copy ("14-1") -> hex."""
+        self.trains: dict[str, str] = {}
+        """Train and copy ("2-0") -> the company that bought it last."""
+
+    def actor(self, action: Action) -> str:
+        """The seat that acted: the player, or the president of the company."""
+        entity, kind = action["entity"], action.get("entity_type", "player")
+        if kind == "player":
+            return self.export.seat(entity)
+        if kind == "company":
+            owner = self.game.state.privates[entity].owner
+            company = self.game.state.companies.get(owner)
+            return company.president if company else owner
+        return self.game.company(entity).president
+
+    def order(self, action: Action) -> Order:
+        """The order an action means now; KeyError for a kind of action we do not know."""
+        return ORDERS[action["type"]](self, action)
+
+    def done(self, action: Action, order: Order) -> None:
+        """Remember where tiles, trains and certificates have gone."""
+        if isinstance(order, Lay):
+            self.tiles[action["tile"]] = order.hex
+        elif isinstance(order, BuyTrain):
+            self.trains[action["train"]] = order.company
+        elif isinstance(order, Buy | Protect):
+            self.certificates.give(action["shares"], self.actor(action))
+        elif isinstance(order, Redeem):
+            self.certificates.give(action["shares"], order.company)
+        elif isinstance(order, Sell):
+            self.certificates.give(action["shares"], MARKET)
+        elif isinstance(order, Reissue):
+            self.certificates.give(action["shares"], "ipo")
+        if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par):
+            self.certificates.settle(self.game.company(order.company))
+
+    def turn(self) -> Turn:
+        """The operating turn that is on."""
+        return self.game.frame(Turn)
+
+
+def _bid(self: Translator, action: Action) -> Order:
+    private = action["company"]
+    first = offered(self.game)
+    frame = self.game.frame(Initial)
+    if not frame.auction and first is not None and first.name == private:
+        return BuyOffered(private)
+    return Bid(private, action["price"])
+
+
+def _par(_self: Translator, action: Action) -> Order:
+    return Par(action["corporation"], int(str(action["share_price"]).split(",")[0]))
+
+
+def _buy_shares(self: Translator, action: Action) -> Order:
+    certificate = action["shares"][0]
+    company = certificate.rsplit("_", 1)[0]
+    if isinstance(self.game.top, Protection):
+        return Protect(company)
+    holder = self.certificates.holder(certificate)
+    if action["entity_type"] == "corporation":
+        return Redeem(company, holder)
+    tenths = int(action.get("percent") or 10) // 10
+    return Buy(company, "market" if holder == MARKET else "ipo", tenths)
+
+
+def _sell_shares(_self: Translator, action: Action) -> Order:
+    company = action["shares"][0].rsplit("_", 1)[0]
+    if action["entity_type"] == "corporation":
+        return Reissue(company)
+    return Sell(company, int(action["percent"]) // 10)
+
+
+def _buy_company(_self: Translator, action: Action) -> Order:
+    company = action["entity"] if action["entity_type"] == "corporation" else ""
+    return BuyPrivate(action["company"], action["price"], company)
+
+
+def _lay_tile(self: Translator, action: Action) -> Order:
+    private = action["entity"] if action["entity_type"] == "company" else ""
+    company = self.turn().company if private else action["entity"]
+    tile = action["tile"].rsplit("-", 1)[0]
+    return Lay(company, tile, action["hex"], action["rotation"], private)
+
+
+def _place_token(self: Translator, action: Action) -> Order:
+    tile, city = action["city"].rsplit("-", 1)
+    hex_ = self.tiles.get(tile, tile.rsplit("-", 1)[0])
+    return Station(action["entity"], hex_, int(city))
+
+
+def _assign(self: Translator, action: Action) -> Order:
+    private = action["entity"]
+    token: Literal["cattle", "open port", "closed port"] = "cattle"
+    if self.game.figures.privates[private].power == "port":
+        placed = any(t.kind == private for t in self.game.state.board.tokens)
+        token = "closed port" if placed else "open port"
+    return PlaceToken(self.turn().company, token, action["target"])
+
+
+def _run_routes(_self: Translator, action: Action) -> Order:
+    runs = tuple(
+        TrainRun(
+            train=route["train"].rsplit("-", 1)[0],
+            connections=tuple(tuple(hexes) for hexes in route["connections"]),
+            stops=tuple(route.get("nodes") or ()),
+        )
+        for route in action["routes"]
+    )
+    return Run(action["entity"], runs)
+
+
+def _dividend(_self: Translator, action: Action) -> Order:
+    return Dividend(action["entity"], DIVIDENDS[action["kind"]])
+
+
+def _buy_train(self: Translator, action: Action) -> Order:
+    """A train named with its variant comes from the bank, or if sold before the open market."""
+    name = action["train"]
+    if action.get("variant"):
+        source = MARKET if name in self.trains else BANK
+    else:
+        source = self.trains[name]
+    kind = action.get("variant") or name.rsplit("-", 1)[0]
+    exchange = str(action.get("exchange") or "").rsplit("-", 1)[0]
+    return BuyTrain(action["entity"], kind, source, action["price"], exchange)
+
+
+def _discard(_self: Translator, action: Action) -> Order:
+    return Discard(action["entity"], action["train"].rsplit("-", 1)[0])
+
+
+def _choose(_self: Translator, action: Action) -> Order:
+    return Marker(action["entity"], "map" if action["choice"] == "Map" else "charter")
+
+
+def _pass(_self: Translator, _action: Action) -> Order:
+    return Pass()
+
+
+def _bankrupt(self: Translator, action: Action) -> Order:
+    company: Any = action["entity"]
+    if action.get("entity_type") == "player":
+        company = self.turn().company
+    return Bankrupt(company)
+
+
+ORDERS: Mapping[str, Callable[[Translator, Action], Order]] = {
+    "bid": _bid,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "buy_company": _buy_company,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "assign": _assign,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard,
+    "choose": _choose,
+    "pass": _pass,
+    "bankrupt": _bankrupt,
+}
+"""Every kind of recorded action."""

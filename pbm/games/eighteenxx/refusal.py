@@ -1,0 +1,24 @@
+"""Why an order is refused: a value with its rule, never a sentence (sentences are templates).
+
+`rule` is a heading of the 1870 rulebook (or a number of the 1850 one), `code` names the reason, and
+`figures` are the numbers and names that the sentence needs.
+"""
+
+from __future__ import annotations
+
+from pbm.games.table.decision import Refusal
+
+__all__ = ["Refusal", "Refused", "no"]
+
+
+class Refused(ValueError):
+    """Raised by `rounds.apply` alone: an order was carried out that its rule refuses."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.code} {refusal.figures}")
+        self.refusal = refusal
+
+
+def no(rule: str, code: str, **figures: int | str) -> Refusal:
+    """A refusal in one line."""
+    return Refusal(rule, code, figures)

@@ -1,0 +1,124 @@
+"""Selling shares to the open market, in a stock turn or by force.
+
+Rules: Selling Shares, Transfer of Presidency, Compliance Sales, Forced Stock Sales.  The price does
+not fall here: the sale is written down and settled when its president has had his word (Share
+Price Protection).
+"""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.buying import acted_for_company
+from pbm.games.eighteenxx.facts import Sold
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Sell
+from pbm.games.eighteenxx.refusal import Refusal, no
+from pbm.games.eighteenxx.shares import (
+    certificate_limit,
+    certificates,
+    certificates_of,
+    counts,
+    held,
+    market_room,
+    may_leave,
+    transfer,
+    unlimited,
+)
+from pbm.games.eighteenxx.state import BANK, MARKET, Company, Sale, Stock
+
+RULE = "Selling Shares"
+
+
+def block_refusal(game: Game, seat: str, company: Company, tenths: int) -> Refusal | None:
+    """What every sale must respect: holdings, the 50 % market, the president, the 60 % limit."""
+    have = held(company, seat)
+    if tenths < 1 or tenths > have or company.row < 0:
+        return no(RULE, "not_held", held=have, company=company.name)
+    if tenths > market_room(game, company):
+        limit = 10 * game.figures.numbers.market_limit
+        return no(RULE, "market_limit", limit=limit, company=company.name)
+    if not may_leave(game, company, seat, tenths):
+        return no("Transfer of Presidency", "nobody_takes_the_presidency", company=company.name)
+    limit = game.figures.numbers.holding_limit
+    if have - tenths > limit and not unlimited(game, company, tenths):
+        return no("Share Price Protection", "down_to_the_holding_limit", limit=10 * limit)
+    return None
+
+
+def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
+    """Whether a seat may sell a block in its stock turn."""
+    stock = game.frame(Stock)
+    if game.state.round == 1:
+        return no("Initial Stock Round", "no_sales_in_the_first_round")
+    company = game.state.companies.get(order.company)
+    if company is None:
+        return no(RULE, "not_held", held=0, company=order.company)
+    if order.company in stock.now:
+        return no(RULE, "one_block_of_a_company", company=order.company)
+    if "sell" in stock.acts and stock.acts[-1] == "buy":
+        return no("Stock Round Summary", "no_selling_after_sell_and_buy")
+    return (
+        acted_for_company(stock)
+        or block_refusal(game, seat, company, order.shares)
+        or _compliance(game, seat, stock, company, order.shares)
+    )
+
+
+def _compliance(
+    game: Game, seat: str, stock: Stock, company: Company, tenths: int
+) -> Refusal | None:
+    """Over the certificate limit the turn's sales must suffice (Compliance Sales)."""
+    limit = certificate_limit(game)
+    over = certificates(game, seat) - limit
+    if over <= 0:
+        return None
+    left = over - _relief(game, seat, company, tenths)
+    if left <= 0:
+        return None
+    for other in game.state.companies.values():
+        if other is not company and other.name not in stock.now:
+            left -= max(
+                (
+                    _relief(game, seat, other, most)
+                    for most in range(held(other, seat), 0, -1)
+                    if block_refusal(game, seat, other, most) is None
+                ),
+                default=0,
+            )
+    return no("Compliance Sales", "over_the_limit", over=over, limit=limit) if left > 0 else None
+
+
+def _relief(game: Game, seat: str, company: Company, tenths: int) -> int:
+    """Certificates that stop counting when a seat sells so many tenths."""
+    if not counts(game, company):
+        return 0
+    if not counts(game, company, tenths):
+        return certificates_of(company, seat)
+    stays = company.president != seat or held(company, seat) - tenths >= 2
+    return tenths if stays else certificates_of(company, seat) - (held(company, seat) - tenths)
+
+
+def can_sell_any(game: Game, seat: str) -> bool:
+    """Whether there is any block that the seat may sell now."""
+    return any(True for _ in blocks(game, seat))
+
+
+def blocks(game: Game, seat: str) -> list[Sell]:
+    """Every block of shares that a seat may sell in its stock turn."""
+    if game.state.round == 1:
+        return []
+    orders = [
+        Sell(name, tenths)
+        for name, company in game.state.companies.items()
+        for tenths in range(1, held(company, seat) + 1)
+    ]
+    return [order for order in orders if sell_refusal(game, seat, order) is None]
+
+
+def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
+    """Sell a block at the present price; the president before the sale is remembered (H03)."""
+    company = game.company(order.company)
+    price = game.price(company)
+    game.pay(BANK, seat, price * order.shares, "share")
+    game.tell(Sold(seat, company.name, order.shares, price * order.shares, forced))
+    game.state.sales.append(Sale(company.name, order.shares, price, seat, company.president))
+    transfer(game, company, seat, MARKET, order.shares)
