@@ -75,7 +75,11 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A town of a network map, in map units (x right, y down); `size` 1 to 5."""
+    """A town of a network map, as on the ground (x right, y down, same scale); `size` 1 to 5.
+
+    Printers draw crowded parts apart themselves: degrees of longitude by the cosine of the mean
+    latitude, and latitude with its sign turned, are what they want.
+    """
 
     key: str
     label: str
@@ -117,7 +121,11 @@ class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0)."""
+    """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0).
+
+    Edges go clockwise: of a flat hex S SW NW N NE SE, of a pointy one SW W NW NE E SE. "6".."11" is
+    a second track over the edge six less. `colour` (#rrggbb) marks a route run over it.
+    """
 
     a: str
     b: str
@@ -137,7 +145,11 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Hex(msgspec.Struct, frozen=True):
-    """One hex of a hex map. `row`, `col` in doubled coordinates of its map."""
+    """One hex of a hex map. `row`, `col` in doubled coordinates of its map.
+
+    Flat hexes: the next one in a column is two rows down. Pointy ones: the next one in a row is two
+    columns to the right.
+    """
 
     key: str
     row: int
@@ -150,9 +162,13 @@ class Hex(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     """Small words set in the hex: costs, labels, incomes."""
     pieces: tuple[str, ...] = ()
-    """Stroke keys of locomotives or markers standing in the hex."""
+    """Stroke keys of locomotives standing in the hex; "house" without a stroke is a house."""
     borders: tuple[tuple[int, str], ...] = ()
     """Marked edges: (edge, kind) with kind river, impassable, mountain."""
+    rivers: tuple[tuple[int, int], ...] = ()
+    """Rivers through the hex, from corner to corner; corner v lies between edges v - 1 and v."""
+    tile: str = ""
+    """The number of the tile that lies here."""
 
 
 class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
@@ -163,7 +179,7 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     hexes: tuple[Hex, ...]
     strokes: tuple[Stroke, ...]
     coordinates: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Row heads and column heads printed along the frame."""
+    """Row heads and column heads along the frame, from the least row and column on."""
     note: str = ""
 
 
