@@ -32,7 +32,17 @@ class LeftUnused(Private, frozen=True):
     figures: dict[str, int | str] = field(default_factory=dict)
 
 
-RECORD = FactFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused])
+class Payment(Fact, frozen=True):
+    """An entry of the ledger, for the moderator alone: whole dollars from account to account."""
+
+    step: str
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+
+
+RECORD = FactFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused, Payment])
 
 
 def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Fact]:

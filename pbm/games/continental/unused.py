@@ -50,7 +50,7 @@ def _personal(view: View, own: Own, orders: Sequence[Order]) -> Iterator[Chance]
     slots = _free_slots(view, own, orders)
     if slots:
         yield "slot", {"left": slots}
-    used = {one.pc for kind in (o.SellPC, o.MergePC, o.Incorporate) for one in _of(kind, orders)}
+    used = {one.pc for one in orders if isinstance(one, (o.SellPC, o.MergePC, o.Incorporate))}
     for company in own.companies:
         if company.code not in used:
             yield "company", {"company": company.code}
@@ -69,7 +69,7 @@ def _free_slots(view: View, own: Own, orders: Sequence[Order]) -> int:
 def _presidential(desk: Desk, orders: Sequence[Order]) -> Iterator[Chance]:
     """Of the actions of 10.2."""
     code = desk.code
-    moved = _of(o.Build, orders) or _of(o.Abandon, orders)
+    moved = any(isinstance(one, (o.Build, o.Abandon)) for one in orders)
     if desk.build_least and not moved:
         yield "build", {"railroad": code, "row": desk.row}
     bids = _of(o.BidRow, orders)

@@ -18,6 +18,7 @@ from pbm.games.continental.facts import (
     RailroadStatement,
     Spent,
 )
+from pbm.games.continental.given import Payment
 from pbm.games.continental.railroad_facts import RowAcquired
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world_facts import MarketClosed
@@ -41,7 +42,7 @@ def _told(fact: Fact, sight: Sight) -> bool:
     """Whether the reader is told this fact at all."""
     if isinstance(fact, Private):
         return fact.seat == sight.reader
-    if isinstance(fact, RailroadStatement):
+    if isinstance(fact, (RailroadStatement, Payment)):
         return False  # read in the books, without the names of who was paid
     if isinstance(fact, Confidential):
         return sight.books(fact.railroad)

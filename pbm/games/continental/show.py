@@ -1,0 +1,166 @@
+"""The answers of `pbm show`: tycoons, railroads, market, map, one of them, journal, ledger.
+
+Each is sections made of a View, so a seat is shown what it may know and the moderator everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from pbm.core.journal import Fact
+from pbm.core.page import Block, Cell, Column, Items, Section, Table
+from pbm.games.continental.given import Payment
+from pbm.games.continental.report.ledgers import books_tables
+from pbm.games.continental.report.network import network
+from pbm.games.continental.report.players import player_table
+from pbm.games.continental.report.private import dossier_table, holders_table
+from pbm.games.continental.report.railroads import line_table, railroad_table
+from pbm.games.continental.report.stocks import market_table
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import Row, View
+
+Shown = tuple[Section, ...]
+Showing = Callable[[View, tuple[Row, ...], str], Shown]
+
+
+def tycoons(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The player summary, and what is known of everybody's purse."""
+    voice = Voice(view)
+    blocks: list[Block] = [player_table(voice)]
+    if view.dossiers:
+        blocks.append(_purses(voice))
+    return (Section(voice.say("sections", "players"), tuple(blocks), "9.2"),)
+
+
+def _purses(voice: Voice) -> Table:
+    """Cash, loan and net worth of the tycoons whose position is open."""
+    rows: list[tuple[Cell, ...]] = [
+        (voice.who(one.seat), one.cash, one.loan, one.net_worth, " ".join(one.companies))
+        for one in voice.view.dossiers
+    ]
+    return voice.table("purses", "lrrrl", rows)
+
+
+def railroads(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The railroad summary with the lines."""
+    voice = Voice(view)
+    blocks = (railroad_table(voice), line_table(voice))
+    return (Section(voice.say("sections", "railroads"), blocks, "9.3"),)
+
+
+def market(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The market table of the last turn."""
+    voice = Voice(view)
+    return (Section(voice.say("sections", "stocks"), (market_table(voice),), "9.4"),)
+
+
+def map_(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The map."""
+    voice = Voice(view)
+    return (Section(voice.say("sections", "map"), (network(voice),)),)
+
+
+def railroad(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """One railroad by its code: figures, lines, books and holders; LookupError if unknown."""
+    chosen = view.railroad(name.upper())
+    books = tuple(book for book in view.books if book.code == chosen.code)
+    one = Voice(msgspec.structs.replace(view, railroads=(chosen,), books=books))
+    blocks: list[Block | None] = [
+        railroad_table(one),
+        line_table(one),
+        market_table(one),
+        *books_tables(one),
+        holders_table(one),
+    ]
+    found = tuple(block for block in blocks if block is not None)
+    return (Section(f"{chosen.code} {chosen.name}", found),)
+
+
+def tycoon(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """One tycoon by number or name: summary, position if open, news; LookupError if unknown."""
+    seat = _seat(view, name)
+    voice = Voice(view)
+    one = msgspec.structs.replace(view, tycoons=(view.tycoon(seat),))
+    blocks: list[Block] = [player_table(Voice(one))]
+    blocks += [dossier_table(voice, dossier) for dossier in view.dossiers if dossier.seat == seat]
+    about = [fact for fact in view.news if getattr(fact, "seat", None) == seat]
+    if about:
+        blocks.append(facts_table(voice, about))
+    return (Section(voice.who(seat), tuple(blocks)),)
+
+
+def _seat(view: View, name: str) -> int:
+    """The seat of a number or of a character's name; LookupError if nobody has it."""
+    for who in view.tycoons:
+        if name in (str(who.seat), who.character) or name.casefold() == who.character.casefold():
+            return who.seat
+    raise LookupError(name)
+
+
+def journal(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The facts of the last turn that may be known, in their order; of one kind if named."""
+    voice = Voice(view)
+    facts = [
+        fact
+        for fact in view.news
+        if not isinstance(fact, Payment)
+        and (not name or type(fact).__name__.casefold() == name.casefold())
+    ]
+    return (Section(voice.say("sections", "journal"), (facts_table(voice, facts),)),)
+
+
+def facts_table(voice: Voice, facts: Sequence[Fact]) -> Table:
+    """Facts as they are kept: number, kind and figures."""
+    columns = tuple(Column(head, weight=at // 2) for at, head in enumerate(_heads(voice, "facts")))
+    rows = tuple(
+        (at, type(fact).__name__, _figures(fact)) for at, fact in enumerate(facts, start=1)
+    )
+    return Table(columns, rows)
+
+
+def _heads(voice: Voice, name: str) -> tuple[str, ...]:
+    """The heads of a table."""
+    return voice.words.heads("tables", name)
+
+
+def _figures(fact: Fact) -> str:
+    """The fields of a fact, one after the other."""
+    fields = msgspec.structs.asdict(fact)
+    return ", ".join(f"{name} {value}" for name, value in fields.items() if value not in ("", None))
+
+
+def ledger(view: View, past: tuple[Row, ...], name: str) -> Shown:
+    """The movements of an account in the last turn, such as `cash:railroad:B&O`, with a balance;
+    all accounts that moved if none is named. LookupError if that account did not move."""
+    voice = Voice(view)
+    paid = [fact for fact in view.news if isinstance(fact, Payment)]
+    if not name:
+        accounts = sorted({account for one in paid for account in (one.payer, one.payee)})
+        return (Section(voice.say("sections", "accounts"), (Items(tuple(accounts)),)),)
+    moved = [one for one in paid if name in (one.payer, one.payee)]
+    if not moved:
+        raise LookupError(name)
+    rows: list[tuple[Cell, ...]] = []
+    balance = 0
+    for one in moved:
+        amount = one.amount if one.payee == name else -one.amount
+        balance += amount
+        other = one.payer if one.payee == name else one.payee
+        rows.append((one.step, one.reason, other, amount, balance))
+    table = voice.table("movements", "lll+rr", rows)
+    return (Section(voice.say("sections", "ledger", account=name), (table,)),)
+
+
+SHOW: Mapping[str, Showing] = {
+    "tycoons": tycoons,
+    "railroads": railroads,
+    "market": market,
+    "map": map_,
+    "railroad": railroad,
+    "tycoon": tycoon,
+    "journal": journal,
+    "ledger": ledger,
+}
+"""Words of `pbm show GAME WHAT [NAME]`."""
