@@ -28,14 +28,15 @@ def illegal(play: Play, order: orders.Auction) -> Refusal | None:
     if not charter.shares:
         return refused(RULE, "sold_out", company=order.company)
     least = minimum_bid(play, order.company)
-    if order.most and order.most < least:
+    if order.most is not None and order.most < least:
         return refused(RULE, "minimum", company=order.company, least=least, most=order.most)
     return None
 
 
 def suggestions(play: Play) -> Iterator[orders.Auction]:
     """Every share that may be put up."""
-    for company, charter in play.position.charters.items():
+    for company in play.board.companies:
+        charter = play.charter(company)
         if charter.open and charter.shares:
             yield orders.Auction(company)
 
@@ -54,6 +55,8 @@ def illegal_answer(play: Play, order: Order) -> Refusal | None:
     match order:
         case orders.Pass():
             return None
+        case orders.Bid(_, company) if company not in (None, auction.company):
+            return refused(RULE, "answer", company=auction.company)
         case orders.Bid(dollars) if dollars < auction.least:
             return refused(RULE, "low", bid=dollars, least=auction.least, company=auction.company)
         case orders.Bid(dollars) if dollars > held:
@@ -124,7 +127,7 @@ def _sell(play: Play, company: str, seat: int, price: int) -> None:
 
 def _next_initial(play: Play, company: str, winner: int) -> None:
     """The buyer opens the next initial auction; after the last the first one's buyer begins."""
-    order = [name for name, c in play.position.charters.items() if c.open]
+    order = [company.name for company in play.board.rules.companies if not company.opens_late]
     after = order.index(company) + 1
     if after < len(order):
         begin_initial(play, order[after], winner)

@@ -62,7 +62,8 @@ def general(play: Play) -> None:
     """Dividends of all companies; then the end, or green gauges and Detroit (R6, R21)."""
     position = play.position
     position.dividends += 1
-    for company, charter in position.charters.items():
+    for company in play.board.companies:
+        charter = play.charter(company)
         per_share, paid = pay(play, company, "dividend")
         play.tell(
             DividendPaid(position.dividends, company, charter.income, charter.sold, per_share, paid)

@@ -10,10 +10,10 @@ class Order(msgspec.Struct, frozen=True, tag=True):
 
 
 class Auction(Order, frozen=True):
-    """Put up a share of a company; `most` is the seat's own maximum, 0 without one."""
+    """Put up a share of a company; `most` is the seat's own maximum, if it said one."""
 
     company: str
-    most: int = 0
+    most: int | None = None
 
 
 class Expand(Order, frozen=True):
@@ -36,16 +36,17 @@ class Null(Order, frozen=True):
 
 
 class Bid(Order, frozen=True):
-    """Offer exactly so many dollars for the share being auctioned."""
+    """Offer exactly so many dollars for the share being auctioned (of this company, if named)."""
 
     dollars: int
+    company: str | None = None
 
 
 class Maximum(Order, frozen=True):
-    """Bid by the smallest raise as long as no more than `most` is needed; any company if empty."""
+    """Bid by the smallest raise as long as no more than `most` is needed; any company if none."""
 
     most: int
-    company: str = ""
+    company: str | None = None
 
 
 class Pass(Order, frozen=True):

@@ -97,7 +97,7 @@ def suggestions(play: Play, seat: int) -> Iterator[Order]:
     if "development" in free:
         yield from develop.suggestions(play)
     if "expansion" in free:
-        for company in play.position.holdings[seat - 1]:
+        for company in sorted(play.position.holdings[seat - 1]):
             yield from expand.suggestions(play, seat, company)
 
 

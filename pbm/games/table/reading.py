@@ -151,9 +151,11 @@ class _Condition:
         read = self.vocabularies[name].read(self.line, at)
         if isinstance(read, Fault):
             raise Wrong(read)
-        given.append(read[0].value)
-        shown.append(self.vocabularies[name].words(read[0].value))
-        return read[0].next
+        ends = [match for match in read if self.line.word(match.next) in (",", ")")]
+        match = (ends or read)[0]
+        given.append(match.value)
+        shown.append(self.vocabularies[name].words(match.value))
+        return match.next
 
     def _phrase(self, at: int) -> tuple[Node, int] | None:
         """A fact in other words: `somebody pars TP`."""

@@ -1,0 +1,149 @@
+"""Chicago Express as the office sees it: one value of pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.chicago import rules
+from pbm.games.chicago.board import Suspects, load
+from pbm.games.chicago.language import LANGUAGE
+from pbm.games.chicago.position import BANK, Position
+from pbm.games.chicago.state import State, decode, encode
+from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
+from pbm.games.chicago.view import View, board_of, turn_name, view
+from pbm.games.family import GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.table import driver
+from pbm.games.table.driver import Batch
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.programme import Table
+from pbm.games.table.reading import say
+from pbm.sheets.complaint import Fault
+
+SETTINGS = (
+    Setting("horizon", "round", HORIZONS, "how far one turn goes"),
+    Setting("missing", "default", ("default", "wait"), "a seat without orders"),
+    Setting("others", "may-change", ("may-change", "keep"), "programmes between parts"),
+    Setting("suspects", "as-read", ("as-read", "usual"), "figures of doubtful hexes"),
+)
+
+
+def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+    """A game with the first auction open; nothing is drawn by lot, seat 1 is the banker."""
+    chosen = {one.key: settings.get(one.key, one.default) for one in SETTINGS}
+    ordered = sorted(seats, key=lambda seat: seat.number)
+    play = rules.begin(load(cast(Suspects, chosen["suspects"])), len(ordered))
+    return State(
+        position=play.position,
+        table=Table(),
+        seats=list(ordered),
+        settings=chosen,
+        suspects=chosen["suspects"],
+    )
+
+
+def read(text: str, seen: View) -> Reading:
+    """The programme in a letter's order lines, and every complaint about it."""
+    lines, complaints = read_programme(text, LANGUAGE)
+    if seen.waiting == "others" and seen.settings.get("others") == "keep" and lines:
+        first = lines[0]
+        stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)
+        return Reading((), (stays, *complaints))
+    return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
+
+
+def resolve(
+    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+) -> Resolution:
+    """One part of a turn, on a working copy: decisions until the horizon or a question."""
+    work = decode(encode(state))
+    chosen = {**work.settings, **settings}
+    play = StatePlay(board_of(work), work)
+    letters = {seat: _programme(reading) for seat, reading in readings.items()}
+    batch = driver.run(GAME, play, letters, len(work.seats), _driver_settings(chosen))
+    over = work.position.over
+    asked = () if batch.question is None else (batch.question.seat,)
+    if batch.question is None:
+        work.turn += 1
+    return Resolution(
+        state=work,
+        journal=[msgspec.to_builtins(one) for one in journal(play, batch)],
+        outcomes=[msgspec.to_builtins(one) for one in (*batch.taken, *batch.accounts)],
+        ledger=[msgspec.to_builtins(one) for one in play.ledger.entries],
+        history=figures(work),
+        next_turn=turn_name(work),
+        asked=asked,
+        over=over,
+    )
+
+
+def _programme(reading: Reading) -> list[Read]:
+    """The lines that a reading took."""
+    return [given.order for given in reading.orders]
+
+
+def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
+    """The driver's switches among the game's."""
+    return driver.Settings(
+        horizon=chosen["horizon"],
+        missing=cast(Literal["default", "wait"], chosen["missing"]),
+        others=cast(Literal["may-change", "keep"], chosen["others"]),
+    )
+
+
+def journal(play: StatePlay, batch: Batch) -> list[Any]:
+    """What happened: the chronicle, what ended it, and each seat's private accounts."""
+    return [*play.journal.facts, batch.ended, *batch.accounts]
+
+
+def figures(state: State) -> dict[str, Any]:
+    """One row of figures for charts and exports, after a turn or part."""
+    position = state.position
+    return {
+        "turn": turn_name(state),
+        "cash": {str(seat): position.cash(seat) for seat in range(1, position.seats + 1)},
+        "income": {name: position.charters[name].income for name in board_of(state).companies},
+        "treasury": {name: position.treasury(name) for name in board_of(state).companies},
+        "dividends": position.dividends,
+    }
+
+
+def invariants(state: State) -> tuple[str, ...]:
+    """Broken invariants in words; empty when all hold."""
+    position = state.position
+    board = board_of(state)
+    broken = [*_money(position)]
+    for company in board.rules.companies:
+        charter = position.charters[company.name]
+        held = sum(position.shares(seat, company.name) for seat in range(1, position.seats + 1))
+        if held != charter.sold or held + charter.shares != company.shares:
+            broken.append(f"{company.name}: {held} shares held, {charter.sold} sold")
+        placed = sum(company.name in there for there in position.locomotives.values())
+        if placed + charter.locomotives != company.locomotives:
+            broken.append(f"{company.name}: {placed} locomotives placed")
+    houses = sum(1 for key in position.developed if key in board.places)
+    if houses + position.houses != board.rules.figures.houses:
+        broken.append(f"{houses} houses built, {position.houses} left")
+    return tuple(broken)
+
+
+def _money(position: Position) -> list[str]:
+    """Dollars must sum to zero and nobody but the bank may owe."""
+    broken = [
+        f"{account} owes {-dollars}"
+        for account, dollars in sorted(position.accounts.items())
+        if dollars < 0 and account != BANK
+    ]
+    total = sum(position.accounts.values())
+    return [*broken, f"accounts sum to {total}"] if total else broken
+
+
+def seats_of(state: State) -> tuple[Seat, ...]:
+    """The seats as they were opened."""
+    return tuple(state.seats)
+
+
+__all__ = ["new_game", "read", "resolve", "view"]

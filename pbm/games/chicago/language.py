@@ -1,0 +1,99 @@
+"""The language of Chicago Express: usage lines of its orders, names, blocks of a programme."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbm.games.chicago import orders
+from pbm.games.chicago.board import load
+from pbm.games.chicago.facts import FACTS
+from pbm.games.chicago.orders import GAUGE_OF, Order
+from pbm.games.table.programme import Language, Place, heading
+from pbm.sheets.names import Name, Names
+from pbm.sheets.parse import Grammar, form
+from pbm.sheets.vocabularies import Number
+
+MOST_SEATS = 6
+
+FORMS = (
+    form(
+        "bid",
+        orders.Maximum,
+        "bid up to <most:dollars> [for <company:company>]",
+        "bid up to 14 for PRR",
+        "Auctioning of a Share, R23",
+    ),
+    form(
+        "bid",
+        orders.Maximum,
+        "bid <most:dollars> [for <company:company>]",
+        "bid 14 for PRR",
+        "Auctioning of a Share, R23",
+    ),
+    form(
+        "offer",
+        orders.Bid,
+        "offer <dollars:dollars> [for <company:company>]",
+        "offer 14 for PRR",
+        "Auctioning of a Share",
+    ),
+    form(
+        "auction",
+        orders.Auction,
+        "auction <company:company> [and bid up to <most:dollars>]",
+        "auction NYC and bid up to 12",
+        "Auctioning of a Share",
+    ),
+    form(
+        "expand",
+        orders.Expand,
+        "expand <company:company> to <hexes:hex...>",
+        "expand B&O to O6 N6 M6",
+        "Expansion",
+    ),
+    form("develop", orders.Develop, "develop <hex:hex>", "develop Charleston", "Development"),
+    form("null", orders.Null, "null <gauge:gauge>", "null expansion", "Game Sequence"),
+    form("pass", orders.Pass, "pass", "pass", "Auctioning of a Share"),
+)
+
+GRAMMAR = Grammar(FORMS)
+
+
+def _vocabularies() -> dict[str, Any]:
+    """The names of the board; they are the same for every reading of the suspect hexes."""
+    board = load()
+    companies = [Name(c.name, c.name, (c.long,)) for c in board.rules.companies]
+    hexes = [Name(key, p.name or key, (key,)) for key, p in board.places.items()]
+    gauges = [Name(gauge, gauge) for gauge in board.rules.gauges]
+    seats = [
+        Name(seat, str(seat), (f"seat {seat}", f"player {seat}"))
+        for seat in range(1, MOST_SEATS + 1)
+    ]
+    return {
+        "company": Names("company", companies),
+        "hex": Names("hex", hexes),
+        "gauge": Names("gauge", gauges),
+        "city": Names("industrial city", [Name(city, city) for city in board.rules.industry]),
+        "seat": Names("seat", seats),
+        "dollars": Number("dollars"),
+    }
+
+
+def place(order: Order) -> Place:
+    """Bids and passes answer auctions; everything else is an action."""
+    match order:
+        case orders.Maximum(_, company) | orders.Bid(_, company):
+            return Place("bid", company or "", numbered=False)
+        case orders.Pass():
+            return Place("bid", numbered=False)
+    assert isinstance(order, orders.Null) or type(order) in GAUGE_OF
+    return Place("action")
+
+
+LANGUAGE = Language(
+    grammar=GRAMMAR,
+    words=_vocabularies(),
+    facts=FACTS,
+    place=place,
+    headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
+)

@@ -1,0 +1,97 @@
+"""Chicago Express as the driver of batched turns sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbm.games.chicago import orders, rules
+from pbm.games.chicago.board import Board
+from pbm.games.chicago.journal import ShareAuctioned
+from pbm.games.chicago.language import LANGUAGE
+from pbm.games.chicago.orders import Order
+from pbm.games.chicago.play import Play
+from pbm.games.chicago.position import Position
+from pbm.games.chicago.state import State
+from pbm.games.chicago.view import View, glance
+from pbm.games.table.decision import Decision
+from pbm.games.table.game import Game, Sold
+from pbm.games.table.programme import Table
+
+HORIZONS = ("auction", "round", "game")
+
+
+class StatePlay(Play):
+    """A play that belongs to a state, with its programmes."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, board: Board, state: State) -> None:
+        super().__init__(board, state.position)
+        self.state = state
+
+
+def milestones(position: Position, horizon: str) -> int:
+    """Ends of a horizon passed: every auction; every dividend and the last initial auction."""
+    if horizon == "game":
+        return 0
+    initial = position.auctions >= sum(1 for _ in position.charters) - 1
+    rounds = position.dividends + int(initial and not _initial_open(position))
+    return rounds + (position.auctions if horizon == "auction" else 0)
+
+
+def _initial_open(position: Position) -> bool:
+    """Whether an initial auction is going on."""
+    return bool(position.pending) and position.pending[-1].occasion == "initial"
+
+
+def _table(play: StatePlay) -> Table:
+    return play.state.table
+
+
+def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[Sold]:
+    """The order, the dividend if it is due, and which auction ended."""
+    before = play.position.auctions
+    rules.act(play, decision, order)
+    sold: tuple[Sold, ...] = ()
+    if play.position.auctions > before:
+        fact = play.journal.facts[-1]
+        assert isinstance(fact, ShareAuctioned)
+        sold = (Sold(decision.auction, fact.winner, fact.price),)
+    rules.settle(play)
+    return sold
+
+
+def _view(play: StatePlay, seat: int) -> View:
+    return glance(play.state, play.board, seat)
+
+
+def _milestones(play: StatePlay, horizon: str) -> int:
+    return milestones(play.position, horizon)
+
+
+def _move(play: StatePlay) -> int:
+    return play.position.move
+
+
+def _maximum(order: Order) -> int | None:
+    return order.most if isinstance(order, orders.Maximum) else None
+
+
+def _rider(order: Order) -> Order | None:
+    if isinstance(order, orders.Auction) and order.most is not None:
+        return orders.Maximum(order.most, order.company)
+    return None
+
+
+GAME = Game(
+    language=LANGUAGE,
+    table=_table,
+    next_decision=rules.next_decision,
+    act=_act,
+    view=_view,
+    milestones=_milestones,
+    move=_move,
+    maximum=_maximum,
+    bid=orders.Bid,
+    rider=_rider,
+)
