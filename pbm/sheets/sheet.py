@@ -47,12 +47,23 @@ def _block(block: OfferBlock) -> Iterator[str]:
 
 def _offer(offer: Offer) -> Iterator[str]:
     """What may be ordered and how much, then the line."""
-    if offer.note:
-        yield from comment(_say("note", note=offer.note, rule=offer.rule))
+    said = " ".join(filter(None, (_limits(offer), offer.note)))
+    if said:
+        yield from comment(_say("note", note=said, rule=offer.rule))
     if offer.choices:
         yield from _choices(offer.choices)
     if offer.line:
         yield from order_lines(offer.line, "" if offer.given else STRUCK)
+
+
+def _limits(offer: Offer) -> str:
+    """The least and the most, as far as the line below does not show them already."""
+    least, most = offer.least, offer.most
+    if offer.line and not offer.given:
+        return _say("least", least=least) if least is not None and least > 1 else ""
+    if least is not None and most is not None:
+        return _say("limits", least=least, most=most)
+    return _say("most", most=most) if most is not None else ""
 
 
 def _choices(choices: Sequence[str]) -> list[str]:

@@ -19,7 +19,12 @@ SHEET = Sheet(
             status=("cash $1,480", "loan $900"),
             offers=(
                 Offer(
-                    "borrow", line="borrow 2310", most=2310, note="At most $2,310", rule="10.1.1"
+                    "borrow",
+                    line="borrow 2310",
+                    least=10,
+                    most=2310,
+                    note="Your credit",
+                    rule="10.1.1",
                 ),
                 Offer("spy", line="spy player 9", given=True),
                 Offer("buy", choices=tuple(f"RR{n} {n} shares" for n in range(12)), note="On sale"),
@@ -40,7 +45,7 @@ PRINTED = """\
 # The Bank recalls $120 of your loan.
 
 # PERSONAL - cash $1,480 | loan $900
-# At most $2,310 (10.1.1)
+# At least 10. Your credit (10.1.1)
 #: borrow 2310
 spy player 9
 # On sale

@@ -1,0 +1,27 @@
+"""The largest figures that an order would be carried out with if it stood alone on the sheet.
+
+These are the formulas of Appendix C's steps on the figures of a View; they say what the steps do,
+and `tests/continental/sheet` plays every offered maximum, and one more, through the real steps.
+"""
+
+from __future__ import annotations
+
+from pbm.games.continental.rules import standard_rules
+
+
+def bid_for_stock(cash: int, price: int, most: int) -> int:
+    """Shares: the reported maximum, and what the cash pays at the start price (6.1.3)."""
+    return min(most, cash // price)
+
+
+def sale_of_stock(cash: int, price: int, own: int, most: int) -> int:
+    """Shares: all own ones, and short ones as far as cash and credit cover half (6.1.3, 6.2.1)."""
+    half = price * standard_rules().figures.market.credit_percent
+    covered = (100 * cash + half * own) // half
+    return own + min(max(0, most - own), covered)
+
+
+def treasury_shares(cash: int, price: int, treasury: int) -> int:
+    """Treasury shares that the president's cash pays at half the price, rounded down (Q1)."""
+    percent = standard_rules().figures.stock.president_price_percent
+    return min(treasury, (100 * cash + 99) // (price * percent))

@@ -1,0 +1,32 @@
+"""Words that every part of the turnsheet needs."""
+
+from __future__ import annotations
+
+from pbm.core.wording import wording
+from pbm.games.continental.rules import standard_rules
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/continental/sheet.jinja`."""
+    return wording("turnsheets", "continental").say("sheet", sentence, **facts)
+
+
+def towns(names: tuple[str, str]) -> str:
+    """Two towns by their names on the map."""
+    places = standard_rules().map.towns
+    return say("towns", a=places[names[0]].name, b=places[names[1]].name)
+
+
+def climate(level: int) -> str:
+    """The name of a climate (5)."""
+    return standard_rules().figures.climate.names[level]
+
+
+def technology(letter: str) -> str:
+    """A technology as the grammar writes it (4.18)."""
+    return standard_rules().technologies[letter].name.lower()
+
+
+def locomotive(level: int) -> str:
+    """A locomotive as the grammar writes it (4.17)."""
+    return standard_rules().locomotives[level - 1].name
