@@ -13,7 +13,7 @@ from pbm.core.journal import Fact
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.given import Payment
 from pbm.games.continental.report.ledgers import books_tables
-from pbm.games.continental.report.network import network
+from pbm.games.continental.report.network import map_section
 from pbm.games.continental.report.players import player_table
 from pbm.games.continental.report.private import dossier_table, holders_table
 from pbm.games.continental.report.railroads import line_table, railroad_table
@@ -59,7 +59,7 @@ def market(view: View, past: tuple[Row, ...], name: str) -> Shown:
 def map_(view: View, past: tuple[Row, ...], name: str) -> Shown:
     """The map."""
     voice = Voice(view)
-    return (Section(voice.say("sections", "map"), (network(voice),)),)
+    return (map_section(voice),)
 
 
 def railroad(view: View, past: tuple[Row, ...], name: str) -> Shown:

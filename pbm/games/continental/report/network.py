@@ -7,6 +7,7 @@ the west in the five gateways of 4.8.2 only; afterwards the whole.
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from pbm.core.page import Edge, NetworkMap, Point, Section
 from pbm.games.continental.geography import Geography
@@ -15,6 +16,7 @@ from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import View
 
+Ownership = Literal["built", "double", "held", "sale", "open"]
 EASTERN_TOWN = "new_york"
 WIDTH_OF_A_DEGREE = 0.78
 """Of longitude, in degrees of latitude, about the middle of the country."""
@@ -22,17 +24,17 @@ WIDTH_OF_A_DEGREE = 0.78
 
 def map_section(voice: Voice) -> Section:
     """The map on a page of its own."""
-    return Section(voice.say("sections", "map"), (network(voice),), fresh=True)
+    title = voice.say("sections", "map" if western(voice.view) else "map_east")
+    return Section(title, (network(voice),), fresh=True)
 
 
 def network(voice: Voice) -> NetworkMap:
     """The map of a turn."""
     geography, view = standard_rules().map, voice.view
-    east = not western(view)
-    codes = eastern_routes() if east else tuple(geography.routes)
+    codes = tuple(geography.routes) if western(view) else eastern_routes()
     drawn = {code: edge for code, edge in owned_edges(view).items() if code in codes}
     return NetworkMap(
-        title=voice.say("sections", "map_east" if east else "map"),
+        title="",
         points=tuple(_point(geography, town) for town in sorted(geography.ends(codes))),
         edges=tuple(drawn.get(code) or _edge(code, "", "open") for code in codes),
         strokes=strokes(view.railroads),
@@ -57,10 +59,10 @@ def owned_edges(view: View) -> dict[str, Edge]:
     return edges
 
 
-def _edge(code: str, stroke: str, state: str) -> Edge:
-    """One route on the map."""
+def _edge(code: str, stroke: str, state: Ownership) -> Edge:
+    """One route on the map; a railroad's first line bears the railroad's code alone."""
     a, b = standard_rules().map.routes[code].towns
-    return Edge(code, a, b, stroke, state, code)  # type: ignore[arg-type]
+    return Edge(code, a, b, stroke, state, "" if code == stroke else code)
 
 
 def _point(geography: Geography, key: str) -> Point:

@@ -16,7 +16,7 @@ def order_results(voice: Voice) -> Section:
         rows = [_row(voice, result) for result in results]
         blocks.append(voice.table("orders", "lll+l", rows, emphasis=refused))
     else:
-        blocks.append(Paragraph(voice.say("orders", "none")))
+        blocks.append(Paragraph(voice.say("orders", "no_orders")))
     if unused:
         items = [voice.say("orders", f"unused_{one.what}", **one.figures) for one in unused]
         blocks.append(Items(tuple(items), voice.say("orders", "unused")))

@@ -32,9 +32,14 @@ def _row(voice: Voice, who: Tycoon) -> tuple[Cell, ...]:
         who.place,
         who.seat,
         who.character,
-        " ".join(code or "–" for code in who.controls) if any(who.controls) else "",
+        _slots(*who.controls),
         " ".join(who.companies),
         ", ".join(f"{code} {shares}" for code, shares in who.stock),
         voice.say("names", "computer") if who.computer else who.player,
         reach,
     )
+
+
+def _slots(first: str, second: str) -> str:
+    """The railroads in both slots; a dash keeps the place of an empty first one."""
+    return f"{first or '–'} {second}" if second else first

@@ -60,15 +60,15 @@ class Voice:
         note: str = "",
         **more: object,
     ) -> Table:
-        """A table under the heads of that name.
+        """A table under the heads of that name; columns that nobody fills are left out.
 
         `layout` has a letter for each column: l, r or c by its alignment, a capital if a narrow
         printing leaves it out, followed by + if it takes spare width.
         """
-        columns = _columns(self.words.heads("tables", heads), layout)
+        columns, rows = _filled(_columns(self.words.heads("tables", heads), layout), tuple(rows))
         title = self.words.say("tables", title) if title else ""
         note = self.words.say("tables", note) if note else ""
-        return Table(columns, tuple(rows), title, note, **more)  # type: ignore[arg-type]
+        return Table(columns, rows, title, note, **more)  # type: ignore[arg-type]
 
 
 _PARAMETER = {
@@ -93,6 +93,16 @@ def _columns(heads: tuple[str, ...], layout: str) -> tuple[Column, ...]:
         Column(head, _ALIGN[kind[0].lower()], kind[0].islower(), 3 if len(kind) > 1 else 0)
         for head, kind in zip(heads, letters, strict=True)
     )
+
+
+def _filled(
+    columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
+) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    """The columns in which any row says something; all of them where there are no rows."""
+    kept = [at for at in range(len(columns)) if any(row[at] not in ("", None) for row in rows)]
+    if not rows:
+        return columns, rows
+    return tuple(columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in rows)
 
 
 def cents(amount: int) -> str:
