@@ -59,7 +59,6 @@ def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int)
         float_if_ready(game, company)
     elif printed.power == "presidency":
         frame.par, frame.parring = printed.company, seat
-        close(game, private)
 
 
 def pay_income(game: Game) -> None:
@@ -76,6 +75,13 @@ def close(game: Game, private: Private) -> None:
     if private.owner != CLOSED:
         private.owner = CLOSED
         game.tell(PrivateClosed(private.name))
+
+
+def close_with_presidency(game: Game, company: str) -> None:
+    """A private company that is a president's certificate ends when its par value is set."""
+    for name, printed in game.figures.privates.items():
+        if printed.power == "presidency" and printed.company == company:
+            close(game, game.state.privates[name])
 
 
 def close_all(game: Game) -> None:

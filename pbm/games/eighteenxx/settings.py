@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often a company may reissue in one stock round (D10)."""
     gray_spaces: Literal["manifest", "swapped"] = "manifest"
     """Spaces of the gray tiles of Kansas City and St. Louis: 2 and 3, or 3 and 2 (D1)."""
+    reissue_turn: Literal["whole turn", "after own acts"] = "whole turn"
+    """Whether a president may first buy and sell for himself and then reissue."""
     market: Literal["mayfair", "1850"] = "mayfair"
     """Variants, 1850/1832 Stock Market (D5)."""
     better_route: Literal["claimed", "never"] = "claimed"
@@ -34,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When an open port may be closed (D15)."""
     auction: Literal["clockwise", "lowest bid"] = "clockwise"
     """Who bids next for a private company: left of the highest bidder, or the lowest (D27)."""
+    par_of_private: Literal["at once", "after the chain"] = "at once"
+    """When the buyer of a private company with a presidency names its par value (H01)."""
     bankruptcy: Literal["at once", "declared"] = "at once"
     """Whether a bankruptcy that cannot be averted waits for an order of its own (D18)."""
     forced_protection: Literal["at once", "after trains"] = "at once"
@@ -58,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may see a company's money (Game Etiquette, Starting a Company)."""
     skip_redemption: Literal["asked", "skipped"] = "asked"
     """Whether a seat that could only act for a company is asked at all in a stock round (D9)."""
+    empty_questions: Literal["never", "asked"] = "never"
+    """Whether a seat is asked at some places of a turn where it can only pass."""
 
 
 RECORDED = Settings(
@@ -65,14 +71,17 @@ RECORDED = Settings(
     half_dividend="holders round up",
     reissue_par="nearest",
     reissue_again="when sold out",
+    reissue_turn="after own acts",
     better_route="never",
     consent="given",
     private_sales="phases 2 and 3",
     port_closing="any time",
     auction="lowest bid",
+    par_of_private="after the chain",
     bankruptcy="declared",
     forced_protection="after trains",
     discard_order="any",
     skip_redemption="skipped",
+    empty_questions="asked",
 )
 """The reference engine's habits: what the recorded and generated games were played by."""

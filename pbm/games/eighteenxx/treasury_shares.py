@@ -16,11 +16,12 @@ REISSUE = "Share Reissue"
 
 def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
     """A president acts for his company instead of all else in the turn."""
+    later = rule == REISSUE and game.settings.reissue_turn == "after own acts"
     stock = game.frame(Stock)
     company = game.state.companies.get(name)
     if company is None or company.president != seat:
         return no(rule, "not_the_president", company=name)
-    if stock.acts:
+    if "company" in stock.acts or (stock.acts and not later):
         return no("Stock Round Summary", "company_act_is_the_whole_turn")
     return None
 

@@ -1,47 +1,73 @@
 """Which certificate is where: the export names "IC_3", our state counts tenths.
 
 Needed only to know from whom a company redeems and whether a share comes from the open market.
-Where a presidency changes hands the old and the new president swap certificates; which singles is
-not told, so the first ones are taken, and counts decide.
+"IC_0" is the president's certificate.  Where a presidency changes hands the new president gives
+his oldest two singles for it, as the recorded engine does; should the counts ever disagree with our
+state, certificates are moved until they agree.
 """
 
 from __future__ import annotations
 
 from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.state import IPO, Company
+from pbm.games.eighteenxx.state import IPO, MARKET, Company
 
 
 class Certificates:
-    """Owner of every certificate by its recorded name."""
+    """The certificates of every company in the order in which their holders got them."""
 
     def __init__(self, game: Game) -> None:
-        self.owner = {f"{name}_{n}": IPO for name in game.state.companies for n in range(9)}
+        self._of = {
+            name: {IPO: [f"{name}_{n}" for n in range(9)]} for name in game.state.companies
+        }
+        self._president: dict[str, str] = {}
 
     def holder(self, certificate: str) -> str:
         """Who has a certificate."""
-        return self.owner.get(certificate, IPO)
+        piles = self._of[certificate.rsplit("_", 1)[0]]
+        return next((h for h, pile in piles.items() if certificate in pile), IPO)
 
     def give(self, certificates: list[str], taker: str) -> None:
         """Certificates named in an action go to their new owner."""
         for certificate in certificates:
-            self.owner[certificate] = taker
+            piles = self._of[certificate.rsplit("_", 1)[0]]
+            giver = self.holder(certificate)
+            if certificate in piles.get(giver, ()):
+                piles[giver].remove(certificate)
+            piles.setdefault(taker, []).append(certificate)
 
     def settle(self, company: Company) -> None:
-        """Make certificates agree with the tenths our state counts."""
+        """After an action: swap for a new president, and agree with the tenths we count."""
         if company.closed or not company.president:
             return
-        name = company.name
-        self.owner[f"{name}_0"] = company.president
-        singles = [f"{name}_{n}" for n in range(1, 9)]
-        wanted = dict(company.shares)
-        wanted[company.president] -= 2
+        old = self._president.get(company.name, "")
+        if old and old != company.president:
+            self._swap(company, old)
+        self._president[company.name] = company.president
+        self._agree(company)
+
+    def _swap(self, company: Company, old: str) -> None:
+        """The new president takes the double certificate for his two oldest singles."""
+        singles = [c for c in self._pile(company, company.president) if not _double(c)][:2]
+        self.give([f"{company.name}_0"], company.president)
+        back = old if company.shares.get(old, 0) >= 2 else MARKET
+        self.give(singles, back)
+
+    def _agree(self, company: Company) -> None:
+        """Move singles from who has too many, oldest first, to who has too few."""
+        self.give([f"{company.name}_0"], company.president)
         spare: list[str] = []
-        for single in singles:
-            holder = self.owner[single]
-            if wanted.get(holder, 0) > 0:
-                wanted[holder] -= 1
-            else:
-                spare.append(single)
-        for holder, lacking in wanted.items():
-            for _ in range(lacking):
-                self.owner[spare.pop(0)] = holder
+        lacking: list[str] = []
+        for holder in dict.fromkeys([*self._of[company.name], *company.shares]):
+            singles = [c for c in self._pile(company, holder) if not _double(c)]
+            wanted = company.shares.get(holder, 0) - 2 * (holder == company.president)
+            spare += singles[: max(len(singles) - wanted, 0)]
+            lacking += [holder] * max(wanted - len(singles), 0)
+        for certificate, holder in zip(spare, lacking, strict=False):
+            self.give([certificate], holder)
+
+    def _pile(self, company: Company, holder: str) -> list[str]:
+        return self._of[company.name].get(holder, [])
+
+
+def _double(certificate: str) -> bool:
+    return certificate.endswith("_0")

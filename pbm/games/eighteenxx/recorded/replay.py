@@ -190,11 +190,13 @@ class Player:
             apply(self.game, order)
 
     def _surplus(self, action: Action) -> bool:
-        """A pass of a company that by our rules has nothing more to decide."""
+        """A pass of a company that by our rules has nothing to pass."""
         if action["type"] != "pass" or action.get("entity_type") != "corporation":
             return False
         frame = self.game.on_stack(Operating)
-        return frame is None or action["entity"] in frame.done
+        if frame is None or action["entity"] in frame.done:
+            return True
+        return self._subject() == action["entity"] and check(self.game, Pass()) is not None
 
     def _implied(self) -> Order | None:
         """What it means that nothing was recorded."""

@@ -32,6 +32,7 @@ from pbm.games.eighteenxx.orders import (
 from pbm.games.eighteenxx.privates import offered
 from pbm.games.eighteenxx.recorded.certificates import Certificates
 from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.shares import held
 from pbm.games.eighteenxx.state import BANK, MARKET, Initial, Protection, Turn
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
@@ -82,8 +83,9 @@ class Translator:
             self.certificates.give(action["shares"], MARKET)
         elif isinstance(order, Reissue):
             self.certificates.give(action["shares"], "ipo")
-        if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par):
-            self.certificates.settle(self.game.company(order.company))
+        for company in self.game.state.companies.values():
+            if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par | BuyOffered | Bid):
+                self.certificates.settle(company)
 
     def turn(self) -> Turn:
         """The operating turn that is on."""
@@ -110,7 +112,8 @@ def _buy_shares(self: Translator, action: Action) -> Order:
         return Protect(company)
     holder = self.certificates.holder(certificate)
     if action["entity_type"] == "corporation":
-        return Redeem(company, holder)
+        open_market = held(self.game.company(company), MARKET)
+        return Redeem(company, MARKET if open_market else holder)
     tenths = int(action.get("percent") or 10) // 10
     return Buy(company, "market" if holder == MARKET else "ipo", tenths)
 

@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.deals import propose
 from pbm.games.eighteenxx.facts import Passed, TokenPlaced
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import BuyPrivate, Order, Pass, PlaceToken
-from pbm.games.eighteenxx.privates import close, figures, power_of, sale_refusal
+from pbm.games.eighteenxx.privates import close, figures, phase_purchases, power_of, sale_refusal
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.state import Operating, Private, Turn
 from pbm.games.eighteenxx.title import Move, Step
@@ -120,8 +120,20 @@ def _placements(game: Game) -> Iterator[Order]:
 
 
 def _asks(game: Game) -> str:
-    some = any(True for _ in _suggest_all(game))
+    some = any(True for _ in _suggest_all(game)) or _empty_question(game)
     return game.company(_turn(game).company).president if some else ""
+
+
+def _empty_question(game: Game) -> bool:
+    """A habit of the recorded games: early buyers are always asked, if they could pay."""
+    if game.settings.empty_questions == "never" or phase_purchases(game) != "early":
+        return False
+    turn = _turn(game)
+    return any(
+        turn.company in printed.early_buyers
+        and game.cash(turn.company) >= (printed.price + 1) // 2
+        for printed in game.figures.privates.values()
+    )
 
 
 def _suggest_all(game: Game) -> Iterator[Order]:

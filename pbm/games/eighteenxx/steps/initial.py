@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.companies import float_if_ready, start
 from pbm.games.eighteenxx.facts import Passed, PrivateBid, PrivateFell
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Bid, BuyOffered, Order, Par, Pass
-from pbm.games.eighteenxx.privates import acquire, offered, pay_income
+from pbm.games.eighteenxx.privates import acquire, close_with_presidency, offered, pay_income
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import transfer
 from pbm.games.eighteenxx.state import IPO, PRESIDENT, Initial
@@ -60,6 +60,15 @@ def _take_bid(game: Game, seat: str, order: Bid) -> None:
 # the par value of a company whose president's certificate was just bought
 
 
+def _asks_par(game: Game) -> str:
+    """The buyer, before the next company of the chain is dealt with (H01)."""
+    frame = _frame(game)
+    private = offered(game)
+    sure = private and len(frame.bids.get(private.name, ())) == 1 and not frame.auction
+    later = sure and game.settings.par_of_private == "after the chain"
+    return "" if later else frame.parring
+
+
 def _check_par(game: Game, order: Par) -> Refusal | None:
     if order.company != _frame(game).par:
         return no("Starting a Company", "not_this_company", company=order.company)
@@ -74,6 +83,7 @@ def _set_par(game: Game, order: Par) -> None:
     start(game, frame.parring, company, order.price)
     transfer(game, company, IPO, frame.parring, PRESIDENT)
     float_if_ready(game, company)
+    close_with_presidency(game, company.name)
     frame.par = frame.parring = ""
     frame.step = 0
 
@@ -85,7 +95,7 @@ def _suggest_par(game: Game) -> Iterator[Order]:
 
 PAR = Step(
     name="par",
-    asks=lambda game: _frame(game).parring,
+    asks=_asks_par,
     subject=lambda game: _frame(game).par,
     moves={Par: Move(_check_par, _set_par)},
     suggest=_suggest_par,

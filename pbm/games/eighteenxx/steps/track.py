@@ -56,7 +56,14 @@ def _president(game: Game) -> str:
 
 def _asks(game: Game) -> str:
     more = any(_allowance(game, upgrade=kind) is None for kind in (False, True))
-    return _president(game) if more or _home_free(game) else ""
+    return _president(game) if more or _home_free(game) or _empty_question(game) else ""
+
+
+def _empty_question(game: Game) -> bool:
+    """A habit of the recorded games: asked again after an upgrade or with a power unused."""
+    if game.settings.empty_questions == "never":
+        return False
+    return bool(_turn(game).upgrades) or _bridge(game) is not None
 
 
 def _bridge(game: Game) -> Private | None:
