@@ -77,9 +77,9 @@ def _maximum(order: Order) -> int | None:
     return order.most if isinstance(order, orders.Maximum) else None
 
 
-def _rider(order: Order) -> Order | None:
+def _rider(order: Order) -> tuple[Order, Order] | None:
     if isinstance(order, orders.Auction) and order.most is not None:
-        return orders.Maximum(order.most, order.company)
+        return orders.Auction(order.company), orders.Maximum(order.most, order.company)
     return None
 
 

@@ -18,10 +18,12 @@ from pbm.games.table.attempt import Found, Reader
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
-from pbm.games.table.programme import Line, Question, Role, Table, ordered
+from pbm.games.table.programme import Cursor, Line, Question, Role, Table, ordered
 
 MOST_ACTS = 60
 """Acts of one decision; more are never sensible, and no programme may go on for ever."""
+DEEPEST = 8
+"""Decisions that interrupt one another; those further down are over."""
 
 By = Literal["line", "rider", "standing", "only", "default", "closing"]
 
@@ -52,6 +54,11 @@ class Chooser:
         """The programmes and the cursor."""
         return self.game.table(self.play)
 
+    @property
+    def cursor(self) -> Cursor:
+        """What has been done in the decision in hand."""
+        return self.table.stack[-1]
+
     def choose(self, decision: Decision) -> Choice | Question:
         """The seat's order, or the question that stops the batch."""
         table = self.table
@@ -65,16 +72,25 @@ class Chooser:
         stop = self._stopped(lines, decision, scene)
         if stop is not None:
             return stop
-        if table.acts >= MOST_ACTS:
+        if self.cursor.acts >= MOST_ACTS:
             return Choice(decision.least, "closing")
         return self._by_lines(lines, decision, scene) or self._by_default(decision)
 
     def _turn_to(self, decision: Decision) -> None:
-        """A new key is a new decision; riders of other auctions are over."""
+        """A new key is a new decision; one that was interrupted goes on where it stood."""
         table = self.table
-        if table.key != decision.key:
-            table.key, table.acted, table.served, table.acts = decision.key, [], False, 0
-        for line in table.programmes.get(decision.seat, ()):
+        while table.stack and table.stack[-1].key != decision.key:
+            if not any(cursor.key == decision.key for cursor in table.stack):
+                break
+            table.stack.pop()
+        if not table.stack or table.stack[-1].key != decision.key:
+            table.stack.append(Cursor(decision.key, decision.seat))
+            del table.stack[:-DEEPEST]
+        self._ride(decision)
+
+    def _ride(self, decision: Decision) -> None:
+        """A rider belongs to the first auction it meets, and is over with it."""
+        for line in self.table.programmes.get(decision.seat, ()):
             if line.role == "rider" and not line.spent and line.subject == decision.subject:
                 line.auction = line.auction or decision.auction
                 line.spent = line.auction != decision.auction
@@ -100,7 +116,7 @@ class Chooser:
         self, lines: list[tuple[int, Line]], decision: Decision, scene: Scene
     ) -> Choice | None:
         """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done."""
-        table, passing = self.table, False
+        passing = False
         for index, line in self._in_turn(lines, decision):
             found = self._attempt(index, line, decision, scene)
             if found is None:
@@ -110,7 +126,7 @@ class Chooser:
                     found.order, "rider" if line.role == "rider" else "line", index, found
                 )
             passing = passing or found.passing
-        if table.acts or passing:
+        if self.cursor.acts or passing:
             return Choice(decision.least, "closing")
         return None
 
@@ -118,7 +134,7 @@ class Chooser:
         self, lines: list[tuple[int, Line]], decision: Decision
     ) -> Iterator[tuple[int, Line]]:
         """The lines to try, in the order of the rules above."""
-        table = self.table
+        cursor = self.cursor
         mine = [line for _, line in lines]
         places = {id(line): index for index, line in lines}
 
@@ -127,13 +143,13 @@ class Chooser:
             return [(places[id(line)], line) for _, line in found]
 
         yield from of("rider")
-        yield from (one for one in of("any") if one[0] not in table.acted)
+        yield from (one for one in of("any") if one[0] not in cursor.acted)
         if not decision.numbered:
             steps = of("number", "step")
             yield from sorted(steps)
-        elif not table.served:
+        elif not cursor.served:
             yield from of("number", "step")
-        if not table.acts:
+        if not cursor.acts:
             yield from of("then")
 
     def _attempt(self, index: int, line: Line, decision: Decision, scene: Scene) -> Found | None:
@@ -178,8 +194,10 @@ def _concerns(line: Line, decision: Decision) -> bool:
     """Whether a line belongs to the block of a decision; a stop without block to all."""
     if line.role == "standing":
         return False
-    kind = line.kind in ("", decision.kind) if line.role == "stop" else line.kind == decision.kind
-    return kind and (not line.subject or not decision.subject or line.subject == decision.subject)
+    if line.role == "stop":
+        return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
+    same = not line.subject or not decision.subject or line.subject == decision.subject
+    return same and line.kind == decision.kind
 
 
 def _question(decision: Decision, reason: Literal["missing", "stop"], line: int = 0) -> Question:

@@ -87,7 +87,7 @@ def _begin(
     table, question = game.table(play), game.table(play).asked
     if table.part == 0:
         table.mark = game.milestones(play, settings.horizon)
-        table.programmes, table.overdue, table.fired, table.key = {}, [], {}, ""
+        table.programmes, table.overdue, table.fired, table.stack = {}, [], {}, []
     for seat, read in sorted(letters.items()):
         stands = question is not None and settings.others == "keep" and seat != question.seat
         if not stands:
@@ -113,7 +113,9 @@ def _lay_out(table: Table, seat: int, read: Sequence[Read]) -> None:
             rider.parent = -1
             lines.append(rider)
     table.programmes[seat] = lines
-    table.acted = []
+    for cursor in table.stack:
+        if cursor.seat == seat:
+            cursor.acted = []
 
 
 def _stand(table: Table, seat: int, read: Read) -> None:
@@ -128,11 +130,14 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
     """Do what was chosen, and mark what is used up."""
     game, play, table = chooser.game, chooser.play, chooser.table
     table.steps += 1
-    table.acts += 1
-    sold = game.act(play, decision, choice.order)
+    chooser.cursor.acts += 1
+    order, rider = game.rider(choice.order) or (choice.order, None)
+    sold = game.act(play, decision, order)
     move = game.move(play)
     if choice.index >= 0:
         _mark(chooser, decision, choice, move)
+        if rider is not None:
+            _ride(chooser, decision.seat, choice.index, rider)
     for one in sold:
         _sold(chooser, one, move)
     language = game.language
@@ -142,13 +147,13 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
         seat=decision.seat,
         kind=decision.kind,
         subject=decision.subject,
-        text=language.grammar.write(choice.order, language.words),
+        text=language.grammar.write(order, language.words),
         by=choice.by,
     )
 
 
 def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> None:
-    """A line was done: count it, use it up, and lay out the maximum it brings along."""
+    """A line was done: count it and use it up; a maximum only when it wins."""
     table, found = chooser.table, choice.found
     line = table.programmes[decision.seat][choice.index]
     if decision.raises and chooser.game.bid(decision.raises) == choice.order:
@@ -158,16 +163,13 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
         return
     _count(line, chooser.reader.instruction(line))
     if line.role == "any":
-        table.acted.append(choice.index)
+        chooser.cursor.acted.append(choice.index)
     elif decision.numbered:
-        table.served = True
+        chooser.cursor.served = True
     event = Event(move, "done", found.text, dict(found.figures), found.reasons)
     chooser.book.done(decision.seat, choice.index, event)
     if found.partner is not None:
         _mark_partner(chooser, found.partner, move)
-    rider = chooser.game.rider(choice.order)
-    if rider is not None:
-        _ride(chooser, decision.seat, choice.index, rider)
 
 
 def _mark_partner(chooser: Chooser, partner: tuple[int, int], move: int) -> None:
@@ -248,4 +250,4 @@ def _finish(table: Table, question: Question | None) -> None:
     """Keep the programmes for the next part, or clear the table for the next turn."""
     table.asked = question
     if question is None:
-        table.part, table.key, table.acted, table.served, table.acts = 0, "", [], False, 0
+        table.part, table.stack = 0, []

@@ -45,8 +45,9 @@ class Game(msgspec.Struct, frozen=True):
     """The dollars of an order that is a maximum in auctions; None for every other."""
     bid: Callable[[int], Order] = lambda dollars: None
     """The order that offers so many dollars."""
-    rider: Callable[[Order], Order | None] = lambda order: None
-    """The maximum that an order brings along (`auction NYC and bid up to 12`)."""
+    rider: Callable[[Order], tuple[Order, Order] | None] = lambda order: None
+    """An order that brings its own maximum along (`auction NYC and bid up to 12`), in two: the
+    open order that is done and published, and the maximum, which is secret."""
     deal: Callable[[Play, Decision, Order], Deal | None] = lambda play, decision, order: None
     """What an order needs from another seat; None for orders that need nobody."""
     priced: Callable[[Order, int], Order] = lambda order, dollars: order

@@ -88,6 +88,9 @@ class _Letter:
         cut = tokens(without_comment(line))
         if not cut.items or self._heads(cut):
             return
+        if cut.word(0) == "or":
+            self.complain(line, Fault(0, 2, say("or_first")))
+            return
         found = LineReader(cut, self.language, self.above, self.numbers).instruction()
         if isinstance(found, Fault):
             self.complain(line, found)

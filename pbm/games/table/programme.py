@@ -119,6 +119,18 @@ class Question(msgspec.Struct, frozen=True):
     """The stop line that fired."""
 
 
+class Cursor(msgspec.Struct):
+    """What has been done in one decision, which may be interrupted between its acts."""
+
+    key: str
+    seat: int
+    acted: list[int] = []
+    """`any:` lines done in it, by their places in the programme."""
+    served: bool = False
+    """Its numbered line has been done."""
+    acts: int = 0
+
+
 class Table(msgspec.Struct):
     """The programmes and the cursor of a batch: part of the hashed state."""
 
@@ -136,13 +148,8 @@ class Table(msgspec.Struct):
     """Seats that let a part's deadline pass: not waited for again in this turn."""
     fired: dict[int, list[str]] = {}
     """Stop lines that have fired in this turn, by seat."""
-    key: str = ""
-    """The decision in hand, and what was done in it."""
-    acted: list[int] = []
-    """Lines (by their place in the programme) done in the decision in hand."""
-    served: bool = False
-    """The numbered line or `then:` of the decision in hand has been done."""
-    acts: int = 0
+    stack: list[Cursor] = []
+    """The decision in hand on top; below it those that it interrupts."""
 
 
 def line_of(instruction: Instruction, number: int, text: str) -> Line:
@@ -167,7 +174,7 @@ def write(instruction: Instruction) -> str:
     parts = [_lead(instruction)]
     if instruction.condition is not None:
         parts.append(f"if {words(instruction.condition)}:")
-    parts.append(" or ".join(_alternative(one) for one in instruction.alternatives))
+    parts.append(" or ".join(map(_alternative, instruction.alternatives)) or "none")
     parts.append(_bound(instruction))
     return " ".join(part for part in parts if part)
 
