@@ -41,8 +41,6 @@ class RouteRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where on a run a marker of the company doubles a value: 1870 destination, 1850 7.4 edge."""
     marker_is_station: bool = True
     """Whether that marker serves as a station to run from (1870 ruling H08; 1850 7.4: no)."""
-    towns: Literal["counted", "free"] = "counted"
-    """Whether a small city takes up one of a train's stops."""
 
 
 class River(msgspec.Struct, frozen=True):

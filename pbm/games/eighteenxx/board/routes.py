@@ -182,22 +182,11 @@ def _judge(game_map: GameMap, standing: Standing, train: Train, way: Way) -> Ref
         return no(RULE, "no station on the route", train=train.name)
     if len(way.stops) < 2:
         return no(RULE, "fewer than two cities", train=train.name)
-    counted = sum(counts(game_map, stop) for stop in way.stops)
-    if train.stops is not None and counted > train.stops:
-        return no(RULE, "too many cities", train=train.name, most=train.stops, cities=counted)
+    if train.stops is not None and len(way.stops) > train.stops:
+        return no(
+            RULE, "too many cities", train=train.name, most=train.stops, cities=len(way.stops)
+        )
     return None
-
-
-def counts(game_map: GameMap, stop: int) -> int:
-    """How many of a train's stops this one takes up (small cities may be free of it)."""
-    if game_map.routes.towns == "counted":
-        return 1
-    return int(not _is_town(game_map, stop))
-
-
-def _is_town(game_map: GameMap, stop: int) -> bool:
-    name, number = game_map.stop_name(stop)
-    return game_map.hexes[name].printed.stops[number].kind == "town"
 
 
 def _route(game_map: GameMap, values: Values, train: Train, way: Way) -> Route:
