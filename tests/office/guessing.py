@@ -130,9 +130,7 @@ def resolve(
             journal.append({"told": f"Seat {seat} was nearest to {secret}."})
     history = {"turn": state.turn, "points": dict(after.points)}
     after.turn, after.part, after.guesses = state.turn + 1, 0, {}
-    return Resolution(
-        after, journal, [], [], history, turn(after), (), after.turn > LAST_TURN
-    )
+    return Resolution(after, journal, [], [], history, turn(after), (), after.turn > LAST_TURN)
 
 
 def report(seen: View, history: Sequence[Mapping[str, Any]]) -> Document:

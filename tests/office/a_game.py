@@ -1,0 +1,84 @@
+"""A small office with a game of guessing, and letters to it, for the tests of the office."""
+
+from __future__ import annotations
+
+import mailbox
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbm.games.family import Seat
+from pbm.office.enrol import Plan, begin
+from pbm.office.game import Game
+from pbm.office.place import Office, open_office
+from pbm.office.receive import Verdict, receive
+from pbm.post.inbox import Found
+from pbm.post.letter import read_letter
+from pbm.sheets.codes import game_key, sheet_code
+from pbm.sheets.marks import mark
+from pbm.sheets.offer import SheetHead
+from tests.office import guessing
+
+SEATS = (
+    Seat(1, "Ann", "Ada", "ann@example.org"),
+    Seat(2, "Bob", "Émile", "bob@example.org"),
+    Seat(3, "Cid", "", ""),
+    Seat(4, computer=True),
+)
+
+
+def an_office(folder: Path) -> Office:
+    """A new office."""
+    guessing.install()
+    return open_office(folder / "office", "The Office", "office@example.org")
+
+
+def a_game(office: Office, name: str = "g-1", seed: str = "5", **settings: str) -> Game:
+    """A new game: two players with mail, one without, one computer."""
+    begin(office, Plan(name, "guessing", SEATS, settings, seed))
+    return Game(office, name)
+
+
+def head(game: Game, seat: int, part: str = "", revision: int = 1) -> SheetHead:
+    """The mark of a sheet that the office would print."""
+    key = game_key(game.office.secret(), game.name)
+    turn = part or game.file.border().awaited
+    code = sheet_code(key, game.name, turn, seat, revision)
+    return SheetHead(game.name, turn, seat, revision, code)
+
+
+def letter(
+    game: Game,
+    seat: int,
+    *orders: str,
+    part: str = "",
+    revision: int = 1,
+    sender: str = "ann@example.org",
+    begin_line: str = "",
+    extra: str = "",
+) -> Found:
+    """A mail with a sheet."""
+    first = begin_line or mark(head(game, seat, part, revision))
+    sheet = "\n".join([first, *orders, "=== END ==="])
+    raw = f"From: {sender}\nSubject: orders\nMessage-ID: <1@x>\n{extra}\nHello!\n{sheet}\n"
+    return Found("letter.eml", raw.encode())
+
+
+def one(game: Game, *letters: Found) -> Verdict:
+    """The verdict on the last of some letters."""
+    return receive(game, letters)[-1]
+
+
+def mails(office: Office) -> list[mailbox.MaildirMessage]:
+    """What lies in the outbox, by Message-ID."""
+    found = list(mailbox.Maildir(office.outbox))
+    return sorted(found, key=lambda mail: str(mail["Message-ID"]))
+
+
+def body(raw: bytes) -> str:
+    """The text of a mail."""
+    return read_letter(raw).texts[0].text
+
+
+def told(verdicts: Sequence[Verdict]) -> list[str]:
+    """Reasons of refusals, or "accepted"."""
+    return [verdict.refusal.reason if verdict.refusal else "accepted" for verdict in verdicts]

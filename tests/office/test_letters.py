@@ -1,0 +1,223 @@
+"""What counts as a letter with orders, and what goes back for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.office.game import Game
+from pbm.office.judge import Reason
+from pbm.office.publish import send_answers
+from pbm.office.receipts import receipt_text
+from pbm.office.receive import MOST_ANSWERS, enter, receive
+from pbm.office.record import Accepted, Refused
+from pbm.office.run import run
+from pbm.office.trouble import Trouble
+from pbm.post.inbox import Found
+from pbm.post.letter import LARGEST_MAIL
+from pbm.sheets.marks import extract, mark
+from tests.office.a_game import body, head, letter, mails, one, told
+
+
+def test_a_sheet_with_its_code_counts(game: Game) -> None:
+    verdict = one(game, letter(game, 1, "guess 40", "message Hello"))
+    assert verdict.receipt is not None
+    [entry] = game.file.of(Accepted)
+    assert (entry.seat, entry.part, entry.revision) == (1, "1", 1)
+    assert entry.orders == "guess 40\nmessage Hello"
+
+
+def test_a_letter_is_kept_as_received_before_it_is_read(game: Game) -> None:
+    found = Found("x.eml", b"From: ann@example.org\n\nno sheet here \xff\0\n")
+    receive(game, [found])
+    kept = game.file.letter(found.sha256)
+    assert kept is not None
+    assert kept.raw == found.raw
+
+
+def test_the_same_bytes_count_once(game: Game) -> None:
+    found = letter(game, 1, "guess 40")
+    receive(game, [found])
+    assert one(game, found).known
+    assert len(game.file.of(Accepted)) == 1
+
+
+def refused(game: Game, found: Found) -> Reason:
+    verdict = one(game, found)
+    assert verdict.refusal is not None
+    assert len(game.file.of(Refused)) == 1
+    assert not game.standing("1")
+    return verdict.refusal.reason
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (("g-1 1 1.1", "g-2 1 1.1"), "other_game"),
+        (("g-1 1 1.1", "g-1 1 9.1"), "no_seat"),
+        (("g-1 1 1.1", "g-1 1 2.1"), "code_of_seat"),
+        (("g-1 1 1.1", "g-1 1 1.7"), "code_of_part"),
+        (("g-1 1 1.1", "g-1 2 1.1"), "code_of_part"),
+    ],
+)
+def test_a_changed_mark_is_refused_with_its_reason(
+    game: Game, change: tuple[str, str], reason: Reason
+) -> None:
+    line = mark(head(game, 1)).replace(*change)
+    assert refused(game, letter(game, 1, "guess 1", begin_line=line)) == reason
+
+
+def test_a_forged_code_is_refused(game: Game) -> None:
+    line = "=== SHEET g-1 1 1.1 AAAA-AAAA ==="
+    assert refused(game, letter(game, 1, "guess 1", begin_line=line)) == "wrong_code"
+
+
+def test_a_letter_without_a_sheet_is_refused(game: Game) -> None:
+    assert refused(game, Found("x", b"From: ann@example.org\n\nHow are you?\n")) == "no_sheet"
+
+
+def test_an_empty_letter_is_refused(game: Game) -> None:
+    assert refused(game, Found("x", b"")) == "no_sheet"
+
+
+def test_a_sheet_that_is_cut_off_is_refused(game: Game) -> None:
+    text = mark(head(game, 1)) + "\nguess 40\n"
+    assert refused(game, Found("x", text.encode(), "text")) == "broken_sheet"
+
+
+def test_a_huge_mail_is_refused_unread(game: Game) -> None:
+    raw = letter(game, 1, "guess 40").raw
+    assert refused(game, Found("x", raw + b"x" * LARGEST_MAIL)) == "too_large"
+
+
+def test_a_sheet_of_a_seat_of_the_computer_is_refused(game: Game) -> None:
+    assert refused(game, letter(game, 4, "guess 40")) == "computer"
+
+
+def test_sheets_of_past_and_future_turns_are_refused(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    run(game)
+    late = letter(game, 2, "guess 1", part="1")
+    early = letter(game, 2, "guess 1", part="3")
+    assert told(receive(game, [late, early])) == ["past_part", "future_part"]
+
+
+def test_a_letter_replaces_equal_and_lower_revisions_only(game: Game) -> None:
+    first = letter(game, 1, "guess 10")
+    again = letter(game, 1, "guess 20")
+    edited = letter(game, 1, "guess 30", revision=3)
+    old = letter(game, 1, "guess 40")
+    assert told(receive(game, [first, again, edited, old])) == [*["accepted"] * 3, "older"]
+    assert game.standing("1")[1].orders == "guess 30"
+
+
+def test_each_receipt_carries_the_sheet_with_the_next_revision(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 10"), letter(game, 1, "guess 20")])
+    assert [entry.answered for entry in game.file.of(Accepted)] == [2, 3]
+    send_answers(game)
+    texts = [body(mail.as_bytes()) for mail in mails(game.office)]
+    sheets = [extract(text).parts[0] for text in texts]
+    assert [sheet.head for sheet in sheets] == [
+        head(game, 1, revision=2),
+        head(game, 1, revision=3),
+    ]
+    assert "\nguess 20\n" in sheets[1].text
+
+
+def test_the_sheet_of_a_receipt_mailed_back_unchanged_changes_nothing(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 10", "message Hello")])
+    send_answers(game)
+    [mail] = mails(game.office)
+    back = Found("back.eml", b"From: ann@example.org\n\n" + body(mail.as_bytes()).encode())
+    verdict = one(game, back)
+    assert verdict.receipt is not None
+    assert not verdict.receipt.reading.complaints
+    assert game.standing("1")[1].orders == "guess 10\nmessage Hello"
+    assert game.standing("1")[1].revision == 2
+
+
+def test_the_answer_counts_not_the_copy_quoted_below_it(game: Game) -> None:
+    sheet = mark(head(game, 1)) + "\nguess 77\n=== END ===\n"
+    below = "".join(f"> {line}\n" for line in sheet.replace("77", "50").splitlines())
+    receive(game, [Found("x", f"From: ann@example.org\n\n{sheet}\n{below}".encode())])
+    assert game.standing("1")[1].orders == "guess 77"
+
+
+def test_a_person_in_two_seats_may_send_two_sheets_in_one_letter(game: Game) -> None:
+    both = "".join(f"{mark(head(game, seat))}\nguess {seat}\n=== END ===\n" for seat in (1, 3))
+    assert told(receive(game, [Found("x", both.encode(), "text")])) == ["accepted", "accepted"]
+    assert {seat: sheet.orders for seat, sheet in game.standing("1").items()} == {
+        1: "guess 1",
+        3: "guess 3",
+    }
+
+
+def test_a_receipt_says_everything_that_was_read(game: Game) -> None:
+    verdict = one(game, letter(game, 1, "guess 400", "gues 3"))
+    assert verdict.receipt is not None
+    assert (
+        receipt_text(verdict.receipt, with_sheet=False)
+        == """\
+g-1, turn 1, seat 1 (Ada): your letter "orders" has come.
+
+One order was read:
+   1. guess 400
+
+What can be said before the turn is resolved:
+  - 400 is more than 100 and counts as 100.
+
+One line was not understood or cannot be taken:
+
+line 3  gues 3
+        ^^^^
+        gues is not an order.
+        The order is not taken. The other orders stand.
+"""
+    )
+
+
+def test_a_receipt_goes_to_the_seats_own_address(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 1", sender="else@example.com")])
+    send_answers(game)
+    assert [mail["To"] for mail in mails(game.office)] == ["ann@example.org"]
+
+
+def test_who_is_no_player_gets_no_answer(game: Game) -> None:
+    receive(
+        game, [letter(game, 1, begin_line="=== SHEET x 1 1.1 A ===", sender="spam@example.com")]
+    )
+    assert send_answers(game) == 0
+
+
+def test_a_player_is_told_why_his_letter_does_not_count(game: Game) -> None:
+    receive(game, [Found("x", b"From: Bob <BOB@example.org>\n\nHow are you?\n")])
+    send_answers(game)
+    [mail] = mails(game.office)
+    assert mail["To"] == "bob@example.org"
+    text = body(mail.as_bytes())
+    assert "bears no turnsheet" in text
+    assert "SHEET g-1" not in text
+
+
+@pytest.mark.parametrize(
+    "head_line", ["Auto-Submitted: auto-replied\n", "Precedence: bulk\n", "Return-Path: <>\n"]
+)
+def test_machines_get_no_answer(game: Game, head_line: str) -> None:
+    receive(game, [letter(game, 1, "guess 1", extra=head_line)])
+    assert send_answers(game) == 0
+
+
+def test_answers_to_one_address_have_an_end(game: Game) -> None:
+    receive(game, [letter(game, 1, f"guess {number}") for number in range(MOST_ANSWERS + 9)])
+    assert send_answers(game) == MOST_ANSWERS
+
+
+def test_the_moderator_types_in_a_sheet_without_marks(game: Game) -> None:
+    receipt = enter(game, 3, "guess 12\n# by telephone\n")
+    assert "the moderator has written down" in receipt_text(receipt).replace("\n", " ")
+    [entry] = game.file.of(Accepted)
+    assert (entry.seat, entry.orders, entry.letter) == (3, "guess 12", "")
+
+
+def test_nothing_is_typed_in_for_a_seat_that_is_not_there(game: Game) -> None:
+    with pytest.raises(Trouble, match="no seat 9; its seats are 1 to 4"):
+        enter(game, 9, "guess 12")

@@ -1,0 +1,91 @@
+"""The office is stopped at every moment: the game stands before or after a turn, never between."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pbm.office.publish import publish
+from pbm.office.receive import receive
+from tests.office.a_game import a_game, an_office, letter
+
+HERE = Path(__file__).parent
+LONG = os.environ.get("SOAK") == "long"
+
+
+@pytest.fixture(scope="module")
+def killer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library that kills, compiled."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None or not sys.platform.startswith("linux"):
+        pytest.skip("needs a C compiler on Linux to kill at the n-th change")
+    library = tmp_path_factory.mktemp("killer") / "killer.so"
+    source = HERE / "killer.c"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source], check=True)
+    return library
+
+
+@pytest.fixture
+def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An office with a published start, one letter taken in, and three more in a folder."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    office = an_office(tmp_path)
+    game = a_game(office)
+    publish(game, game.file.border())
+    receive(game, [letter(game, 1, "guess 40")])
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    for name, found in {
+        "a": letter(game, 1, "guess 41", "message Hello"),
+        "b": letter(game, 2, "guess 60", "gues 1", sender="bob@example.org"),
+        "c": letter(game, 2, "guess 9", begin_line="=== SHEET x 1 1.1 AAAA-AAAA ==="),
+    }.items():
+        (letters / f"{name}.eml").write_bytes(found.raw)
+    game.close()
+    return office.folder
+
+
+def kill(killer: Path, how: str, count: int, template: Path, *command: str) -> int:
+    """Run the trials in a process of their own; how many there were."""
+    environment = {**os.environ, "LD_PRELOAD": str(killer), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.soak.kills", how, str(count), template, "g-1", *command],
+        env=environment,
+        cwd=HERE.parent.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return int(done.stdout)
+
+
+def test_a_run_killed_at_some_changes(killer: Path, template: Path) -> None:
+    assert kill(killer, "every", 5, template, "run", "g-1") > 5
+
+
+def test_a_week_killed_at_some_changes(killer: Path, template: Path) -> None:
+    letters = str(template.parent / "letters")
+    assert kill(killer, "every", 23, template, "week", "g-1", letters) > 100
+
+
+@pytest.mark.soak
+def test_a_run_killed_at_every_change(killer: Path, template: Path) -> None:
+    assert kill(killer, "every", 1, template, "run", "g-1") > 5
+
+
+@pytest.mark.soak
+def test_a_week_killed_at_every_change(killer: Path, template: Path) -> None:
+    letters = str(template.parent / "letters")
+    assert kill(killer, "every", 1, template, "week", "g-1", letters) > 100
+
+
+@pytest.mark.soak
+def test_a_week_killed_at_random_moments(killer: Path, template: Path) -> None:
+    letters = str(template.parent / "letters")
+    assert kill(killer, "random", 50, template, "week", "g-1", letters) == 50
