@@ -25,3 +25,8 @@ def treasury_shares(cash: int, price: int, treasury: int) -> int:
     """Treasury shares that the president's cash pays at half the price, rounded down (Q1)."""
     percent = standard_rules().figures.stock.president_price_percent
     return min(treasury, (100 * cash + 99) // (price * percent))
+
+
+def treasury_cost(shares: int, price: int) -> int:
+    """What a president pays for treasury shares: half the price, the sum rounded down (Q1)."""
+    return shares * price * standard_rules().figures.stock.president_price_percent // 100
