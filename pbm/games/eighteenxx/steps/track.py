@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.facts import Passed, TileLaid
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import judge_lay, terms
 from pbm.games.eighteenxx.orders import Lay, Order, Pass
-from pbm.games.eighteenxx.privates import figures, power_of
+from pbm.games.eighteenxx.privates import figures, phase_purchases, power_of, with_power
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.state import BANK, Private, Turn
 from pbm.games.eighteenxx.title import Move, Step
@@ -60,10 +60,14 @@ def _asks(game: Game) -> str:
 
 
 def _empty_question(game: Game) -> bool:
-    """A habit of the recorded games: asked again after an upgrade or with a power unused."""
-    if game.settings.empty_questions == "never":
+    """A habit of the recorded games: asked on when the bridge's power is there or for sale."""
+    private = with_power(game, "bridge")
+    if game.settings.empty_questions == "never" or private is None or private.uses:
         return False
-    return bool(_turn(game).upgrades) or _bridge(game) is not None
+    company = _turn(game).company
+    least = (figures(game, private.name).price + 1) // 2
+    for_sale = private.owner in game.state.seats and phase_purchases(game) == "all"
+    return private.owner == company or (for_sale and least <= game.cash(company))
 
 
 def _bridge(game: Game) -> Private | None:
