@@ -95,15 +95,24 @@ def _award(turn: Turn, row: str, part: int, bids: list[Seeking]) -> set[str]:
 
 
 def land_grant(row: str, level: int, rules: Rules, dice: Dice) -> int:
-    """Sections granted: likelier between small towns and with influence, none between two of size
-    5; one per mile and more with influence, at most three (7.2, R35)."""
+    """The sections granted with a Right-of-Way, or 0 (7.2)."""
+    granted = dice.permille(grant_permille(row, level, rules))
+    return grant_sections(row, level, rules) if granted else 0
+
+
+def grant_permille(row: str, level: int, rules: Rules) -> int:
+    """Chance of a grant: likelier between small towns and with influence, none between two of
+    size 5 (7.2, R35)."""
     figures, route = rules.figures.land, rules.map.routes[row]
     sizes = [rules.map.towns[town].size for town in route.towns]
-    chance = figures.chance_permille - figures.per_size_permille * (sum(sizes) - 2)
     if sizes == [5, 5]:
         return 0
-    chance = min(figures.most_permille, chance + figures.per_level_permille * level)
-    if not dice.permille(chance):
-        return 0
-    quarters = min(figures.level_divisor + level, figures.level_divisor * figures.most_multiple)
-    return route.length * quarters // figures.level_divisor
+    chance = figures.chance_permille - figures.per_size_permille * (sum(sizes) - 2)
+    return min(figures.most_permille, chance + figures.per_level_permille * level)
+
+
+def grant_sections(row: str, level: int, rules: Rules) -> int:
+    """A section per mile, a quarter more for each level of influence, at most three (R35)."""
+    figures = rules.figures.land
+    parts = min(figures.level_divisor + level, figures.level_divisor * figures.most_multiple)
+    return rules.map.routes[row].length * parts // figures.level_divisor

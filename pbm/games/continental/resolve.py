@@ -1,0 +1,106 @@
+"""A turn resolved: state and orders in, state, journal, outcomes and ledger out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from pbm.core.dice import Dice
+from pbm.core.journal import Journal
+from pbm.core.ledger import Entry
+from pbm.games.continental import invariants
+from pbm.games.continental.facts import Outcome
+from pbm.games.continental.history import HistoryRow, history_row
+from pbm.games.continental.opening import open_turn
+from pbm.games.continental.orders import Order
+from pbm.games.continental.rules import rules_for
+from pbm.games.continental.sequence import SEQUENCE, Action
+from pbm.games.continental.state import State
+from pbm.games.continental.statements import statements
+from pbm.games.continental.turn import Turn
+
+
+class Resolution(Struct):
+    """What a turn made of a state: the state of the next turn and all that happened."""
+
+    state: State
+    journal: Journal
+    """Facts in order; the outcomes of orders and the cash statements stand at its end."""
+    outcomes: list[Outcome]
+    """By seat and place on the sheet; every order has at least one."""
+    ledger: list[Entry]
+    history: HistoryRow
+
+
+class BrokenInvariant(AssertionError):
+    """A rule of the state was broken by an action: a mistake of the program, never of a player."""
+
+
+def resolve(
+    state: State,
+    orders: Mapping[int, Sequence[Order]],
+    settings: Mapping[str, str],
+    dice: Dice,
+    *,
+    check: bool = False,
+) -> Resolution:
+    """Play one turn; `state` is left as it was.
+
+    `orders` maps seats to orders in the order of their sheets, `dice` are the game's own: a turn
+    derives its dice by its number.  With `check` every action is followed by all invariants;
+    BrokenInvariant names the action.  ValueError for a game that is over.
+    """
+    if state.over:
+        raise ValueError("the game is over")
+    turn = open_turn(copy_of(state), orders, rules_for(settings), dice)
+    for action in SEQUENCE:
+        turn.ledger.step = action.place
+        action.play(turn)
+        if check:
+            check_after(turn, action)
+    turn.outcomes.sort(key=lambda outcome: (outcome.seat, outcome.index))
+    for fact in (*turn.outcomes, *statements(turn)):
+        turn.tell(fact)
+    history = history_row(turn)
+    return Resolution(turn.state, turn.journal, turn.outcomes, turn.ledger.entries, history)
+
+
+def play_actions(turn: Turn, first: str, last: str) -> None:
+    """Play the actions from one place of Appendix C to another, both included ("8.1", "10")."""
+    places = [action.place for action in SEQUENCE]
+    start = places.index(first)
+    end = len(places) - 1 - places[::-1].index(last)
+    for action in SEQUENCE[start : end + 1]:
+        turn.ledger.step = action.place
+        action.play(turn)
+
+
+def check_after(turn: Turn, action: Action) -> None:
+    """All invariants of the working state; BrokenInvariant if one does not hold after an action.
+
+    A tycoon's cash may be negative only between loan interest and emergency loans (C.14).
+    """
+    wrong = list(invariants.broken(turn.state, turn.rules))
+    if action.place != "14.1":
+        short = [seat for seat in turn.seats() if turn.state.cash(seat) < 0]
+        wrong += [f"tycoon {seat} has less than nothing" for seat in short]
+    if action is SEQUENCE[-1]:
+        wrong += invariants.officers(turn.state)
+        answered = {(outcome.seat, outcome.index) for outcome in turn.outcomes}
+        for kind, given in sorted(turn.orders.items(), key=lambda item: item[0].__name__):
+            silent = [
+                one.seat for one in given if one.seat and (one.seat, one.index) not in answered
+            ]
+            wrong += [f"no outcome for {kind.__name__} of {seat}" for seat in silent]
+    if wrong:
+        raise BrokenInvariant(f"after {action.place} {action.name}: {'; '.join(wrong)}")
+
+
+def copy_of(state: State) -> State:
+    """A working copy that shares nothing with the state."""
+    return _COPIES.decode(msgspec.msgpack.encode(state))
+
+
+_COPIES = msgspec.msgpack.Decoder(State)

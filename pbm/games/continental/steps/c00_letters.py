@@ -1,0 +1,86 @@
+"""Before the sequence: new names, messages, detectives hired (3.2, 10.1.6, 10.1.7)."""
+
+from __future__ import annotations
+
+from pbm.games.continental import reasons
+from pbm.games.continental.facts import Announced, Renamed
+from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad
+from pbm.games.continental.turn import Given, Turn
+
+
+def play(turn: Turn) -> None:
+    """None of this costs anything."""
+    _rename(turn)
+    for message in turn.given(Message):
+        _announce(turn, message)
+    for tycoon in turn.state.tycoons.values():
+        tycoon.may_rename = False
+        tycoon.spied_player, tycoon.spied_railroad = None, None
+    for on_player in turn.given(SpyPlayer):
+        _spy_on_player(turn, on_player)
+    for on_railroad in turn.given(SpyRailroad):
+        if on_railroad.order.railroad not in turn.state.railroads:
+            turn.refuse(on_railroad, reasons.UNKNOWN)
+            continue
+        turn.tycoon(on_railroad.seat).spied_railroad = on_railroad.order.railroad
+        turn.done(on_railroad)
+
+
+def _rename(turn: Turn) -> None:
+    """Of several who want a free name one gets it by lot; a name borne by another is refused, and
+    whoever is refused keeps the name he has (3.2)."""
+    wanted: dict[str, list[Given[Character]]] = {}
+    for given in turn.given(Character):
+        if turn.tycoon(given.seat).may_rename:
+            wanted.setdefault(_key(turn, given.order.name), []).append(given)
+        else:
+            turn.refuse(given, reasons.NO_RENAMING)
+    borne = {_key(turn, one.character): seat for seat, one in turn.state.tycoons.items()}
+    for key in sorted(wanted):
+        givens = wanted[key]
+        winner = turn.dice.of("name lot", key).pick(givens)
+        for given in givens:
+            if given is not winner or borne.get(key, given.seat) != given.seat:
+                turn.refuse(given, reasons.NAME_TAKEN)
+            else:
+                _bear(turn, given)
+
+
+def _key(turn: Turn, name: str) -> str:
+    """What makes two names the same: letters and spaces, not their case."""
+    return _trimmed(turn, name).casefold()
+
+
+def _trimmed(turn: Turn, name: str) -> str:
+    """A name of single spaces and bearable length."""
+    return " ".join(name.split())[: turn.rules.figures.tycoon.name_length].strip()
+
+
+def _bear(turn: Turn, given: Given[Character]) -> None:
+    """The tycoon is called so from now on."""
+    tycoon, name = turn.tycoon(given.seat), _trimmed(turn, given.order.name)
+    if not name:
+        turn.refuse(given, reasons.NO_RENAMING)
+        return
+    turn.tell(Renamed(given.seat, tycoon.character, name))
+    tycoon.character = name
+    turn.done(given, name=name)
+
+
+def _announce(turn: Turn, given: Given[Message]) -> None:
+    """One line of at most 80 characters (10.1.7)."""
+    text = " ".join(given.order.text.split())
+    published = text[: turn.rules.figures.tycoon.message_length]
+    turn.tell(Announced(given.seat, published))
+    turn.limited(given, len(text), len(published), reasons.MESSAGE_LENGTH)
+
+
+def _spy_on_player(turn: Turn, given: Given[SpyPlayer]) -> None:
+    """On one other player (10.1.6, R64)."""
+    if given.order.seat not in turn.state.tycoons:
+        turn.refuse(given, reasons.UNKNOWN)
+    elif given.order.seat == given.seat:
+        turn.refuse(given, reasons.SPIES)
+    else:
+        turn.tycoon(given.seat).spied_player = given.order.seat
+        turn.done(given)
