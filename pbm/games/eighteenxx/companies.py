@@ -76,7 +76,10 @@ def close(game: Game, company: Company) -> None:
         if private.owner == company.name:
             private.owner = CLOSED
             game.tell(PrivateClosed(private.name))
+    tokens = state.board.tokens
     remove_company(state.board, company.name)
+    if game.settings.closed_tokens == "stay":
+        state.board.tokens = tokens
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""

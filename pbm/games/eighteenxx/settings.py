@@ -22,6 +22,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often a company may reissue in one stock round (D10)."""
     gray_spaces: Literal["manifest", "swapped"] = "manifest"
     """Spaces of the gray tiles of Kansas City and St. Louis: 2 and 3, or 3 and 2 (D1)."""
+    redeem_money: Literal["held at the start", "held now"] = "held at the start"
+    """Whether income from a reissue of the same round may pay a redemption (D11)."""
+    bridge_lay: Literal["one of the lays", "after them too"] = "one of the lays"
+    """Whether the bridge company's tile needs one of the turn's lays (D14)."""
+    closed_tokens: Literal["removed", "stay"] = "removed"
+    """What becomes of a closed company's cattle and port tokens (H09)."""
     reissue_turn: Literal["whole turn", "after own acts"] = "whole turn"
     """Whether a president may first buy and sell for himself and then reissue."""
     market: Literal["mayfair", "1850"] = "mayfair"
@@ -72,6 +78,9 @@ RECORDED = Settings(
     reissue_par="nearest",
     reissue_again="when sold out",
     reissue_turn="after own acts",
+    redeem_money="held now",
+    bridge_lay="after them too",
+    closed_tokens="stay",
     better_route="never",
     consent="given",
     private_sales="phases 2 and 3",

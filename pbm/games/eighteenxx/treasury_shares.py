@@ -47,7 +47,9 @@ def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
 def _money_refusal(game: Game, stock: Stock, company: Company) -> Refusal | None:
     """Only money held before any reissue of this round counts (D11)."""
     price = game.price(company)
-    money = min(game.cash(company.name), stock.held.get(company.name, 0))
+    money = game.cash(company.name)
+    if game.settings.redeem_money == "held at the start":
+        money = min(money, stock.held.get(company.name, 0))
     return None if price <= money else no(RULE, "not_enough_money", needed=price, held=money)
 
 

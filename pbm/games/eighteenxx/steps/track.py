@@ -92,6 +92,12 @@ def _is_home_lay(game: Game, order: Lay) -> bool:
     return _home_free(game) and order.hex == game.figures.companies[order.company].home
 
 
+def _is_extra(game: Game, order: Lay) -> bool:
+    """Whether a lay comes on top of those the turn allows (D14)."""
+    after = game.settings.bridge_lay == "after them too"
+    return bool(order.private) and (after or _is_home_lay(game, order))
+
+
 def _check(game: Game, order: Lay) -> Refusal | None:
     turn = _turn(game)
     if order.company != turn.company:
@@ -105,7 +111,7 @@ def _check(game: Game, order: Lay) -> Refusal | None:
         return _outside_allowance(game, order) or verdict
     if order.private and verdict.colour != "yellow":
         return no(BRIDGE, "yellow_tiles_only", tile=order.tile)
-    if not (order.private and _is_home_lay(game, order)):
+    if not _is_extra(game, order):
         refusal = _allowance(game, upgrade=verdict.upgrade)
         if refusal is not None:
             return refusal
@@ -115,8 +121,8 @@ def _check(game: Game, order: Lay) -> Refusal | None:
 
 def _outside_allowance(game: Game, order: Lay) -> Refusal | None:
     """The number of tiles is told before what the map says against one."""
-    free = order.private and _is_home_lay(game, order)
-    return None if free else _allowance(game, upgrade=order.hex in game.state.board.tiles)
+    extra = _is_extra(game, order)
+    return None if extra else _allowance(game, upgrade=order.hex in game.state.board.tiles)
 
 
 def _power_refusal(game: Game, order: Lay) -> Refusal | None:
