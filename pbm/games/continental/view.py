@@ -184,14 +184,18 @@ class Company(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One past turn's figures for charts: public prices, places by net worth, own net worth."""
+    """One past turn's figures for charts."""
 
     turn: int
     climate: int
     prices: tuple[tuple[str, int], ...]
-    places: tuple[tuple[int, int], ...]
-    """(seat, place by net worth)."""
+    """Railroad and price at the end of the turn, after splits."""
+    splits: tuple[tuple[str, int], ...]
+    """Railroad and ratio, where a stock split in the turn."""
+    order: tuple[int, ...]
+    """Seats by net worth, the richest first."""
     net_worth: int | None
+    """The reader's own."""
 
 
 class View(Struct, frozen=True):

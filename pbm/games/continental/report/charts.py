@@ -15,17 +15,22 @@ def price_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
     if len(past) < 2:
         return None
     chosen = sorted(voice.view.railroads, key=_interest)[:STOCKS_CHARTED]
-    chosen.sort(key=lambda road: road.number)
-    prices = [dict(row.prices) for row in past]
     series = tuple(
-        Series(
-            road.code,
-            tuple(row.get(road.code) for row in prices),
-            strong=bool(road.mine and road.mine.director),
-        )
-        for road in chosen
+        Series(road.code, _adjusted(past, road.code), strong=bool(road.mine and road.mine.director))
+        for road in sorted(chosen, key=lambda road: road.number)
     )
     return Chart(voice.say("charts", "prices"), _turns(past), series, unit="$")
+
+
+def _adjusted(past: tuple[Row, ...], code: str) -> tuple[int | None, ...]:
+    """A stock's prices as if its later splits had been made before, in whole dollars."""
+    found: list[int | None] = []
+    ratio = 1
+    for row in reversed(past):
+        price = dict(row.prices).get(code)
+        found.append(None if price is None else price // ratio)
+        ratio *= dict(row.splits).get(code, 1)
+    return tuple(reversed(found))
 
 
 def _interest(road: Railroad) -> tuple[int, int]:
@@ -48,7 +53,7 @@ def place_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
     if len(past) < 2:
         return None
     count = len(voice.view.tycoons)
-    places = [dict(row.places) for row in past]
+    places = [{seat: at for at, seat in enumerate(row.order, start=1)} for row in past]
     series = tuple(
         Series(
             str(who.seat),

@@ -71,7 +71,7 @@ def _books(voice: Voice, books: Sequence[Books]) -> Table:
     rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), *opening)]
     sums = [_sums(book) for book in books]
     for key in sorted({key for one in sums for key in one}):
-        rows.append((voice.say("ledger", key[2]), *(one.get(key) for one in sums)))
+        rows.append((voice.say("ledger", key[-1]), *(one.get(key) for one in sums)))
     rows.append((voice.say("tables", "ledger_closing"), *(book.cash for book in books)))
     bold = (0, len(rows) - 1)
     rows.append((voice.say("tables", "books_efficiency"), *(_grade(voice, one) for one in books)))
@@ -81,11 +81,11 @@ def _books(voice: Voice, books: Sequence[Books]) -> Table:
     return Table(columns, tuple(rows), voice.say("tables", "books_title"), emphasis=bold)
 
 
-def _sums(book: Books) -> dict[tuple[str, int, str], int]:
-    """A railroad's cash by (step, place in the wording's order, reason)."""
-    sums: dict[tuple[str, int, str], int] = {}
+def _sums(book: Books) -> dict[tuple[tuple[int, ...], str], int]:
+    """A railroad's cash by step of Appendix C and reason."""
+    sums: dict[tuple[tuple[int, ...], str], int] = {}
     for line in book.account.lines if book.account else ():
-        key = (line.step, 0, line.reason)
+        key = (tuple(int(part) for part in line.step.split(".")), line.reason)
         sums[key] = sums.get(key, 0) + line.amount
     return sums
 

@@ -143,7 +143,7 @@ def dossier_table(voice: Voice, dossier: Dossier) -> Table:
 def points_table(voice: Voice, own: Own) -> Table:
     """The reader's Victory Points: so far, and gained in the last turn."""
     rows = [
-        (voice.name("category", points.category), points.total, points.gained)
+        (voice.name("category", points.category), points.total, points.gained or None)
         for points in own.points
     ]
     return voice.table("points", "lrr", rows, title="points_title")

@@ -1,0 +1,180 @@
+"""Continental Rails II as the office sees it: one value of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.core.journal import Fact
+from pbm.core.page import Document, Section
+from pbm.core.wording import wording
+from pbm.games.continental import invariants, start
+from pbm.games.continental.forecast import forecast
+from pbm.games.continental.given import OrderGiven, Payment, kept
+from pbm.games.continental.grammar import GRAMMAR
+from pbm.games.continental.reading import read
+from pbm.games.continental.report import report
+from pbm.games.continental.resolve import copy_of
+from pbm.games.continental.resolve import resolve as play
+from pbm.games.continental.rules import rules_for, standard_rules
+from pbm.games.continental.sheet import sheet
+from pbm.games.continental.show import SHOW, Showing
+from pbm.games.continental.state import State, decode, encode
+from pbm.games.continental.unused import unused
+from pbm.games.continental.view import MODERATOR, View
+from pbm.games.continental.window import view, view_of
+from pbm.games.continental.window.past import past
+from pbm.games.family import Family, Reading, Resolution, Seat, Setting
+from pbm.sheets.explain import order_help
+
+Rows = Sequence[Mapping[str, Any]]
+
+SETTINGS = (
+    Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
+    Setting(
+        "town-costs",
+        "both",
+        ("both", "unreached"),
+        "which towns of a Right-of-Way cost $300 times their value (4.6.4, Q5)",
+    ),
+)
+
+
+def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+    """The state before turn 1."""
+    seatings = [
+        start.Seating(
+            seat=one.number,
+            player=one.player,
+            character=one.character,
+            address=one.address,
+            phone=one.phone,
+            show_address=one.show_address,
+            show_phone=one.show_phone,
+            computer=one.computer,
+        )
+        for one in seats
+    ]
+    state = start.new_game(seatings, settings, dice)
+    state.anonymous = settings.get("anonymous") == "yes"
+    return state
+
+
+def resolve(
+    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+) -> Resolution:
+    """One turn; its journal holds the facts, then every order in words and what went unused."""
+    orders = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
+    played = play(state, orders, settings, dice)
+    facts = [*played.journal.facts, *_written(state, readings, settings)]
+    return Resolution(
+        state=played.state,
+        journal=kept(facts),
+        outcomes=kept(played.outcomes),
+        ledger=kept([_payment(entry) for entry in played.ledger]),
+        history=msgspec.to_builtins(played.history, str_keys=True),
+        next_turn=str(played.state.turn),
+        over=played.state.over,
+    )
+
+
+def _written(
+    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str]
+) -> list[Fact]:
+    """What every person ordered, in words, and what he could have ordered besides."""
+    facts: list[Fact] = []
+    rules = rules_for(settings)
+    for seat, tycoon in sorted(state.tycoons.items()):
+        orders = readings[seat].orders if seat in readings else ()
+        facts += [OrderGiven(seat, at, one.line, one.text) for at, one in enumerate(orders)]
+        if not tycoon.computer:
+            facts += unused(view_of(state, (), seat, rules), [one.order for one in orders])
+    return facts
+
+
+def _payment(entry: Any) -> Payment:
+    """An entry of the ledger as a fact."""
+    return Payment(entry.step, entry.payer, entry.payee, entry.amount, entry.reason)
+
+
+def printed(seen: View, rows: Rows) -> Document:
+    """The report for the reader of a View, with charts of the turns so far."""
+    return report(seen, past(rows, seen.reader))
+
+
+def reveal(state: State, journal: Rows, ledger: Rows) -> View:
+    """What the moderator may see: everything."""
+    return view(state, [*journal, *ledger], MODERATOR)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """The positions with their characters as drawn or chosen."""
+    return tuple(
+        Seat(
+            number=seat,
+            player=who.player,
+            character=who.character,
+            address=who.address,
+            phone=who.phone,
+            show_address=who.show_address,
+            show_phone=who.show_phone,
+            computer=who.computer,
+        )
+        for seat, who in sorted(state.tycoons.items())
+    )
+
+
+def reseat(state: State, seat: Seat) -> State:
+    """The state with another person, or the computer, in a seat; the character stays."""
+    changed = copy_of(state)
+    who = changed.tycoons[seat.number]
+    who.player, who.address, who.phone = seat.player, seat.address, seat.phone
+    who.show_address, who.show_phone = seat.show_address, seat.show_phone
+    who.computer = seat.computer
+    return changed
+
+
+def years(state: State) -> str:
+    """The two years of the turn to be ordered."""
+    first, last = standard_rules().years(state.turn)
+    return wording("reports", "continental").say("names", "years", first=first, last=last)
+
+
+def _showing(show: Showing) -> Any:
+    """A word of `pbm show`, given the rows as the office keeps them."""
+
+    def shown(seen: View, rows: Rows, name: str) -> tuple[Section, ...]:
+        return show(seen, past(rows, seen.reader), name)
+
+    return shown
+
+
+FAMILY = Family(
+    title="continental-rails-ii",
+    name="Continental Rails II",
+    edition="1988",
+    least_seats=1,
+    most_seats=standard_rules().figures.tycoon.seats,
+    settings=SETTINGS,
+    new_game=new_game,
+    encode=encode,
+    decode=decode,
+    view=view,
+    read=read,
+    sheet=sheet,
+    forecast=forecast,
+    resolve=resolve,
+    report=printed,
+    show={word: _showing(show) for word, show in SHOW.items()},
+    computer=None,
+    turn=lambda state: str(state.turn),
+    years=years,
+    order_help=lambda: order_help(GRAMMAR, wording("turnsheets", "continental")),
+    facts_help=None,
+    invariants=lambda state: invariants.broken(state, standard_rules()),
+    seats=seats,
+    reseat=reseat,
+)
