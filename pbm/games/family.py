@@ -128,6 +128,11 @@ class Family(msgspec.Struct, frozen=True):
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[State], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
+    reveal: (
+        Callable[[State, Sequence[Mapping[str, Any]], Sequence[Mapping[str, Any]]], View] | None
+    ) = None
+    """reveal(state, journal, ledger of the last turn) -> what the moderator may see, for `pbm show`
+    without a seat; None where the public view hides nothing from him."""
     reseat: Callable[[State, Seat], State] | None = None
     """reseat(state, seat) -> the state with another player, address or computer in a seat; None
     for families whose state names nobody."""

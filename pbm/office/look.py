@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.page import Items, Paragraph, Section
+from pbm.games.family import View
 from pbm.office.game import Game, require_seat
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
@@ -28,11 +29,17 @@ def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple
     if shown is None:
         words_there_are = ", ".join(["report", "sheet", *game.family.show])
         raise Trouble(f"There is no {what!r} to be shown; there are {words_there_are}.")
-    view = game.view(border, seat)
     try:
-        return shown(view, edition.history, name)
+        return shown(_seen(game, border, seat), edition.history, name)
     except LookupError as error:
         raise Trouble(f"There is no {what} {name!r} to be shown.") from error
+
+
+def _seen(game: Game, border: Border, seat: int) -> View:
+    """What a seat may know; without a seat, what the moderator may see."""
+    if seat or game.family.reveal is None:
+        return game.view(border, seat)
+    return game.family.reveal(game.state(border), border.journal, border.ledger)
 
 
 def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:

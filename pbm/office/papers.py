@@ -99,6 +99,7 @@ def report_of(edition: Edition, seat: int) -> Document:
     """The family's report for a reader, the office's announcements before it."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
+    document = replace(document, game=document.game or edition.game)
     if not edition.news:
         return document
     announcement = Section(

@@ -176,5 +176,6 @@ FAMILY = Family(
     facts_help=None,
     invariants=lambda state: invariants.broken(state, standard_rules()),
     seats=seats,
+    reveal=reveal,
     reseat=reseat,
 )
