@@ -33,7 +33,7 @@ def seat(
     \b
     Example:
       pbm seat cr-28 4 --player "Anna Berg" --address anna@example.org
-      pbm seat cr-28 5 --computer
+      pbm seat cr-28 3 --computer
     """
     from pbm.office.enrol import take_seat
     from pbm.office.game import game_of, require_seat

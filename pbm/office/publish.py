@@ -37,9 +37,7 @@ def unpublished(game: Game) -> list[Border]:
     return [border for border in borders if not border.published]
 
 
-def publish(
-    game: Game, border: Border, step: Callable[[], None] = lambda: None
-) -> Published:
+def publish(game: Game, border: Border, step: Callable[[], None] = lambda: None) -> Published:
     """Print a border's papers for every person and put out the mails; `step` after each seat."""
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.core.page import Column, Items, Paragraph, Section, Table
+from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
 from pbm.office.run import deadline, is_message
-from pbm.office.store import Entered
+from pbm.office.store import Border, Entered
 
 
 def status(game: Game) -> Section:
@@ -33,25 +33,29 @@ def status(game: Game) -> Section:
         years=game.family.years(game.state(border)),
         over=border.over,
     )
+    facts = Items(_facts(game, border, missing), marker="none")
+    figures: tuple[Align, ...] = ("right", "left", "left", "left", "right", "right", "right")
+    return Section(title, (facts, _table("status_heads", figures, rows)))
+
+
+def _facts(game: Game, border: Border, missing: list[str]) -> tuple[str, ...]:
+    """Deadline, who is missing, whether the last papers are out."""
     due = "" if border.over else deadline(game, border).strftime("%Y-%m-%d %H:%M UTC")
     said = (
         words().say("desk", "due", due=due, over=border.over),
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "papers", published=bool(border.published)),
     )
-    facts = Items(tuple(filter(None, said)), marker="none")
-    heads = words().heads("desk", "status_heads")
-    columns = (
-        Column(heads[0], "right"),
-        *(Column(head, weight=1) for head in heads[1:4]),
-        Column(heads[4], "right"),
-        Column(heads[5], "right"),
-        Column(heads[6], "right"),
-    )
-    return Section(title, (facts, Table(columns, rows)))
+    return tuple(filter(None, said))
 
 
-def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[str | int | None, ...]:
+def _table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...], ...]) -> Table:
+    """A table with the heads of `reports/office/desk.jinja`."""
+    named = zip(words().heads("desk", heads), aligned, strict=True)
+    return Table(tuple(Column(head, align) for head, align in named), rows)
+
+
+def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[Cell, ...]:
     """A line of the status."""
     who = words().say("desk", "by_computer") if seat.computer else seat.player
     if sheet is None or not isinstance(sheet.entry, Accepted):
@@ -71,16 +75,16 @@ def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[str | int | None, ...]
 
 def letters(game: Game, seat: int | None = None) -> Section:
     """Everything that came in, with its verdict; of one seat or of all."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for entered in game.file.entries():
         entry = entered.entry
         if not isinstance(entry, Accepted | Refused) or (seat and entry.seat != seat):
             continue
         came = entered.at.replace("T", " ").removesuffix("+00:00")
         rows.append((came, entry.seat or None, entry.part, _verdict(entry), entry.letter[:12]))
-    heads = words().heads("desk", "letter_heads")
-    columns = tuple(Column(head, "right" if at == 1 else "left") for at, head in enumerate(heads))
-    return Section(words().say("desk", "letters", game=game.name), (Table(columns, tuple(rows)),))
+    aligned: tuple[Align, ...] = ("left", "right", "left", "left", "left")
+    title = words().say("desk", "letters", game=game.name)
+    return Section(title, (_table("letter_heads", aligned, tuple(rows)),))
 
 
 def _verdict(entry: Accepted | Refused) -> str:

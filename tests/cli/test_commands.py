@@ -1,0 +1,166 @@
+"""Every command as a moderator calls it: what it prints, its exit code, its one sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import Result
+
+from pbm.cli.main import COMMANDS, main
+
+Pbm = Callable[..., Result]
+NEEDS_A_RECORDED_GAME = {"replay", "import"}
+NEEDS_A_SIMULATION = {"simulate"}
+
+
+def command(name: str) -> click.Command:
+    found = main.get_command(click.Context(main), name)
+    assert found is not None
+    return found
+
+
+def examples(name: str) -> list[str]:
+    """The lines under "Example:" in a command's help."""
+    text = command(name).get_help(click.Context(command(name), info_name=name))
+    return re.findall(r"^ +(pbm .*)$", text.split("Example:")[1], re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_help_with_an_example(name: str) -> None:
+    assert examples(name)
+    assert all(shlex.split(line)[1] == name for line in examples(name))
+    assert all(option.help for option in command(name).params if isinstance(option, click.Option))
+
+
+@pytest.mark.parametrize("name", [n for n in COMMANDS if n not in NEEDS_A_RECORDED_GAME])
+def test_the_examples_of_every_help_run(name: str, pbm: Pbm, folder: Path) -> None:
+    if name in NEEDS_A_SIMULATION:
+        pytest.skip("the family of these tests has no simulation; the titles test their own")
+    if name in {"open", "new"}:
+        (folder / "office").rename(folder / "elsewhere")
+    if name == "new":
+        assert pbm("open", "office").exit_code == 0
+    if name == "run":
+        pbm("receive", "cr-28", "letters")
+    for line in examples(name):
+        result = pbm(*shlex.split(line)[1:])
+        assert result.exit_code == 0, (line, result.output)
+        assert result.output.strip()
+
+
+def test_the_door_lists_every_command_without_loading_one() -> None:
+    code = (
+        "import sys; from pbm.cli.main import main\ntry: main(['--help'])\nfinally: "
+        "print(sorted(m for m in sys.modules if m.startswith(('pbm.', 'numpy', 'sqlite_utils'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert all(re.search(rf"^  {name} ", done.stdout, re.MULTILINE) for name in COMMANDS)
+    assert done.stdout.splitlines()[-1] == "['pbm.cli', 'pbm.cli.main']"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["status", "nothing"], 1, "There is no game 'nothing' in this office; its games: cr-28."),
+        (["--office", "x", "status", "g"], 1, "There is no office in x; `pbm open x` makes one."),
+        (["status", "--office", "x", "g"], 1, "There is no office in x; `pbm open x` makes one."),
+        (["open", "office"], 1, "There is an office in office already."),
+        (["new", "g", "--title", "chess"], 1, "There is no title 'chess'; there are"),
+        (["new", "g", "--title", "guessing", "--roster", "no.csv"], 1, "The roster cannot be read"),
+        (["new", "g", "--title", "guessing", "--set", "days"], 2, "--set wants KEY=VALUE"),
+        (["new", "../g", "--title", "guessing"], 1, "'../g' cannot be a game's name"),
+        (["new", "outbox", "--title", "guessing"], 1, "'outbox' cannot be a game's name"),
+        (["run", "cr-28"], 1, "Nothing has come for turn 1 yet; --force runs it all the same."),
+        (["run", "cr-28", "--proofs", "x"], 2, "--proofs goes with --draft"),
+        (["seat", "cr-28", "1"], 2, "Say either --computer, or who takes the seat."),
+        (["seat", "cr-28", "9", "--computer"], 1, "cr-28 has no seat 9; its seats are 1 to 4."),
+        (["show", "cr-28", "moon"], 1, "there are report, sheet, points."),
+        (["show", "cr-28", "--turn", "3"], 1, "Turn 3 has not been resolved."),
+        (["letters", "cr-28", "--raw", "ffff"], 1, "No letter's hash begins with 'ffff'."),
+        (["messages", "cr-28", "--strike", "1"], 1, "Seat 1 has sent no message."),
+        (["help", "facts", "guessing"], 1, "Orders of Guessing have no conditions"),
+        (["receive", "cr-28", "nowhere"], 2, "does not exist"),
+        (["dance"], 2, "No such command 'dance'"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(
+    pbm: Pbm, words: list[str], code: int, said: str
+) -> None:
+    result = pbm(*words)
+    assert result.exit_code == code
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_office_may_be_named_by_the_environment(
+    pbm: Pbm, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "office").rename(folder / "elsewhere")
+    monkeypatch.setenv("PBM_OFFICE", "elsewhere")
+    assert "turn 1" in pbm("status", "cr-28").output
+
+
+def test_a_week_from_letters_to_papers_and_once_more(pbm: Pbm, folder: Path) -> None:
+    first = pbm("week", "cr-28", "letters")
+    assert first.exit_code == 0, first.output
+    assert "   1. guess 4" in first.output
+    assert "Turn 1 is resolved: 2 seats ordered" in first.output
+    assert (folder / "office" / "cr-28" / "turn-01" / "01-ada-report.pdf").exists()
+    again = pbm("week", "cr-28", "letters")
+    assert again.exit_code == 0
+    assert "These bytes have come before; they count once." in again.output
+    assert "has been resolved already" in again.output
+    assert pbm("week", "cr-28", "letters", "--force").exit_code == 0
+    assert "turn 2" in pbm("status", "cr-28").output
+
+
+def test_status_says_who_sent_what_and_who_is_missing(pbm: Pbm) -> None:
+    pbm("receive", "cr-28", "letters")
+    said = pbm("status", "cr-28").output
+    assert "cr-28: Guessing, turn 1, 1841" in said
+    assert "Missing: seats 2 and 3." in said
+    assert re.search(r"1  Ada +Ann +2026-11-18 11:06:40 +1 +2 +0", said)
+
+
+def test_a_letter_is_shown_as_it_came(pbm: Pbm, folder: Path) -> None:
+    pbm("receive", "cr-28", "letters")
+    [start] = re.findall(r"[0-9a-f]{12}", pbm("letters", "cr-28").output)
+    said = pbm("letters", "cr-28", "--raw", start).output
+    assert (folder / "letters" / "a.eml").read_text() in said
+
+
+def test_orders_may_be_typed_on_the_standard_input(pbm: Pbm) -> None:
+    assert "1. guess 33" in pbm("enter", "cr-28", "3", "-", typed="guess 33\n").output
+
+
+def test_a_draft_prints_proofs_for_the_moderator_alone(pbm: Pbm, folder: Path) -> None:
+    result = pbm("run", "cr-28", "--draft", "--proofs", "proofs")
+    assert "nothing is kept" in result.output
+    assert len(list((folder / "proofs").glob("draft-*.pdf"))) == 8
+    assert "turn 1" in pbm("status", "cr-28").output
+
+
+def test_show_speaks_to_machines(pbm: Pbm) -> None:
+    [section] = json.loads(pbm("show", "cr-28", "points", "--json").output)
+    assert section["title"] == "Points"
+
+
+def test_a_computer_gives_its_reasons_to_the_moderator(pbm: Pbm) -> None:
+    said = pbm("show", "cr-28", "tycoon", "4", "--why").output
+    assert "guess " in said
+    assert "Any number is as good as another." in said
+
+
+def test_verify_names_every_turn(pbm: Pbm) -> None:
+    pbm("run", "cr-28", "--force")
+    assert re.search(
+        r"the start +\w{16} agrees\nturn 1 +\w{16} agrees", pbm("verify", "cr-28").output
+    )

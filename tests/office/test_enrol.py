@@ -1,0 +1,97 @@
+"""Rosters and settings as moderators write them, and what is wrong with them in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbm.games.family import Seat
+from pbm.office.roster import all_seats, read_roster
+from pbm.office.settings import chosen
+from pbm.office.trouble import Trouble
+from tests.office.guessing import FAMILY
+
+
+def roster(tmp_path: Path, text: str) -> list[Seat]:
+    path = tmp_path / "people.csv"
+    path.write_text(text, encoding="utf-8-sig")
+    return read_roster(path)
+
+
+def test_a_roster_names_people_and_what_may_be_told_of_them(tmp_path: Path) -> None:
+    seats = roster(
+        tmp_path,
+        "seat,player,character,address,phone,show_address,show_phone,computer\n"
+        '2,"Berg, Anna",Jay Gould,anna@example.org,0171,no,yes,\n'
+        "1,,,,,,,\n",
+    )
+    assert seats == [
+        Seat(2, "Berg, Anna", "Jay Gould", "anna@example.org", "0171", False, True, False),
+        Seat(1, computer=True),
+    ]
+
+
+def test_all_columns_but_the_seat_may_be_left_out(tmp_path: Path) -> None:
+    assert roster(tmp_path, "seat\n3\n") == [Seat(3, computer=True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("seat,colour\n1,red\n", "has a column 'colour'"),
+        ("player\nAnn\n", "has no column 'seat'"),
+        ("seat\none\n", "line 2: 'one' is not a seat's number"),
+        ("seat,player\n1,Ann,x\n", "line 2: there are more fields than columns"),
+        ("seat,address\n1,nowhere\n", "line 2: 'nowhere' is not a mail address"),
+        ("seat,computer\n1,perhaps\n", "line 2: computer is yes or no, not 'perhaps'"),
+        ("seat,player\n1," + "x" * 41 + "\n", "has at most 40 characters"),
+    ],
+)
+def test_a_wrong_roster_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(Trouble, match=said):
+        roster(tmp_path, text)
+
+
+def test_seats_without_a_person_are_the_computers() -> None:
+    seats = all_seats(FAMILY, [Seat(2, "Ann")])
+    assert [(seat.number, seat.computer) for seat in seats] == [(1, True), (2, False)]
+    assert len(all_seats(FAMILY, [])) == FAMILY.most_seats
+    assert len(all_seats(FAMILY, [Seat(2, "Ann")], 4)) == 4
+
+
+@pytest.mark.parametrize(
+    ("listed", "count", "said"),
+    [
+        ([Seat(1), Seat(1)], None, "has seat 1 twice"),
+        ([Seat(6)], None, "2 to 5 seats, not 6"),
+        ([Seat(0), Seat(2)], None, "There is no seat 0"),
+        ([Seat(3)], 2, "There is no seat 3; the seats are 1 to 2"),
+        ([Seat(1, "a", "Gould"), Seat(2, "b", "GOULD")], None, "characters are unique"),
+    ],
+)
+def test_seats_that_do_not_fit(listed: list[Seat], count: int | None, said: str) -> None:
+    with pytest.raises(Trouble, match=said):
+        all_seats(FAMILY, listed, count)
+
+
+def test_settings_not_given_have_their_defaults() -> None:
+    assert chosen(FAMILY, {"missing": "WAIT"}) == {
+        "days": "14",
+        "hand_over": "0",
+        "missing": "wait",
+        "part_days": "5",
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"colour": "red"}, "has no setting 'colour'; it has days, hand_over, missing"),
+        ({"missing": "maybe"}, "missing is default or wait, not 'maybe'"),
+        ({"days": "-3"}, "days is a whole number, not '-3'"),
+    ],
+)
+def test_a_wrong_setting_is_told(given: dict[str, str], said: str) -> None:
+    with pytest.raises(Trouble, match=said):
+        chosen(FAMILY, given)

@@ -1,0 +1,118 @@
+"""Papers and mails of a turn: complete, safe in their names, the same bytes again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbm.games.family import Seat
+from pbm.office.desk import announce, strike_message
+from pbm.office.enrol import Plan, begin
+from pbm.office.game import Game
+from pbm.office.papers import folder_name
+from pbm.office.place import Office
+from pbm.office.publish import publish, unpublished
+from pbm.office.receive import receive
+from pbm.office.run import run
+from pbm.office.trouble import Trouble
+from pbm.post.letter import read_letter
+from pbm.sheets.marks import extract
+from tests.office.a_game import head, letter, mails
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_every_person_has_report_and_sheet_as_text_and_pdf(game: Game) -> None:
+    done = publish(game, game.file.border())
+    assert (done.files, done.mails) == (12, 2)
+    found = files(game.folder / "turn-00")
+    stems = [f"02-emile-{kind}.{form}" for kind in ("report", "sheet") for form in ("pdf", "txt")]
+    assert set(stems) <= set(found)
+    assert all(found[name].startswith(b"%PDF") for name in found if name.endswith(".pdf"))
+    assert not any(name.startswith("04-") for name in found)
+
+
+def test_the_mail_bears_report_and_sheet_and_both_attached(game: Game) -> None:
+    publish(game, game.file.border())
+    first = read_letter(mails(game.office)[0].as_bytes())
+    [part] = extract(first.texts[0].text).parts
+    assert part.head == head(game, 1)
+    assert "You are Ada." in first.texts[0].text
+    assert [text.name for text in first.texts[1:]] == ["01-ada-report.txt", "01-ada-sheet.txt"]
+    assert first.unread == ("01-ada-report.pdf", "01-ada-sheet.pdf")
+
+
+def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: Game) -> None:
+    publish(game, game.file.border())
+    before = files(game.folder / "turn-00")
+    again = publish(game, game.file.border())
+    assert again.mails == 0
+    assert files(game.folder / "turn-00") == before
+    assert len(mails(game.office)) == 2
+
+
+def test_each_turn_is_published_once(game: Game) -> None:
+    run(game, forced=True)
+    assert [border.number for border in unpublished(game)] == [0, 1]
+    for border in unpublished(game):
+        publish(game, border)
+    assert unpublished(game) == []
+
+
+def test_names_of_players_cannot_leave_the_folder(office: Office) -> None:
+    seats = (Seat(1, "x", "../../evil\u202e", ""), Seat(2, "../up", "日本", ""))
+    begin(office, Plan("g-3", "guessing", seats, {}, "1"))
+    game = Game(office, "g-3")
+    publish(game, game.file.border())
+    names = sorted(files(game.folder / "turn-00"))
+    game.close()
+    assert names[0] == "01-evil-report.pdf"
+    assert names[4] == "02-up-report.pdf"
+
+
+def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: Game) -> None:
+    announce(game, "The office moves <b>west</b>.\n")
+    for _ in range(2):
+        run(game, forced=True)
+        publish(game, game.file.border())
+    reports = [(game.folder / f"turn-0{n}" / "01-ada-report.txt").read_text() for n in (1, 2)]
+    assert reports[0].index("From the office") < reports[0].index("The office moves <b>west</b>.")
+    assert "The office moves" not in reports[1]
+
+
+def test_a_message_that_is_struck_is_not_published(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 1", "message Rude"), letter(game, 2, "message Kind")])
+    strike_message(game, 1)
+    run(game)
+    publish(game, game.file.border())
+    report = (game.folder / "turn-01" / "02-emile-report.txt").read_text()
+    assert "Kind" in report
+    assert "Rude" not in report
+
+
+def test_what_is_not_there_cannot_be_struck(game: Game) -> None:
+    with pytest.raises(Trouble, match="Seat 2 has sent no message"):
+        strike_message(game, 2)
+
+
+def test_the_last_report_has_no_sheet(game: Game) -> None:
+    while not game.file.border().over:
+        run(game, forced=True)
+    done = publish(game, game.file.border())
+    assert done.files == 6
+    assert folder_name(done.border) == "turn-04"
+
+
+def test_a_fault_in_printing_reaches_the_moderator(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("the press is jammed")
+
+    monkeypatch.setattr("pbm.office.papers.print_pdf", broken)
+    with pytest.raises(RuntimeError, match="the press is jammed"):
+        publish(game, game.file.border())
+    assert unpublished(game)

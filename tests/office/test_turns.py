@@ -1,0 +1,215 @@
+"""A turn is resolved whole or not at all, from what stands, and never twice by mistake."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games.family import Seat
+from pbm.office.enrol import Plan, begin, take_seat
+from pbm.office.game import Game
+from pbm.office.place import Office
+from pbm.office.proofs import draft
+from pbm.office.publish import publish
+from pbm.office.receive import receive
+from pbm.office.record import Revealed, Run, commitment
+from pbm.office.run import run, turns_missed, waits_for_publishing
+from pbm.office.store import Border
+from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
+from tests.office import guessing
+from tests.office.a_game import SEATS, a_game, letter
+
+
+def test_a_run_writes_down_all_orders_and_where_they_led(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    resolved = run(game)
+    [entry] = game.file.of(Run)
+    assert entry.orders[1] == "guess 40"
+    assert entry.orders[4].startswith("guess ")
+    assert entry.computers == (4,)
+    assert entry.state == resolved.border.hash == game.file.border().hash
+    assert game.file.border().awaited == "2"
+
+
+def test_nothing_depends_on_the_order_in_which_letters_came(office: Office) -> None:
+    hashes = []
+    for name, order in (("one", (1, 2)), ("two", (2, 1))):
+        game = a_game(office, name)
+        receive(game, [letter(game, seat, f"guess {seat}") for seat in order])
+        hashes.append(run(game).border.hash)
+    assert hashes[0] == hashes[1]
+
+
+def test_without_any_letter_a_run_must_be_forced(game: Game) -> None:
+    with pytest.raises(Trouble, match="Nothing has come for turn 1 yet"):
+        run(game)
+    run(game, forced=True)
+    assert game.file.of(Run)[0].forced
+
+
+def test_after_the_deadline_a_run_needs_no_force(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + 15 * 86_400))
+    assert run(game).border.resolved == "1"
+
+
+def test_a_second_run_only_says_that_the_first_is_not_published(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    run(game)
+    assert "Turn 1 has been resolved already" in waits_for_publishing(game)
+    publish(game, game.file.border())
+    assert waits_for_publishing(game) == ""
+
+
+def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    other = Game(office, "g-1")
+    resolve_now = other.family.resolve
+
+    def slow(*given: object) -> object:
+        if game.file.border().number == 0:
+            run(game)
+        return resolve_now(*given)  # type: ignore[arg-type]
+
+    object.__setattr__(other, "family", _with_resolve(slow))
+    with pytest.raises(Trouble, match="resolved by somebody else just now"):
+        run(other)
+    other.close()
+    assert len(game.file.of(Run)) == 1
+
+
+def _with_resolve(resolve: object) -> object:
+    import msgspec
+
+    return msgspec.structs.replace(guessing.FAMILY, resolve=resolve)
+
+
+def test_a_letter_that_comes_while_the_turn_is_resolved_is_not_lost(
+    office: Office, game: Game
+) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    other = Game(office, "g-1")
+
+    def slow(*given: object) -> object:
+        if len(game.standing("1")) == 1:
+            receive(game, [letter(game, 2, "guess 60")])
+        return guessing.resolve(*given)  # type: ignore[arg-type]
+
+    object.__setattr__(other, "family", _with_resolve(slow))
+    with pytest.raises(Trouble, match="A letter came in"):
+        run(other)
+    assert run(other).orders.texts[2] == "guess 60"
+    other.close()
+
+
+def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
+    import msgspec
+
+    broken = msgspec.structs.replace(
+        guessing.FAMILY, invariants=lambda _: ("a dollar fell on the floor",)
+    )
+    game.family = broken
+    with pytest.raises(Trouble, match="was not kept, because after it a dollar fell"):
+        run(game, forced=True)
+    assert game.file.border().number == 0
+
+
+def test_a_draft_shows_the_turn_and_keeps_nothing(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    before = (game.file.seals(), game.file.border())
+    tried, sections = draft(game, None)
+    assert (game.file.seals(), game.file.border()) == before
+    assert sections
+    assert run(game).border.hash == tried.border.hash
+
+
+def test_a_game_ends_and_shows_its_seed(game: Game) -> None:
+    while not game.file.border().over:
+        run(game, forced=True)
+    [revealed] = game.file.of(Revealed)
+    assert revealed.seed == "5"
+    assert commitment(revealed.seed, revealed.nonce) == game.opened.commitment
+    with pytest.raises(Trouble, match="g-1 has ended"):
+        run(game, forced=True)
+    assert [checked.part for checked in verify(game)] == ["", "1", "2", "3", "4"]
+
+
+def test_the_seed_is_told_to_nobody_before_the_end(game: Game) -> None:
+    game_seed = "5" * 3
+    assert all(game_seed.encode() not in text for text, _ in game.file.seals())
+    assert not game.file.of(Revealed)
+
+
+def test_a_drawn_seed_has_at_least_128_bits(office: Office) -> None:
+    game = a_game(office, "drawn", seed="")
+    seed, nonce = game.file.secret()
+    game.close()
+    assert len(bytes.fromhex(seed)) >= 16
+    assert len(bytes.fromhex(nonce)) == 32
+
+
+def test_who_misses_too_many_turns_is_played_by_the_computer_until_he_writes(
+    office: Office,
+) -> None:
+    game = a_game(office, hand_over="2")
+    for _ in range(2):
+        receive(game, [letter(game, 1, "guess 40")])
+        assert 2 not in run(game).orders.computers
+    assert turns_missed(game)[2] == 2
+    receive(game, [letter(game, 1, "guess 40")])
+    assert run(game).orders.computers == (2, 3, 4)
+    receive(game, [letter(game, 2, "guess 1", sender="bob@example.org")])
+    assert 2 not in run(game).orders.computers
+    game.close()
+
+
+def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Game) -> None:
+    publish(game, game.file.border())
+    take_seat(game, Seat(2, "Zoë", "", "zoe@example.org"))
+    assert game.roster()[2] == Seat(2, "Zoë", "Émile", "zoe@example.org")
+    due = [mail for mail in game.file.postings("turn", 0) if not mail.sent]
+    assert [(mail.recipient, mail.seat) for mail in due] == [("zoe@example.org", 2)]
+    run(game, forced=True)
+    assert len(list(verify(game))) == 2
+
+
+def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:
+    game = a_game(office, missing="wait")
+    receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9")])
+    border: Border = run(game).border
+    assert (border.awaited, border.asked) == ("1.1", (3,))
+    with pytest.raises(Trouble, match=r"Turn 1\.1 waits for seat 3"):
+        run(game)
+    receive(game, [letter(game, 3, "guess 50")])
+    assert run(game).border.awaited == "2"
+    assert [checked.part for checked in verify(game)] == ["", "1", "1.1"]
+    game.close()
+
+
+def test_a_seat_not_asked_may_still_change_its_orders_in_a_part(office: Office) -> None:
+    game = a_game(office, missing="wait")
+    receive(game, [letter(game, 1, "guess 40")])
+    run(game)
+    receive(game, [letter(game, 1, "guess 41"), *(letter(game, n, "guess 1") for n in (2, 3))])
+    assert run(game).orders.texts[1] == "guess 41"
+    game.close()
+
+
+def test_a_name_is_taken_once_whatever_its_capitals(office: Office) -> None:
+    a_game(office, "g-1").close()
+    with pytest.raises(Trouble, match="There is a game G-1 already"):
+        begin(office, Plan("G-1", "guessing", SEATS, {}))
+
+
+def test_a_start_that_fails_leaves_nothing(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("pbm.office.enrol.adopt", broken)
+    with pytest.raises(RuntimeError):
+        begin(office, Plan("g-2", "guessing", SEATS, {}))
+    assert "g-2" not in office.titles_of_games()
+    monkeypatch.undo()
+    begin(office, Plan("g-2", "guessing", SEATS, {}))
+    assert "g-2" in office.titles_of_games()
