@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Literal
+
 from pbm.core.page import Edge, NetworkMap, Stroke
 from pbm.press.flow import Slip
-from pbm.press.fonts import measure, set_lines
+from pbm.press.fonts import measure
+from pbm.press.legend import Entry, Legend, legend
 from pbm.press.letters import line_of
 from pbm.press.networkmap import CODE_SIZE, Layout, LineLabel, TownLabel, code_width, layout
 from pbm.press.pen import INK, PAPER, XY, Pen, rgb
-from pbm.press.setting import ACCENT, SOFT, STYLES
+from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
 
 PALE = "#bdb7ab"
 NONE = Stroke("", "", "#444444")
 ORDER = ("open", "sale", "held", "built", "double")
-LEGEND = 6.6
-STATES = ("built", "double", "held", "sale", "open")
+State = Literal["built", "double", "held", "sale", "open"]
+STATES: tuple[State, ...] = ("built", "double", "held", "sale", "open")
+TITLE = 20.0
 
 
 def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") -> Slip:
     """The whole map with title, legend and note as one slip of the given size."""
-    legend = _legend(chart, wide)
-    note = set_lines(line_of(chart.note), "sans", 6.8, wide) if chart.note else ()
-    below = 10.0 * len(legend) + 9 * len(note) + 4
-    frame_high = high - 20 - below
+    plan, below = _planned(chart, wide, high - TITLE)
+    title = " · ".join(filter(None, (head, line_of(chart.title))))
+    frame_high = high - TITLE - below.height
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        title = " · ".join(filter(None, (head, line_of(chart.title))))
         size = min(11.5, 11.5 * wide / max(1.0, measure(title, "bold", 11.5)))
         pen.text(left, top - 11, title, "bold", size)
-        bottom = top - 20 - frame_high
+        bottom = top - TITLE - frame_high
         pen.rect(left, bottom, wide, frame_high, None, SOFT, 0.5)
         pen.box("frame", "", left, bottom, left + wide, bottom + frame_high)
-        plan = layout(chart, wide, frame_high)
         draw_network(pen, chart, plan, left, bottom)
-        _draw_legend(pen, legend, left, bottom - 11)
-        for number, line in enumerate(note):
-            y = bottom - 11 - 10 * len(legend) - 9 * number
-            pen.text(left, y, line, "sans", STYLES["small"].size, SOFT)
+        below.draw(pen, left, bottom - 2)
 
     return Slip(high, draw)
+
+
+def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[Layout, Legend]:
+    """The layout above its legend; codes that find no place are told in the legend's note."""
+    note: tuple[str, ...] = (chart.note,)
+    for _ in range(2):
+        below = legend(_entries(chart), note, wide)
+        plan = layout(chart, wide, high - below.height)
+        if not plan.unlabelled:
+            break
+        note = (chart.note, say("no_room", lines=", ".join(_told(chart, plan))))
+    below = legend(_entries(chart), note, wide)
+    return layout(chart, wide, high - below.height), below
 
 
 def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom: float) -> None:
@@ -54,6 +66,20 @@ def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom:
         _draw_town(pen, town, left, bottom)
     for label in plan.labels:
         _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), left, bottom)
+
+
+def _told(chart: NetworkMap, plan: Layout) -> list[str]:
+    """The lines whose codes are not on the map: between which towns they run."""
+    names = {point.key: line_of(point.label) for point in chart.points}
+    codes = {stroke.key: stroke.code for stroke in chart.strokes}
+    return [
+        " ".join(
+            filter(
+                None, (codes.get(edge.stroke, ""), edge.label, f"{names[edge.a]}–{names[edge.b]}")
+            )
+        )
+        for edge in sorted(plan.unlabelled, key=lambda edge: edge.key)
+    ]
 
 
 def _draw_edge(pen: Pen, edge: Edge, points: list[XY], stroke: Stroke) -> None:
@@ -125,45 +151,25 @@ def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, left: float, bottom: 
         pen.text(x + wide + 0.4, base, label.text, "sans", CODE_SIZE, colour, "left", "label", 1.2)
 
 
-def _legend(chart: NetworkMap, wide: float) -> list[list[tuple[float, Stroke, str]]]:
-    """Rows of samples that fill the measure: (place, stroke, text); states first."""
+def _entries(chart: NetworkMap) -> list[Entry]:
+    """What the lines mean, then whose they are."""
     used = {edge.stroke for edge in chart.edges}
     states = {edge.state for edge in chart.edges}
-    entries = [(NONE, say(state), state) for state in STATES if state in states]
-    entries += [
-        (stroke, line_of(stroke.label), "built") for stroke in chart.strokes if stroke.key in used
+    entries = [
+        Entry(partial(_sample, NONE, state), 20, say(state)) for state in STATES if state in states
     ]
-    rows: list[list[tuple[float, Stroke, str]]] = [[]]
-    x = 0.0
-    for stroke, text, state in entries:
-        need = 26 + code_width(stroke.code) + measure(text, "sans", LEGEND) + 12
-        if x + need > wide and rows[-1]:
-            rows.append([])
-            x = 0.0
-        rows[-1].append((x, msgspec_state(stroke, state), text))
-        x += need
-    return rows
+    return entries + [
+        Entry(
+            partial(_sample, stroke, "built"), 22 + code_width(stroke.code), line_of(stroke.label)
+        )
+        for stroke in chart.strokes
+        if stroke.key in used
+    ]
 
 
-def msgspec_state(stroke: Stroke, state: str) -> Stroke:
-    """The stroke of a legend's sample, its key telling the state to draw."""
-    return Stroke(state, stroke.label, stroke.colour, stroke.dash, stroke.code)
-
-
-def _draw_legend(
-    pen: Pen, rows: list[list[tuple[float, Stroke, str]]], left: float, y: float
-) -> None:
-    for number, row in enumerate(rows):
-        base = y - 10 * number
-        for place, stroke, text in row:
-            x = left + place
-            state = stroke.key if stroke.key in ORDER else "built"
-            edge = Edge("", "", "", state=state)  # type: ignore[arg-type]
-            _draw_edge(pen, edge, [(x, base + 2.3), (x + 20, base + 2.3)], stroke)
-            wide = code_width(stroke.code)
-            if wide:
-                pen.rect(x + 23, base - 0.6, wide, 5.6, stroke.colour, stroke.colour, 0.4, 1.2)
-                pen.text(
-                    x + 23 + wide / 2, base + 0.7, stroke.code, "bold", CODE_SIZE, PAPER, "center"
-                )
-            pen.text(x + 25 + wide, base, text, "sans", LEGEND)
+def _sample(stroke: Stroke, state: State, pen: Pen, x: float, y: float) -> None:
+    _draw_edge(pen, Edge("", "", "", state=state), [(x, y + 2.3), (x + 20, y + 2.3)], stroke)
+    wide = code_width(stroke.code)
+    if wide:
+        pen.rect(x + 22, y - 0.6, wide, 5.6, stroke.colour, stroke.colour, 0.4, 1.2)
+        pen.text(x + 22 + wide / 2, y + 0.7, stroke.code, "bold", CODE_SIZE, PAPER, "center")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
+import msgspec
+
 from pbm.core.page import (
     Block,
     Chart,
@@ -26,6 +28,8 @@ from pbm.core.page import (
 from pbm.press.charts import chart_slips
 from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, SIDE, TOP, Flow, Page, Slip
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
+from pbm.press.grid import grid_slips
+from pbm.press.hexmap import board_size, hexmap_slip
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
 from pbm.press.pdf_tables import narrow, table_slips
@@ -121,7 +125,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
 def _lay_full(
     flow: Flow, block: Block, strokes: Strokes, head: Slip | None, section: Section
 ) -> None:
-    if isinstance(block, NetworkMap):
+    if isinstance(block, NetworkMap | HexMap):
         _lay_map(flow, block, section if head else None)
         return
     slips = block_slips(block, MEASURE, strokes)
@@ -134,14 +138,28 @@ def _lay_full(
     flow.y -= 4
 
 
-def _lay_map(flow: Flow, chart: NetworkMap, section: Section | None) -> None:
+def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:
     """A map on a page of its own, lying when the country is broader than high."""
-    across = aspect([(point.x, point.y) for point in chart.points]) > 0.9
+    across = _breadth(chart) > 1
     flow.turn(across=across)
     wide, high = (PAGE[1], PAGE[0]) if across else PAGE
     head = line_of(f"{section.number} {section.title}") if section else ""
-    flow.place(network_slip(chart, wide - 2 * SIDE, high - TOP - FOOT, head))
+    if section and line_of(chart.title) == line_of(section.title):
+        chart = msgspec.structs.replace(chart, title="")
+    room = wide - 2 * SIDE, high - TOP - FOOT
+    if isinstance(chart, NetworkMap):
+        flow.place(network_slip(chart, *room, head))
+    else:
+        flow.place(hexmap_slip(chart, *room, head))
     flow.y = FOOT
+
+
+def _breadth(chart: NetworkMap | HexMap) -> float:
+    """Width by height of the country."""
+    if isinstance(chart, NetworkMap):
+        return 1.1 * aspect([(point.x, point.y) for point in chart.points])
+    wide, high = board_size(chart)
+    return wide / high
 
 
 def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
@@ -159,4 +177,5 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
     Items: items_slips,
     Gauge: gauge_slips,
     Chart: chart_slips,
+    Grid: grid_slips,
 }

@@ -25,8 +25,8 @@ from pbm.press.words import say
 
 SPARKS = "▁▂▃▄▅▆▇█"
 EDGES = {
-    "flat": ("N", "NE", "SE", "S", "SW", "NW"),
-    "pointy": ("NE", "E", "SE", "SW", "W", "NW"),
+    "flat": ("S", "SW", "NW", "N", "NE", "SE"),
+    "pointy": ("SW", "W", "NW", "NE", "E", "SE"),
 }
 STATES = ("double", "built", "held")
 

@@ -1,0 +1,82 @@
+"""A stock market as a grid: boxes in the colours of their zones, tokens stacked in them."""
+
+from __future__ import annotations
+
+from pbm.core.page import Grid, GridCell, Stroke
+from pbm.press.flow import Slip
+from pbm.press.fonts import measure
+from pbm.press.hexcell import FILLS
+from pbm.press.legend import Entry, legend
+from pbm.press.letters import line_of
+from pbm.press.pen import INK, Pen
+from pbm.press.setting import HEADLET, SOFT
+from pbm.press.tokens import draw_token, token_entry
+
+HIGH = 0.95
+"""Height of a box by its width, while it holds at most two tokens."""
+MOST = 46.0
+
+
+def grid_slips(market: Grid, width: float) -> list[Slip]:
+    """The market over the measure, with its title, legend and note, as one slip."""
+    across = max((len(row) for row in market.rows), default=1)
+    side = min(MOST, width / across)
+    heights = [_row_height(row, side) for row in market.rows]
+    strokes = {stroke.key: stroke for stroke in market.strokes}
+    below = legend(_entries(market), (market.note,), width)
+    title = line_of(market.title)
+    head = 14.0 if title else 0.0
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        size = min(HEADLET.size, HEADLET.size * width / max(1.0, measure(title, "bold", 8.2)))
+        pen.text(left, top - 9, title, "bold", size)
+        y = top - head
+        for row, high in zip(market.rows, heights, strict=True):
+            for number, cell in enumerate(row):
+                if cell is not None:
+                    _draw_cell(pen, cell, strokes, left + side * number, y - high, side, high)
+            y -= high
+        below.draw(pen, left, y - 2)
+
+    return [Slip(head + sum(heights) + below.height + 4, draw, above=8.0)]
+
+
+def _row_height(row: tuple[GridCell | None, ...], side: float) -> float:
+    """Rows with high stacks are higher, so that every token shows its code."""
+    most = max((len(cell.tokens) for cell in row if cell is not None), default=0)
+    return side * HIGH + max(0, -(-most // 2) - 1) * _token(side) * 2.1
+
+
+def _token(side: float) -> float:
+    return 0.235 * side
+
+
+def _entries(market: Grid) -> list[Entry]:
+    standing = {key for row in market.rows for cell in row if cell for key in cell.tokens}
+    return [token_entry(stroke) for stroke in market.strokes if stroke.key in standing]
+
+
+def _draw_cell(
+    pen: Pen,
+    cell: GridCell,
+    strokes: dict[str, Stroke],
+    x: float,
+    y: float,
+    side: float,
+    high: float,
+) -> None:
+    """A box: price at its top left, a mark at its right, tokens two abreast, the top first."""
+    pen.rect(x, y, side, high, FILLS.get(cell.fill, FILLS["white"]), INK, 0.4)
+    text, mark = line_of(cell.text), line_of(cell.mark)
+    size = min(0.25 * side, 7.6)
+    room = side - 4 - (measure(mark, "sans", size) + 2 if mark else 0)
+    shown = min(size, size * room / max(0.1, measure(text, "bold", size)))
+    pen.text(x + 2, y + high - 0.92 * size - 1, text, "bold", shown, kind="label")
+    pen.text(x + side - 2, y + high - 0.92 * size - 1, mark, "sans", size, SOFT, "right", "label")
+    radius = _token(side)
+    for number, key in enumerate(cell.tokens):
+        stroke = strokes.get(key) or Stroke(key, key, "#888888", (), key)
+        alone = len(cell.tokens) == 1
+        token_x = x + side / 2 if alone else x + side * (0.26 if number % 2 == 0 else 0.74)
+        token_y = y + high - size - 3 - radius * (1.05 + 2.1 * (number // 2))
+        draw_token(pen, stroke, token_x, token_y, radius)

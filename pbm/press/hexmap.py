@@ -1,0 +1,103 @@
+"""A board of hexes on a page: all its hexes in layers, coordinates along the frame, a legend."""
+
+from __future__ import annotations
+
+from pbm.core.page import Hex, HexMap
+from pbm.press.flow import Slip
+from pbm.press.fonts import measure
+from pbm.press.hexcell import Board
+from pbm.press.hexgeometry import APOTHEM, hex_middle
+from pbm.press.hexplan import Plan, hex_plan
+from pbm.press.legend import Legend, legend
+from pbm.press.letters import line_of
+from pbm.press.pen import XY, Pen
+from pbm.press.setting import SOFT
+from pbm.press.tokens import token_entry
+
+HEADS = 11.0
+"""Room for the coordinates along each side."""
+MOST_RADIUS = 40.0
+
+
+def board_size(board: HexMap) -> XY:
+    """Width and height of the board in units of the radius."""
+    rows = [cell.row for cell in board.hexes] or [0]
+    cols = [cell.col for cell in board.hexes] or [0]
+    down, across = max(rows) - min(rows), max(cols) - min(cols)
+    if board.layout == "flat":
+        return 1.5 * across + 2, APOTHEM * (down + 2)
+    return APOTHEM * (across + 2), 1.5 * down + 2
+
+
+def hexmap_slip(board: HexMap, wide: float, high: float, head: str = "") -> Slip:
+    """The board as large as it can be in the given room, with its title, legend and note."""
+    units = board_size(board)
+    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
+    below = _legend(board, plans, wide)
+    room = high - 20 - below.height - 2 * HEADS
+    radius = min((wide - 2 * HEADS) / units[0], room / units[1], MOST_RADIUS)
+    tall = radius * units[1] + 2 * HEADS
+    title = " · ".join(filter(None, (head, line_of(board.title))))
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        size = min(11.5, 11.5 * wide / max(1.0, measure(title, "bold", 11.5)))
+        pen.text(left, top - 11, title, "bold", size)
+        start = left + (wide - radius * units[0]) / 2, top - 20 - HEADS
+        pen.box("frame", "", left, top - 20 - tall, left + wide, top - 20)
+        _draw_board(pen, board, plans, start, radius)
+        below.draw(pen, left, top - 20 - tall)
+
+    return Slip(20 + tall + below.height, draw)
+
+
+def _draw_board(
+    pen: Pen, board: HexMap, plans: list[tuple[Hex, Plan]], start: XY, radius: float
+) -> None:
+    """All hexes layer by layer, so that nothing of one is hidden by its neighbour."""
+    desk = Board(pen, board.layout, radius, {stroke.key: stroke for stroke in board.strokes})
+    first = min(cell.row for cell in board.hexes), min(cell.col for cell in board.hexes)
+    laid = [(cell, plan, _middle(board, cell, first, start, radius)) for cell, plan in plans]
+    for cell, _, middle in laid:
+        desk.ground(cell, middle)
+    for cell, plan, middle in laid:
+        if any(stop.kind == "offboard" for stop in cell.stops):
+            desk.offboard(cell, middle)
+        else:
+            desk.track(plan, middle)
+    for cell, _, middle in laid:
+        desk.borders(cell, middle)
+    for _, plan, middle in laid:
+        desk.stops(plan, middle)
+        desk.writing(plan, middle)
+    _draw_heads(pen, board, first, start, radius)
+
+
+def _middle(board: HexMap, cell: Hex, first: tuple[int, int], start: XY, radius: float) -> XY:
+    x, y = hex_middle(board.layout, cell.row - first[0], cell.col - first[1])
+    half = (1.0, APOTHEM) if board.layout == "flat" else (APOTHEM, 1.0)
+    return start[0] + radius * (x + half[0]), start[1] - radius * (y + half[1])
+
+
+def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radius: float) -> None:
+    units = board_size(board)
+    right, bottom = start[0] + radius * units[0], start[1] - radius * units[1]
+    rows, cols = board.coordinates
+    for number, text in enumerate(map(line_of, rows)):
+        _, y = _middle(board, Hex("", first[0] + number, first[1]), first, start, radius)
+        for x in (start[0] - 7, right + 7):
+            pen.text(x, y - 2.5, text, "bold", 7, SOFT, "center", "label")
+    for number, text in enumerate(map(line_of, cols)):
+        x, _ = _middle(board, Hex("", first[0], first[1] + number), first, start, radius)
+        for y in (start[1] + 3, bottom - 8.5):
+            pen.text(x, y, text, "bold", 7, SOFT, "center", "label")
+
+
+def _legend(board: HexMap, plans: list[tuple[Hex, Plan]], wide: float) -> Legend:
+    standing = {
+        key
+        for cell in board.hexes
+        for key in (*cell.pieces, *(token for stop in cell.stops for token in stop.tokens))
+    }
+    entries = [token_entry(stroke) for stroke in board.strokes if stroke.key in standing]
+    homeless = [f"{cell.key}: {', '.join(plan.homeless)}" for cell, plan in plans if plan.homeless]
+    return legend(entries, (board.note, "; ".join(homeless)), wide)

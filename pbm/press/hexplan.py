@@ -1,0 +1,214 @@
+"""Finding room in a hex: where its values, name, marks, pieces and number go.
+
+Everything is put on a grid of candidate places, the important things first: never on another
+thing or over the hex's edge, and off the track as far as there is room. What finds no place even
+when set small is told below the map. Units are the hex's radius.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import hypot
+from typing import Literal
+
+import msgspec
+
+from pbm.core.page import Hex
+from pbm.press.fonts import Face, measure
+from pbm.press.hexgeometry import APOTHEM, Layout, on_curve
+from pbm.press.hextrack import Drawing, StopPlace, drawing
+from pbm.press.labels import Rect
+from pbm.press.letters import line_of
+from pbm.press.pen import XY
+
+Kind = Literal["value", "bands", "name", "mark", "tile", "key", "piece", "house", "glyph"]
+
+STEP = 0.13
+SCALES = (1.0, 0.86, 0.72, 0.6)
+MARGIN = 0.05
+CLEAR = 0.075
+"""Half the width of track that texts keep off."""
+SLOT = 0.27
+GLYPHS = ("mountain", "forest")
+OPTIONAL = ("tile", "key", "glyph")
+"""What is left out silently where there is no room."""
+TOUCH = {"name": 0.1, "piece": 0.2, "house": 0.2}
+OTHER_TOUCH = 0.35
+"""What it costs to stand on a bit of track; a name, set on a light ground, may more easily."""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something to place: its text, its box at scale 1, and where it would like to be."""
+
+    kind: Kind
+    text: str
+    wide: float
+    high: float
+    size: float
+    wish: XY
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A thing with the middle of its box and its scale."""
+
+    thing: Thing
+    x: float
+    y: float
+    scale: float
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A hex ready to draw; `homeless` are the texts without a place."""
+
+    drawing: Drawing
+    placed: tuple[Placed, ...]
+    homeless: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def hex_plan(cell: Hex, layout: Layout, key: str) -> Plan:
+    """The plan of a hex; `key` is its coordinate, printed when there is room."""
+    drawn = drawing(cell, layout)
+    taken = [box for place in drawn.stops for box in _stop_boxes(place, len(drawn.stops))]
+    track = [on_curve(rail.curve, step / 8) for rail in drawn.rails for step in range(9)]
+    placed, homeless = [], []
+    for thing in _things(cell, drawn, key):
+        found = _place(thing, layout, taken, track)
+        if found is None:
+            homeless += [thing.text] if thing.kind not in OPTIONAL else []
+            continue
+        placed.append(found)
+        taken.append(_box(found.x, found.y, thing.wide * found.scale, thing.high * found.scale))
+    return Plan(drawn, tuple(placed), tuple(homeless))
+
+
+def slots_of(place: StopPlace, many: bool) -> list[XY]:
+    """The middles of a city's slots."""
+    x, y = place.at
+    count = max(1, place.stop.slots, len(place.stop.tokens))
+    unit = (0.23 if many else SLOT) * 0.98
+    if count <= 2:
+        return [(x + unit * (2 * n - count + 1), y) for n in range(count)]
+    if count == 3:
+        return [(x - unit, y + unit * 0.6), (x + unit, y + unit * 0.6), (x, y - unit * 1.13)]
+    rows = 2 if count <= 6 else 3
+    across = -(-count // rows)
+    return [
+        (x + unit * (2 * (n % across) - across + 1), y + unit * (rows - 1 - 2 * (n // across)))
+        for n in range(count)
+    ]
+
+
+def slot_radius(many: bool) -> float:
+    """The radius of a slot, smaller where several cities share a hex."""
+    return 0.23 if many else SLOT
+
+
+def _stop_boxes(place: StopPlace, count: int) -> Iterator[Rect]:
+    x, y = place.at
+    if place.stop.kind == "city" or place.stop.tokens:
+        radius = slot_radius(count > 1) + 0.03
+        for slot_x, slot_y in slots_of(place, count > 1):
+            yield _box(slot_x, slot_y, 2 * radius, 2 * radius)
+    elif place.stop.kind == "town":
+        yield _box(x, y, 0.34, 0.34)
+
+
+def _box(x: float, y: float, wide: float, high: float) -> Rect:
+    return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
+    """What the hex shows, the important first."""
+    for number, piece in enumerate(cell.pieces):
+        kind: Kind = "house" if piece == "house" else "piece"
+        wide, high = (0.34, 0.4) if kind == "house" else (0.6, 0.42)
+        yield Thing(kind, piece, wide, high, 0.2, (0.35 * (number % 3 - 1), -0.25))
+    if cell.name:
+        yield _name(line_of(cell.name), 0.6)
+    for place in drawn.stops:
+        if place.stop.value:
+            yield _value(place)
+    for mark in cell.marks:
+        yield _words("mark", line_of(mark), 0.2, (-0.45, 0.3), "bold")
+    if cell.fill in GLYPHS:
+        yield Thing("glyph", cell.fill, 0.3, 0.26, 0.2, (0.5, 0.3))
+    if cell.tile:
+        yield _words("tile", line_of(cell.tile), 0.16, (0.4, -0.65), "sans")
+    if key:
+        yield _words("key", key, 0.16, (-0.4, 0.65), "sans")
+
+
+def _value(place: StopPlace) -> Thing:
+    text = line_of(place.stop.value)
+    x, y = place.at
+    if "/" in text:
+        parts = text.split("/")
+        wide = sum(measure(part, "bold", 0.22) + 0.1 for part in parts)
+        return Thing("bands", text, wide, 0.3, 0.22, (x, y))
+    wide = max(0.4, measure(text, "bold", 0.23) + 0.1)
+    away = (1.7 * x, 1.7 * y) if hypot(x, y) > 0.2 else (0.35, -0.5)
+    return Thing("value", text, wide, 0.38, 0.23, away)
+
+
+def _name(text: str, wish: float) -> Thing:
+    """A name on one line, or on two when it is long."""
+    words, size = text.split(), 0.2
+    if measure(text, "bold", size) > 1.3 and len(words) > 1:
+        cut = min(
+            range(1, len(words)),
+            key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))),
+        )
+        text = "\n".join((" ".join(words[:cut]), " ".join(words[cut:])))
+    return _words("name", text, size, (0.0, wish), "bold")
+
+
+def _words(kind: Kind, text: str, size: float, wish: XY, face: Face) -> Thing:
+    lines = text.split("\n")
+    wide = max(measure(line, face, size) for line in lines) + 0.04
+    return Thing(kind, text, wide, size * 1.08 * len(lines), size, wish)
+
+
+def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> Placed | None:
+    touch = TOUCH.get(thing.kind, OTHER_TOUCH)
+    for scale in SCALES:
+        wide, high = thing.wide * scale, thing.high * scale
+        best, least = None, float("inf")
+        for x, y in _spots(layout, round(wide, 3), round(high, 3)):
+            far = hypot(x - thing.wish[0], y - thing.wish[1])
+            if far >= least:
+                continue
+            box = _box(x, y, wide, high)
+            if any(box.meets(other) for other in taken):
+                continue
+            wide_box = box.grown(CLEAR)
+            hit = sum(
+                1
+                for px, py in track
+                if wide_box.left < px < wide_box.right and wide_box.bottom < py < wide_box.top
+            )
+            if far + touch * hit < least:
+                best, least = Placed(thing, x, y, scale), far + touch * hit
+        if best is not None and (least < 1.6 or scale == SCALES[-1]):
+            return best
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _spots(layout: Layout, wide: float, high: float) -> tuple[XY, ...]:
+    """Places in a hex at which a box of this size lies wholly inside."""
+    steps = range(-7, 8)
+    return tuple(
+        (STEP * across, STEP * up)
+        for up in steps
+        for across in steps
+        if _inside(layout, abs(STEP * across) + wide / 2, abs(STEP * up) + high / 2)
+    )
+
+
+def _inside(layout: Layout, x: float, y: float) -> bool:
+    """Whether a corner of a box (its place mirrored into the first quarter) lies in the hex."""
+    if layout == "flat":
+        x, y = y, x
+    return x <= APOTHEM - MARGIN and y <= 1 - x / 3**0.5 - MARGIN

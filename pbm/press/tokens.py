@@ -1,0 +1,67 @@
+"""Tokens, locomotives and houses: the pieces that stand on boards and markets."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pbm.core.page import Stroke
+from pbm.press.fonts import measure
+from pbm.press.legend import Entry
+from pbm.press.letters import line_of
+from pbm.press.pen import INK, PAPER, Pen, rgb
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is read more easily on the colour."""
+    red, green, blue = rgb(colour)
+    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 else PAPER
+
+
+def draw_token(pen: Pen, stroke: Stroke, x: float, y: float, radius: float) -> None:
+    """A station or share token: a disc in the owner's colour with its code."""
+    pen.disc(x, y, radius, stroke.colour, INK, max(0.3, 0.06 * radius))
+    code = line_of(stroke.code or stroke.label)
+    size = min(1.05 * radius, 1.72 * radius / max(0.1, measure(code, "bold", 1.0)))
+    pen.text(x, y - 0.36 * size, code, "bold", size, ink_on(stroke.colour), "center", kind="token")
+
+
+def token_entry(stroke: Stroke) -> Entry:
+    """The token with its owner's name, for a legend."""
+    return Entry(partial(_sample, stroke), 9.0, line_of(stroke.label))
+
+
+def _sample(stroke: Stroke, pen: Pen, x: float, y: float) -> None:
+    draw_token(pen, stroke, x + 4.5, y + 2.2, 4.3)
+
+
+def draw_locomotive(pen: Pen, stroke: Stroke, x: float, y: float, wide: float) -> None:
+    """A little locomotive seen from the side, its code on the boiler; `x`, `y` its middle."""
+    unit = wide / 10
+    left, low = x - wide / 2, y - 3 * unit
+    shape = (
+        (0, 1.2), (0, 6.4), (3, 6.4), (3, 4.8), (7, 4.8), (7, 6.2), (8.2, 6.2), (8.2, 4.8),
+        (9.3, 4.6), (9.3, 2), (10, 1.2),
+    )  # fmt: skip
+    points = [(left + a * unit, low + b * unit) for a, b in shape]
+    pen.area(points, stroke.colour, INK, 0.06 * wide * 0.6)
+    for wheel in (1.8, 5, 8):
+        pen.disc(left + wheel * unit, low + unit, 1.15 * unit, PAPER, INK, 0.05 * wide)
+    code = line_of(stroke.code or stroke.label)
+    size = min(3.1 * unit, 8.2 * unit / max(0.1, measure(code, "bold", 1.0)))
+    base = low + 3.1 * unit - 0.3 * size
+    pen.text(
+        left + 4.5 * unit, base, code, "bold", size, ink_on(stroke.colour), "center", kind="token"
+    )
+
+
+def draw_house(pen: Pen, x: float, y: float, wide: float) -> None:
+    """A little house: the mark of a developed hex."""
+    half = wide / 2
+    pen.area(
+        (
+            (x - half, y - half), (x - half, y + 0.1 * wide), (x, y + 0.62 * wide),
+            (x + half, y + 0.1 * wide), (x + half, y - half),
+        ),
+        PAPER, INK, 0.09 * wide,
+    )  # fmt: skip
+    pen.rect(x - 0.14 * wide, y - half, 0.28 * wide, 0.42 * wide, INK)
