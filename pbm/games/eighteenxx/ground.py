@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from pbm.games.eighteenxx.board.best import best_run as best
 from pbm.games.eighteenxx.board.board import contents
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.lays import LayTerms, LawfulLay, check_lay
@@ -22,6 +23,8 @@ from pbm.games.eighteenxx.refusal import Refusal
 from pbm.games.eighteenxx.state import Company
 
 _KEPT = 4_096
+ANY = 99
+"""Stops of a train without limit."""
 _connected: dict[tuple[int, str, int, Hashable], bool] = {}
 
 
@@ -68,8 +71,6 @@ def judge_run(
 
 def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> Run:
     """The run of all its trains that brings most (Operate Trains)."""
-    from pbm.games.eighteenxx.board.best import best_run as best
-
     trains = trains_of(game, company)
     return best(game.map, game.state.board, company.name, trains, phase(game).band, connection)
 
@@ -118,7 +119,9 @@ def connects(game: Game, company: Company) -> bool:
     figures = game.figures.companies[company.name]
     if company.marker != "waiting" or not company.trains or not figures.destination:
         return False
-    most = max(game.figures.trains[kind].stops or 99 for kind in company.trains)
+    most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
+    if game.settings.connection_length == "any":
+        most = ANY
     key = (id(game.map), company.name, most, contents(game.state.board))
     found = _connected.get(key)
     if found is None:

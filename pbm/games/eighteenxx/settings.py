@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may see a company's money (Game Etiquette, Starting a Company)."""
     skip_redemption: Literal["asked", "skipped"] = "asked"
     """Whether a seat that could only act for a company is asked at all in a stock round (D9)."""
+    connection_length: Literal["longest train", "any"] = "longest train"
+    """How long the way to the destination may be for a connection run (D16)."""
     empty_questions: Literal["never", "asked"] = "never"
     """Whether a seat is asked at some places of a turn where it can only pass."""
 

@@ -40,6 +40,8 @@ class Export(msgspec.Struct):
     """What was really done, in order; each may carry `auto_actions` that follow it."""
     result: dict[str, int]
     end: str
+    begun: int = 0
+    """When it was begun, in seconds since 1970; 0 = not told."""
 
     def seat(self, player: object) -> str:
         """The seat of a player id; KeyError for a stranger."""
@@ -70,6 +72,7 @@ def read_export(path: Path) -> Export:
             actions=effective(content["actions"]),
             result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
             end=str(content.get("game_end_reason") or ""),
+            begun=int(content["actions"][0].get("created_at") or 0) if content["actions"] else 0,
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise UnreadableExport(f"{path.name}: not an export of a game ({error!r})") from error

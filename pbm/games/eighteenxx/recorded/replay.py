@@ -38,6 +38,9 @@ OPTIONS: dict[str, dict[str, str]] = {
 }
 """Optional rules of the recorded games and the settings they mean."""
 
+MAY_2021 = 1_619_827_200
+"""Games begun before granted connection runs without asking for a train long enough."""
+
 
 class Replayed(msgspec.Struct):
     """How far one file agreed: `problem` is empty when it agreed to its end."""
@@ -105,6 +108,8 @@ def settings_for(export: Export) -> Settings:
     changes: dict[str, str] = {}
     for rule in export.optional_rules:
         changes |= OPTIONS.get(rule, {})
+    if 0 < export.begun < MAY_2021:
+        changes["connection_length"] = "any"
     merged = msgspec.structs.asdict(RECORDED) | changes
     return msgspec.convert(merged, Settings)
 
@@ -156,13 +161,13 @@ class Player:
                 return
             raise Disagreement(f"{action['type']} of {action['entity']} answers no question of ours")
         order = self.translator.order(action)
-        apply(self.game, order, int(self.translator.actor(action)))
+        apply(self.game, order, self._seat(action))
         self.translator.done(action, order)
 
     def _fits(self, action: Action) -> bool:
         """Whether an action answers the open question."""
         decision = next_decision(self.game)
-        if decision is None or decision.seat != int(self.translator.actor(action)):
+        if decision is None or self._seat(action) not in (None, decision.seat):
             return False
         subject = self._subject()
         named = action["entity"] if action.get("entity_type") == "corporation" else subject
@@ -170,6 +175,12 @@ class Player:
             return False
         verdict = decision.legal(self.translator.order(action))
         return verdict is None or not _is_misplaced(verdict)
+
+    def _seat(self, action: Action) -> int | None:
+        """Who acted; discards come in any order there, whoever of theirs is asked here."""
+        if action["type"] == "discard_train":
+            return None
+        return int(self.translator.actor(action))
 
     def _subject(self) -> str:
         """The company whose operating turn or connection run it is."""
