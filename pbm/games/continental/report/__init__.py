@@ -30,9 +30,9 @@ def report(view: View, past: tuple[Row, ...]) -> Document:
         headlines(voice),
         player_summary(voice),
         railroad_summary(voice),
-        map_section(voice),
         stock_report(voice, past),
         companies_available(voice),
+        map_section(voice),
     ]
     if view.own is not None:
         sections += [private_report(voice, view.own, past), order_results(voice)]

@@ -54,6 +54,8 @@ class Group(Struct, frozen=True):
     head: str
     kinds: tuple[type[Fact], ...]
     order: Callable[[Fact], Key]
+    shared: str = ""
+    """A field by which facts are told together, in one sentence for all of their railroads."""
 
 
 NEWS: tuple[Group, ...] = (
@@ -62,8 +64,8 @@ NEWS: tuple[Group, ...] = (
     Group("companies_offered", (facts.PCOffered,), _by_company),
     Group("companies_merged", (facts.PCMerged,), _by_player),
     Group("incorporated", (facts.Incorporated,), _by_player),
-    Group("locomotives_bought", (railroad_facts.LocomotivesBought,), _by_railroad),
-    Group("technologies_bought", (railroad_facts.TechnologyBought,), _by_railroad),
+    Group("locomotives_bought", (railroad_facts.LocomotivesBought,), _by_railroad, "level"),
+    Group("technologies_bought", (railroad_facts.TechnologyBought,), _by_railroad, "letter"),
     Group("rows_built", (railroad_facts.RowBuilt,), _by_railroad),
     Group("lines_doubled", (railroad_facts.LineDoubled,), _by_railroad),
     Group("rows_acquired", (railroad_facts.RowAcquired,), _by_award),
@@ -105,11 +107,29 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
     blocks = []
     for group in groups:
         found = [fact for fact in voice.view.news if isinstance(fact, group.kinds)]
-        sentences = [sentence(voice, fact) for fact in sorted(found, key=group.order)]
-        sentences = [words for words in sentences if words]
+        found.sort(key=group.order)
+        told = _together(voice, found, group.shared) if group.shared else _each(voice, found)
+        sentences = tuple(words for words in told if words)
         if sentences:
-            blocks.append(Items(tuple(sentences), voice.say("news", group.head)))
+            blocks.append(Items(sentences, voice.say("news", group.head)))
     return blocks
+
+
+def _each(voice: Voice, found: Sequence[Fact]) -> list[str]:
+    """A sentence for each fact."""
+    return [sentence(voice, fact) for fact in found]
+
+
+def _together(voice: Voice, found: Sequence[Fact], field: str) -> list[str]:
+    """A sentence for each value of a field, with the railroads of all facts that share it."""
+    railroads: dict[int | str, list[str]] = {}
+    for fact in found:
+        railroads.setdefault(getattr(fact, field), []).append(fact.railroad)  # type: ignore[attr-defined]
+    kind = type(found[0]).__name__ if found else ""
+    return [
+        voice.say("news", kind, thing=value, railroads=railroads[value], voice=voice)
+        for value in sorted(railroads)
+    ]
 
 
 def sentence(voice: Voice, fact: Fact) -> str:

@@ -26,12 +26,12 @@ def private_report(voice: Voice, own: Own, past: tuple[Row, ...]) -> Section:
     """The section 9.6."""
     blocks: list[Block | None] = [
         own_ledger(voice),
-        _told(voice, OWN_NEWS, "own_news"),
+        _befallen(voice),
         worth_table(voice, own),
         holdings_table(voice),
         companies_table(voice, own),
         *books_tables(voice),
-        _told(voice, RAILROAD_NEWS, "railroad_news"),
+        _offices(voice),
         holders_table(voice),
         *(dossier_table(voice, dossier) for dossier in voice.view.dossiers),
         points_table(voice, own),
@@ -41,11 +41,25 @@ def private_report(voice: Voice, own: Own, past: tuple[Row, ...]) -> Section:
     return Section(voice.say("sections", "private"), found, "9.6", fresh=True)
 
 
-def _told(voice: Voice, kinds: tuple[type, ...], head: str) -> Items | None:
-    """Private and confidential facts of some kinds, in words."""
-    words = [sentence(voice, fact) for fact in voice.view.news if isinstance(fact, kinds)]
-    words = [text for text in words if text]
-    return Items(tuple(words), voice.say("news", head)) if words else None
+def _befallen(voice: Voice) -> Items | None:
+    """Bank failures and forced sales, in words."""
+    found = [fact for fact in voice.view.news if isinstance(fact, OWN_NEWS)]
+    words = tuple(sentence(voice, fact) for fact in found)
+    return Items(words, voice.say("news", "own_news")) if words else None
+
+
+def _offices(voice: Voice) -> Items | None:
+    """What happened inside the railroads whose books are open, an item for each."""
+    told: dict[str, list[str]] = {book.code: [] for book in voice.view.books}
+    for fact in voice.view.news:
+        if isinstance(fact, RAILROAD_NEWS) and fact.railroad in told:
+            told[fact.railroad].append(sentence(voice, fact))
+    items = tuple(
+        voice.say("news", "office", railroad=code, sentences=sentences)
+        for code, sentences in told.items()
+        if sentences
+    )
+    return Items(items, voice.say("news", "railroad_news")) if items else None
 
 
 def worth_table(voice: Voice, own: Own) -> Table:

@@ -19,7 +19,7 @@ from pbm.games.continental.facts import (
     Spent,
 )
 from pbm.games.continental.given import Payment
-from pbm.games.continental.railroad_facts import RowAcquired
+from pbm.games.continental.railroad_facts import Improved, RowAcquired
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world_facts import MarketClosed
 
@@ -57,6 +57,8 @@ def _masked(fact: Fact, sight: Sight, grandest: int) -> Fact:
         case Spent() if not sight.own(fact.seat):
             amount = fact.amount if fact.seat == grandest else 0
             return replace(fact, amount=amount, points=0)
+        case Improved():
+            return replace(fact, gained=0)
         case RowAcquired():
             return replace(fact, rivals=())
         case MarketClosed():
