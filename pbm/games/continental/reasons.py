@@ -20,6 +20,10 @@ CREDIT = Reason("credit", "10.1.1")
 """No more than the available credit can be borrowed."""
 CASH = Reason("cash", "10.1.1")
 """No more than the cash can be paid."""
+LENDING_CASH = Reason("lending_cash", "4.4.1, 10.2.1")
+"""A president lends no more than his cash after his bank orders."""
+PRODIGAL_CASH = Reason("prodigal_cash", "1.2, Q36")
+"""No more can be spent than the cash after the market."""
 LOAN = Reason("loan", "10.1.1")
 """No more than the loan can be repaid."""
 DEBT = Reason("debt", "10.2")

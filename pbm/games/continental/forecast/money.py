@@ -55,7 +55,7 @@ def _lend(ahead: Ahead, one: Foreseen[o.Lend], debts: dict[str, int]) -> None:
     ahead.cash -= got
     ahead.tills[code] = ahead.tills.get(code, 0) + got
     debts[code] = debts.get(code, 0) + got
-    ahead.limited(one, one.order.amount, got, reasons.CASH)
+    ahead.limited(one, one.order.amount, got, reasons.LENDING_CASH)
 
 
 def _repay_president(

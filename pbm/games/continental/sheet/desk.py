@@ -90,7 +90,7 @@ def _row(view: View, road: Railroad, desk: Desk) -> Iterator[Offer]:
             least=desk.build_least,
             most=desk.build_most,
             note=note,
-            rule="4.6.3, 10.2.5",
+            rule="4.6.2, 4.6.3",
         )
     elif desk.row:
         yield Offer("build", desk.code, note=say("no_building", row=desk.row, war=view.economy.war))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbm.games.continental import reasons
 from pbm.games.continental.sheet import limits
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, Railroad, Stake, View
@@ -38,7 +39,7 @@ def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
         least=1 if most else None,
         most=most or None,
         note=note,
-        rule="6.1",
+        rule="6.1" if most == mine.bid_most else "6.1.3",
     )
 
 
@@ -54,5 +55,15 @@ def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
         least=1 if most else None,
         most=most or None,
         note=say("short", shares=short) if mine.shares and short else "",
-        rule="6.2" if short else "6.1.2",
+        rule=_sale_rule(road, mine, most),
     )
+
+
+def _sale_rule(road: Railroad, mine: Stake, most: int) -> str:
+    """What keeps a sale from being larger: the cash, a corner, the stock owned, or the tenth."""
+    if most < mine.sell_most:
+        return reasons.MARKET_CASH.rule
+    if road.cornered:
+        return reasons.CORNERED.rule
+    limit = reasons.SHARES_OWNED if mine.shares >= mine.sell_most else reasons.SHORT_LIMIT
+    return limit.rule

@@ -25,7 +25,7 @@ def _lend(turn: Turn, given: Given[Lend]) -> None:
         return
     turn.pay(purse(given.seat), till(code), got, "president_loan")
     turn.pay(debt(code), CLAIMS, got, "president_loan")
-    turn.limited(given, asked, got, reasons.CASH)
+    turn.limited(given, asked, got, reasons.LENDING_CASH)
 
 
 def _repay(turn: Turn, given: Given[RepayPresident]) -> None:

@@ -18,4 +18,4 @@ def play(turn: Turn) -> None:
             turn.refuse(given, reasons.PRODIGAL_LEAST, asked=asked, cash=turn.state.cash(seat))
             continue
         turn.spending[seat] = turn.pay(purse(seat), OUTSIDE, got, "prodigal")
-        turn.limited(given, asked, got, reasons.CASH)
+        turn.limited(given, asked, got, reasons.PRODIGAL_CASH)

@@ -1,0 +1,267 @@
+"""What the receipt foresees is what the steps then do (Q4, 6.1.3)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbm.core.dice import Dice
+from pbm.games.continental.facts import Outcome
+from pbm.games.continental.forecast import forecast
+from pbm.games.continental.reading import read
+from pbm.games.continental.resolve import resolve
+from tests.continental.midgame import GOULD, state, view
+
+
+def foreseen(text: str) -> list[str]:
+    """The sentences for a sheet of seat 4."""
+    seen = view()
+    reading = read(text, seen)
+    assert reading.complaints == ()
+    return list(forecast(seen, reading))
+
+
+def played(text: str) -> list[tuple[str, Outcome]]:
+    """What the turn made of the same sheet, with the order's words."""
+    reading = read(text, view())
+    found = resolve(
+        state(), {GOULD: [one.order for one in reading.orders]}, {}, Dice("ahead")
+    ).outcomes
+    return [(reading.orders[one.index].text, one) for one in found]
+
+
+SAID = """
+> borrow 5000
+borrow 5000: will be cut to 2,310. Your credit is no larger. (10.1.1)
+
+> borrow 2310
+
+> repay 2000
+repay 2000: will be cut to 900. Your loan is no larger. (10.1.1)
+
+> lend B&O 1481
+lend B&O 1481: will be cut to 1,480. Your cash allows no more. (4.4.1, 10.2.1)
+
+> repay PENN 251 to president
+repay PENN 251 to president: will be cut to 250. No more is owed. (10.2)
+
+> repay B&O 5 to bank
+repay B&O 5 to bank: will be refused. Nothing is owed. (10)
+
+> sell treasury PENN 60 to president
+sell treasury PENN 60 to president: will be cut to 52. The treasury holds no more shares.
+    (10.2.3)
+
+> sell CNJ asking 133
+sell CNJ asking 133: will be refused. At least $134, $1 a mile, must be asked. (10.1.2)
+
+> sell CNJ asking 1441
+sell CNJ asking 1441: will be cut to 1,440. No more can be asked. (10.1.2, R16, Q23)
+
+> withdraw LV
+withdraw LV: will be refused. The company was not yours at the start of the turn. (10.1.2, R18)
+
+> bid MON 183
+bid MON 183: will be refused. A bid must be $1 a mile at least. (10.1.2)
+
+> bid MON 9000
+bid MON 9000: will be cut to 1,480. Your cash allows no more; the last bid is cut first.
+    (10.1.2)
+
+> bid MON 919
+bid MON 919: will be refused. $920 is asked. (2.4.5, 10.1.2)
+
+> bid LV 1299
+bid LV 1299: as things stand it will be refused. $1,300 is asked. (2.4.5, 10.1.2)
+
+> bid CNJ 900
+bid CNJ 900: will be refused. The company is not on sale. (10.1.2)
+
+> merge CNJ into PENN
+merge CNJ into PENN: as things stand it will be refused. It is not connected, or a route would
+    be prohibited. (4.1, 10.1.2)
+
+> short 10 C&H
+For the stock market you will have $1,480.
+short 10 C&H: will be refused. A cornered stock cannot be sold short. (10.1.3, Q52)
+
+> sell 301 B&O
+For the stock market you will have $1,480.
+sell 301 B&O: will be cut to 300. You own no more, and a director cannot sell short. (6.1.2,
+    6.2)
+
+> bid MON 1000
+> buy 60 NYC
+For the stock market you will have $1,480, or $480 if your bids for Private Companies succeed.
+buy 60 NYC: will be cut to 24 if your bids for Private Companies succeed.
+
+> prodigal 999
+prodigal 999: will be refused. Less than $1,000 impresses nobody. (1.2, Q36)
+
+> improve PENN 51
+improve PENN 51: will be cut to 50. No more can be spent on a mile. (10.2.4, R27)
+improve PENN 51: costs $5,200, of which $200 by short loans.
+
+> locomotive PENN Norris
+locomotive PENN Norris: will be refused. The railroad has engines as good. (4.17)
+
+> locomotive PENN Pacific
+locomotive PENN Pacific: will be refused. It is not on sale yet. (4.17, 4.18)
+
+> technology PENN B
+technology PENN switch yards: will be refused. The railroad has it. (4.18)
+
+> double PENN PENN
+double PENN PENN: will be refused. It costs $7,800 in cash, and $5,000 will be there. (4.15,
+    4.17, 4.18)
+
+> double PENN PENN
+> sell treasury PENN 52 to market
+double PENN PENN: as things stand it will be refused. It costs $7,800 in cash, and $5,000 will
+    be there. (4.15, 4.17, 4.18)
+
+> double PENN PA5
+double PENN PA5: will be refused. It is no line of the railroad. (4.15, Q12)
+
+> build PENN 300
+build PENN 300: will be refused. The railroad holds no Right-of-Way. (4.6.1)
+
+> build B&O 390
+build B&O 390: PA7 costs $58,500 for track and $8,700 for towns, $33,600 of it by bonds; each
+    director pockets $4,500.
+
+> build B&O 601
+build B&O 601: will be cut to 600. Twice the least cost is the most. (4.6.3)
+build B&O 601: PA7 costs $90,000 for track and $8,700 for towns, $49,350 of it by bonds; each
+    director pockets $15,000.
+
+> row B&O PA9
+row B&O PA9: will be refused. PA7 is neither built nor given up. (4.7.1)
+
+> abandon B&O
+> row B&O PA7 or PA9
+row B&O PA7 or PA9: will be refused. PA7 is given up this turn. (Q44)
+
+> row PENN OH2
+row PENN OH2: OH2 is not on your list; the bid counts only if it becomes free and connected this
+    turn. (10.2.7)
+
+> influence PENN 416
+influence PENN 416: political influence 4.
+
+> influence PENN 5001
+influence PENN 5001: will be cut to 5,000. The railroad's cash allows no more. (10.2)
+influence PENN 5001: political influence 48.
+
+> rate war PENN on READ 51
+rate war PENN on READ 51: will be cut to 50. Rates can be cut by no more. (4.16, R23)
+
+> dividend PENN 100
+dividend PENN 100: will be cut to 99. No more can be paid on a share. (4.12)
+
+> resign NYC
+resign NYC: will be refused. You preside over nothing there. (10.1.4)
+
+> character Cornelius
+character Cornelius: will be refused. A name is chosen before the first turn or after a
+    bankruptcy. (3.2)
+
+> message Hello
+"""
+"""Sheets (`>`), and what the receipt says of each; indented lines go on with the sentence."""
+
+
+def cases() -> dict[str, list[str]]:
+    """The sheets with their sentences."""
+    found: dict[str, list[str]] = {}
+    for paragraph in SAID.strip().split("\n\n"):
+        lines = paragraph.replace("\n    ", " ").splitlines()
+        sheet = "\n".join(line[2:] for line in lines if line.startswith("> "))
+        found[sheet] = [line for line in lines if not line.startswith("> ")]
+    return found
+
+
+@pytest.mark.parametrize("text", cases())
+def test_the_receipt_says_beforehand(text: str) -> None:
+    assert foreseen(text) == cases()[text]
+
+
+def test_the_worked_example_of_the_order_check_is_foreseen() -> None:
+    """6.1.3: sales first, the last order cut to what is left."""
+    sheet = "sell 50 NYC\nbuy 100 B&O\nshort 36 N&W\nbuy 80 PENN"
+    assert foreseen(sheet) == [
+        "For the stock market you will have $1,480.",
+        "buy 80 PENN: will be cut to 51. Cash and credit allow no more at the start price. (6.1.3)",
+    ]
+
+
+def test_a_bankrupt_railroad_is_told_what_it_cannot_do() -> None:
+    game = state()
+    game.railroads["PENN"].standing = "bankrupt"
+    seen = view(GOULD, game)
+    reading = read("improve PENN 5\ndividend PENN 1\nrow PENN PA5", seen)
+    said = forecast(seen, reading)
+    assert len(said) == 3
+    assert all("bankrupt. (4.11.2, Q29)" in sentence for sentence in said)
+
+
+FIGURE = st.one_of(st.integers(1, 120), st.integers(100, 20_000))
+ROAD = st.sampled_from(["PENN", "B&O"])
+STOCK = st.sampled_from(["NYC", "PENN", "READ", "B&O", "N&W", "C&H"])
+LINES = st.one_of(
+    st.builds("borrow {}".format, FIGURE),
+    st.builds("repay {}".format, FIGURE),
+    st.builds("sell CNJ asking {}".format, FIGURE),
+    st.builds("bid {} {}".format, st.sampled_from(["MON", "COG", "LV", "CNJ"]), FIGURE),
+    st.builds("{} {} {}".format, st.sampled_from(["buy", "sell", "short"]), FIGURE, STOCK),
+    st.builds("prodigal {}".format, FIGURE),
+    st.builds("lend {} {}".format, ROAD, FIGURE),
+    st.builds("repay {} {} to {}".format, ROAD, FIGURE, st.sampled_from(["president", "bank"])),
+    st.builds("sell treasury {} {} to president".format, ROAD, FIGURE),
+    st.builds("improve {} {}".format, ROAD, FIGURE),
+    st.builds("build {} {}".format, ROAD, FIGURE),
+    st.builds("abandon {}".format, ROAD),
+    st.builds("double {} {}".format, ROAD, st.sampled_from(["PENN", "B&O", "PA1"])),
+    st.builds("locomotive {} {}".format, ROAD, st.integers(1, 9)),
+    st.builds("technology {} {}".format, ROAD, st.sampled_from("ABCDE")),
+    st.builds("influence {} {}".format, ROAD, FIGURE),
+    st.builds("rate war {} on {} {}".format, ROAD, STOCK, st.integers(1, 100)),
+    st.builds("dividend {} {}".format, ROAD, st.integers(0, 200)),
+)
+CUT = re.compile(r"^(.*): will be cut to ([\d,]+)\. ")
+REFUSED = re.compile(r"^(.*): will be refused\.")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(LINES, max_size=10))
+def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: list[str]) -> None:
+    """Sure cuts give the figure foreseen, sure refusals are refused."""
+    seen = view()
+    text = "\n".join(one.text for one in read("\n".join(lines), seen).orders)
+    results = played(text)
+    for sentence in forecast(seen, read(text, seen)):
+        if found := REFUSED.match(sentence):
+            assert any(
+                one.verdict == "refused" for order, one in results if order == found.group(1)
+            ), (sentence, results)
+        elif found := CUT.match(sentence):
+            got = int(found.group(2).replace(",", ""))
+            mine = [one for order, one in results if order == found.group(1)]
+            assert all(one.got is None or one.got <= got for one in mine), (sentence, mine)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(LINES, max_size=10))
+def test_nothing_is_foreseen_of_what_is_done_as_written(lines: list[str]) -> None:
+    """No false alarm: an order told as cut or refused is not done in full."""
+    seen = view()
+    text = "\n".join(one.text for one in read("\n".join(lines), seen).orders)
+    results = played(text)
+    for sentence in forecast(seen, read(text, seen)):
+        found = REFUSED.match(sentence) or CUT.match(sentence)
+        if found:
+            mine = [one for order, one in results if order == found.group(1)]
+            assert any(one.verdict != "done" for one in mine), (sentence, mine)
