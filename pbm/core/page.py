@@ -90,7 +90,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Stroke(msgspec.Struct, frozen=True):
-    """How an owner's lines look: colour as #rrggbb, dash pattern in points, code printed on them."""
+    """How an owner's lines look: colour #rrggbb, dash pattern in points, code printed on them."""
 
     key: str
     label: str
@@ -160,7 +160,7 @@ class Hex(msgspec.Struct, frozen=True):
     track: tuple[Track, ...] = ()
     stops: tuple[Stop, ...] = ()
     marks: tuple[str, ...] = ()
-    """Small words set in the hex: costs, labels, incomes."""
+    """Small words set in the hex: costs, labels; digits alone (an income) stand in a disc."""
     pieces: tuple[str, ...] = ()
     """Stroke keys of locomotives standing in the hex; "house" without a stroke is a house."""
     borders: tuple[tuple[int, str], ...] = ()

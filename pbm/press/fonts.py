@@ -24,7 +24,7 @@ FILES = {
     "italic": "DejaVuSerifCondensed-Italic",
     "mono": "DejaVuSansMono",
     "signs": "DejaVuSansCondensed",
-    "east": "DroidSansFallbackFull",
+    "east": "DroidSansFallback",
 }
 SUBSTITUTES = ("signs", "east")
 ROOM = Path(__file__).parent / "fonts"

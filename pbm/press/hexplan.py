@@ -30,6 +30,8 @@ MARGIN = 0.05
 CLEAR = 0.075
 """Half the width of track that texts keep off."""
 SLOT = 0.27
+PIECES = ((-2 * STEP, -2 * STEP), (3 * STEP, -2 * STEP), (0.0, 2 * STEP), (0.0, -5 * STEP))
+"""Where pieces would like to stand, one after the other."""
 GLYPHS = ("mountain", "forest")
 OPTIONAL = ("tile", "key", "glyph")
 """What is left out silently where there is no room."""
@@ -123,15 +125,17 @@ def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
     """What the hex shows, the important first."""
     for number, piece in enumerate(cell.pieces):
         kind: Kind = "house" if piece == "house" else "piece"
-        wide, high = (0.34, 0.4) if kind == "house" else (0.6, 0.42)
-        yield Thing(kind, piece, wide, high, 0.2, (0.35 * (number % 3 - 1), -0.25))
+        wide, high = (0.34, 0.4) if kind == "house" else (0.54, 0.38)
+        yield Thing(kind, piece, wide, high, 0.2, PIECES[number % len(PIECES)])
     if cell.name:
         yield _name(line_of(cell.name), 0.6)
     for place in drawn.stops:
         if place.stop.value:
             yield _value(place)
-    for mark in cell.marks:
-        yield _words("mark", line_of(mark), 0.2, (-0.45, 0.3), "bold")
+    for number, mark in enumerate(map(line_of, cell.marks)):
+        wish = (STEP * (3 * number - 3), 2 * STEP)
+        disc = Thing("value", mark, max(0.36, measure(mark, "bold", 0.22) + 0.1), 0.34, 0.22, wish)
+        yield disc if mark.isdigit() else _words("mark", mark, 0.2, wish, "bold")
     if cell.fill in GLYPHS:
         yield Thing("glyph", cell.fill, 0.3, 0.26, 0.2, (0.5, 0.3))
     if cell.tile:

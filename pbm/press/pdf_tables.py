@@ -19,6 +19,8 @@ from pbm.press.setting import HAIR, SOFT, STYLES, TINT, headlet, lines_slips
 
 SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
 GAP = 6.0
+SMALL = 10
+"""A table of at most so many rows is not cut."""
 SAMPLE = 20.0
 """Width of the sample of a line before a row."""
 
@@ -52,6 +54,8 @@ def table_slips(table: Table, width: float, strokes: Mapping[str, Stroke]) -> li
             slips += _rows(part, table, width, strokes)
     if table.note:
         style = STYLES["small"]
+        for slip in slips[-1:]:
+            slip.keep = True
         slips += lines_slips(set_lines(line_of(table.note), style.face, style.size, width), style)
     return slips
 
@@ -180,7 +184,8 @@ def _rows(
         drawn = _row_slips(columns, fit, edges, row, strong, sample, min(right, width))
         for slip in drawn:
             slip.heads = heads
-        if row == last - 1 or (row == 0 and last):
+        whole = last < SMALL and row < last
+        if whole or row == last - 1 or (row == 0 and last):
             drawn[-1].keep = True
         slips += drawn
     return slips

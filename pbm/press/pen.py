@@ -22,6 +22,10 @@ PAPER = "#ffffff"
 XY = tuple[float, float]
 
 
+_GAP = " "
+"""Written after each text, so that programs that read the page keep neighbours apart."""
+
+
 class Box(msgspec.Struct, frozen=True):
     """A drawn thing's frame on its page, kept for tests. `kind`: text, label, mark, frame."""
 
@@ -227,7 +231,7 @@ class Pen:
                 colour = word.colour
                 pen.setFillColorRGB(*rgb(colour))  # type: ignore[attr-defined]
             pen.setTextOrigin(word.x, word.y)  # type: ignore[attr-defined]
-            for face, stretch in runs(word.text, word.face):
+            for face, stretch in runs(word.text + _GAP, word.face):
                 if (face, word.size) != font:
                     font = (face, word.size)
                     pen.setFont(font_name(face), word.size)  # type: ignore[attr-defined]

@@ -52,7 +52,7 @@ def market(rows: int = 35) -> Table:
     heads = ("Price", "Change", "Traded", "Public", "Treasury", "Issued", "Dividend", "Yield")
     body = tuple(
         (
-            ROADS[n],
+            ROADS[n % 35],
             12 + 7 * n,
             f"{n - 9:+d}",
             13 * n,
@@ -70,7 +70,7 @@ def market(rows: int = 35) -> Table:
 
 def ledger(rows: int = 14) -> Table:
     """A private statement with a total below."""
-    entries = tuple((f"Dividend of the {ROADS[n]}", 120 * n - 300) for n in range(rows))
+    entries = tuple((f"Dividend of the {ROADS[n % 35]}", 120 * n - 300) for n in range(rows))
     total = sum(amount for _, amount in entries)
     return Table(
         (Column("Your cash", weight=1), Column("$", "right")),
