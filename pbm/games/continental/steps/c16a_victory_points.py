@@ -6,6 +6,7 @@ from itertools import combinations
 
 from pbm.games.continental import credit, track, victory
 from pbm.games.continental.facts import Spent
+from pbm.games.continental.solvency import operation
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.victory import CATEGORIES, Standing
 from pbm.games.continental.world_facts import PointsScored
@@ -51,7 +52,7 @@ def _mogul(turn: Turn) -> None:
     for code in turn.rules.map.in_order(turn.opening.railroads):
         start = turn.opening.railroads[code]
         owing = turn.merged.get(code, code) in turn.owing
-        paid = turn.operations[code].dividend if code not in turn.merged else 0
+        paid = operation(turn, code).dividend if code not in turn.merged else 0
         for seat in start.directors:
             presides = seat == start.president
             points = victory.mogul(presides, paid, owing, figures)

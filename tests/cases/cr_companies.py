@@ -1,0 +1,247 @@
+"""Cases of Private Companies: auctions, asking prices, the Public, calendar, incorporation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbm.core.dice import Dice
+from pbm.games.continental import orders as o
+from pbm.games.continental.facts import Incorporated, PCBought, StockIssued
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.start import new_game
+from pbm.games.continental.turn import Turn
+from tests.cases.cr_register import Case, between, kind, share
+from tests.continental import build
+from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
+
+WORDS = {
+    "pc_limit": "limit of two private companies",
+    "bid_floor": "under $1 per mile",
+    "not_on_sale": "not on sale at the start of the turn",
+    "own_pc": "own private company",
+}
+
+
+@kind("pc_auction")
+def pc_auction(case: Case) -> dict[str, Any]:
+    given, orders = case["given"], case["orders"]
+    rules = build.with_routes({pc["pc"]: pc["miles"] for pc in given["pcs"]})
+    state = world(rules=rules)
+    for pc in given["pcs"]:
+        owner = pc.get("owner") or pc.get("offered_by")
+        build.company(state, pc["pc"], owner=owner, paid=pc.get("paid", 0), ask=pc["ask"])
+    for one in given["tycoons"]:
+        build.tycoon(state, one["no"], one["cash"])
+        for code in one.get("owns", []):
+            build.company(state, code, owner=one["no"], paid=1)
+    sheets: dict[int, list[o.Order]] = {}
+    for order in orders:
+        bid = o.BidPC(order["pc"], order["bid"], order.get("seq"))
+        sheets.setdefault(order["tycoon"], []).append(bid)
+    lot = given.get("lot")
+    lots = lot if isinstance(lot, dict) else {pc["pc"]: lot for pc in given["pcs"]}
+    dice = Loaded({"company lot": lots})
+    turn = play(begin(state, sheets, rules, dice), "5")
+    sold = {pc["pc"]: None for pc in given["pcs"]}
+    for fact in turn.journal.of(PCBought):
+        sold[fact.pc] = [fact.buyer if fact.buyer is not None else "Public", fact.price]
+    effective, refused = [], []
+    for seat in sorted(sheets):
+        mine = sorted(outcomes(turn, seat), key=lambda one: _sequence(sheets, one))
+        for one in mine:
+            if one.reason in WORDS:
+                refused.append([seat, one.subject, WORDS[one.reason]])
+            else:
+                effective.append([seat, one.subject, one.got])
+    cash = {str(one["no"]): state.cash(one["no"]) for one in given["tycoons"]}
+    return {"effective_bids": effective, "sold": sold, "cash_after": cash, "refused": refused}
+
+
+def _sequence(sheets: dict[int, list[o.Order]], one: Any) -> int:
+    """The bid's place in its tycoon's sequence."""
+    order = sheets[one.seat][one.index]
+    assert isinstance(order, o.BidPC)
+    return order.sequence or one.index + 1
+
+
+@kind("pc_ask")
+def pc_ask(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    code, miles = given["pc"], given["miles"]
+    rules = build.with_routes({code: miles})
+
+    def offered(ask: int) -> tuple[str, int | None]:
+        state = world(rules=rules)
+        build.company(state, code, owner=1, paid=given["paid"], ask=given.get("ask"))
+        turn = play(begin(state, {1: [o.SellPC(code, ask)]}, rules), "5")
+        (one,) = turn.outcomes
+        return one.verdict, one.got if one.verdict != "refused" else None
+
+    _, highest = offered(10**9)
+    lowest = next(ask for ask in range(1, 10**6) if offered(ask)[0] == "done")
+    accepted = [offered(ask)[0] == "done" for ask in case["orders"]["asks"]]
+    return {"lowest": lowest, "highest": highest, "accepted": accepted}
+
+
+@kind("pc_public")
+def pc_public(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    code, seller = given["pc"], given["offered_by"]
+    rules = build.with_routes({code: given["miles"]})
+
+    def played(default: Any) -> Turn:
+        state = world(rules=rules)
+        listed = given.get("listed_at_start", True)
+        build.company(state, code, owner=seller, paid=10**6, ask=given["ask"] if listed else None)
+        sheets: dict[int, list[o.Order]] = {}
+        if not listed:
+            sheets[seller] = [o.SellPC(code, given["ask"])]
+        if given.get("best_bid"):
+            bidder = 1 if seller != 1 else 2
+            build.tycoon(state, bidder, given["best_bid"])
+            sheets[bidder] = [o.BidPC(code, given["best_bid"])]
+        return play(begin(state, sheets, rules, Loaded(default=default)), "5")
+
+    turn = played(build.low)
+    bought = turn.journal.of(PCBought)
+    buyer = None if not bought else "Public" if bought[0].buyer is None else bought[0].buyer
+    found: dict[str, Any] = {"buyer": buyer, "price": bought[0].price if bought else None}
+    if buyer == "Public":
+        started = turn.state.turn
+        found["returns_after_turns"] = between(
+            lambda default: played(default).state.pcs[code].returns - started
+        )
+        turn.state.turn = turn.state.pcs[code].returns
+        found["then_ask"] = play(turn, "17").state.pcs[code].ask
+    return found
+
+
+@kind("pc_offer_age")
+def pc_offer_age(case: Case) -> dict[str, Any]:
+    age = {"first": 0, "next": 1, "second": 1}.get(case["given"]["turn_of_eligibility"], 2)
+
+    def appears(roll: int) -> bool:
+        state = world()
+        state.pcs["LS"].status, state.pcs["LS"].age = "eligible", age
+        turn = play(begin(state, dice=Loaded({"LS": roll})), "17")
+        return turn.state.pcs["LS"].status == "bank"
+
+    return {"chance_percent": share(100, appears).get(True, 0)}
+
+
+@kind("pc_calendar")
+def pc_calendar(case: Case) -> dict[str, Any]:
+    first_and_last = []
+    routes = standard_rules().map.routes
+    for turn_number in case["given"]["turns"]:
+        turn = play(begin(world(turn=turn_number), dice=Loaded(default=build.low)), "17")
+        new = [routes[c].number for c, pc in turn.state.pcs.items() if pc.status == "bank"]
+        assert not new or new == list(range(min(new), max(new) + 1))
+        first_and_last.append([min(new), max(new)] if new else None)
+    start = new_game([], {}, Dice(7)).pcs.values()
+    return {
+        "first_and_last": first_and_last,
+        "at_start_on_sale": sum(pc.status == "bank" for pc in start),
+        "at_start_carried": sum(pc.status == "eligible" for pc in start),
+    }
+
+
+@kind("incorporate")
+def incorporate(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    code, price = given["pc"], given["price"]
+    rules = build.with_routes({code: given["miles"]})
+    climate, drawn = next(
+        (climate, drawn)
+        for climate in (4, 0, 8, 2, 6)
+        for drawn in range(5)
+        if max(10, min(18, (28 + climate - 4 + 2 * (drawn - 2)) // 2)) == price
+    )
+
+    def played(default: Any) -> Turn:
+        state = world(climate=climate, rules=rules)
+        build.company(state, code, owner=1, paid=1)
+        dice = Loaded({"first price": drawn}, default)
+        return play(begin(state, {1: [o.Incorporate(code)]}, rules, dice), "9.1")
+
+    turn = played(build.low)
+    one = turn.state.railroads[code]
+    assert one.price == price
+    return {
+        "authorised": one.authorised,
+        "owner": one.holdings[1],
+        "treasury": one.treasury,
+        "public": one.public,
+        "issued": one.issued,
+        "cash": turn.state.till(code),
+        "efficiency": between(lambda d: played(d).state.railroads[code].efficiency),
+    }
+
+
+@kind("incorporation_price")
+def incorporation_price(case: Case) -> dict[str, Any]:
+    def price(default: Any) -> int:
+        state = world(climate=case["given"]["climate_start"])
+        build.company(state, "CNJ", owner=1, paid=1)
+        turn = begin(state, {1: [o.Incorporate("CNJ")]}, dice=Loaded(default=default))
+        return play(turn, "9.1").journal.of(Incorporated)[0].price
+
+    return between(price)
+
+
+def issued(turn: Turn, code: str) -> dict[str, Any]:
+    """The new stock of a railroad this turn as the case tells it."""
+    (fact,) = turn.journal.of(StockIssued)
+    total = fact.treasury + fact.owner + fact.public + fact.each_director * fact.directors
+    gain = turn.state.till(code)
+    return {
+        "authorised": total,
+        "treasury": fact.treasury,
+        "owner": fact.owner,
+        "each_director": fact.each_director,
+        "public": fact.public,
+        "broker_cash": fact.broker_cash,
+        "each_director_loan": turn.state.loan(1) if fact.directors else 0,
+        "railroad_cash_gain": gain,
+    }
+
+
+@kind("pc_merge")
+def pc_merge(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    code = given["pc"]
+    rules = build.map_rules(
+        [
+            build.route("OWN", "here", "there", 500, kind="PC"),
+            build.route(code, "there", "beyond", given["miles"], kind="PC"),
+        ]
+    )
+    state = world(rules=rules)
+    holdings = dict.fromkeys(range(1, given["directors"] + 1), 100)
+    build.railroad(state, "OWN", price=given["price"], holdings=holdings)
+    build.company(state, code, owner=15, paid=1)
+    turn = play(begin(state, {15: [o.MergePC(code, "OWN")]}, rules), "9.1")
+    before = 1000
+    assert state.railroads["OWN"].authorised - before == 5 * given["miles"]
+    return issued(turn, "OWN")
+
+
+@kind("row_stock")
+def row_stock(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    row = given["row"]
+    rules = build.map_rules(
+        [
+            build.route("OWN", "here", "there", 500, kind="PC"),
+            build.route(row, "there", "beyond", given["miles"], kind="ROW"),
+        ]
+    )
+    state = world(rules=rules)
+    holdings = dict.fromkeys(range(1, given["directors"] + 1), 100)
+    build.railroad(state, "OWN", price=given["price"], holdings=holdings, row=row)
+    build.preside(state, "OWN", 15)
+    turn = play(begin(state, {15: [o.Build("OWN", 1)]}, rules), "9.1")
+    return issued(turn, "OWN")
+
+
+assert len(CLIMATES) == 9

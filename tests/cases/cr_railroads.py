@@ -1,0 +1,504 @@
+"""Cases of railroads: purchases, building, money, operations, influence, mergers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pbm.games.continental import accounts, efficiency
+from pbm.games.continental import orders as o
+from pbm.games.continental.railroad_facts import BuildingPaid, Improved, RevenueReckoned
+from pbm.games.continental.revenue import SHARE
+from pbm.games.continental.rules import Rules
+from pbm.games.continental.solvency import operation
+from pbm.games.continental.state import State
+from pbm.games.continental.steps import c13b_rate_wars, c13d_expenses
+from pbm.games.continental.turn import Turn
+from tests.cases.cr_register import Case, between, kind
+from tests.continental import build
+from tests.continental.build import Loaded, begin, paid, play, world
+
+
+def line_rules(code: str, miles: int, sizes: list[int]) -> Rules:
+    """A map with one route between two towns of given sizes."""
+    one = build.route(code, "here", "there", miles, kind="PC")
+    return build.map_rules([one], dict(zip(("here", "there"), sizes, strict=True)))
+
+
+def one_railroad(
+    given: dict[str, Any], sheet: list[o.Order], dice: Loaded | None = None, **fields: Any
+) -> Turn:
+    """A turn with one railroad, "R", of the case's miles and cash; tycoon 15 presides."""
+    rules = line_rules("R", given.get("miles", 100), given.get("town_sizes", [1, 1]))
+    state = world(climate=given.get("climate_start", "Normal"), rules=rules)
+    build.railroad(state, "R", cash=given.get("cash", 0), **fields)
+    build.preside(state, "R", 15)
+    return begin(state, {15: sheet}, rules, dice)
+
+
+# --- purchases ------------------------------------------------------------------------------
+
+
+@kind("improve")
+def improve(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    luck = [0] * given["successes"] + [99] * 100
+    sheet: list[o.Order] = [o.Improve("R", case["orders"]["per_mile"])]
+    if given.get("influence_order"):
+        sheet.append(o.Influence("R", given["influence_order"]))
+    turn = one_railroad(given, sheet, Loaded({"improvement": luck}), efficiency=given["efficiency"])
+    set_maximum(turn, "R", given.get("maximum", 99))
+    play(turn, "8.1")
+    (fact,) = turn.journal.of(Improved)
+    return {
+        "spent_per_mile": fact.per_mile,
+        "cost": fact.cost,
+        "cash_paid": fact.cash,
+        "new_loans": fact.loans,
+        "efficiency": turn.railroad("R").efficiency,
+    }
+
+
+def set_maximum(turn: Turn, code: str, most: int) -> None:
+    """Let locomotives lag (and the figure for a level follow) until the maximum is the case's."""
+    turn.rules = build.with_figures(turn.rules, "efficiency", per_locomotive=1)
+    turn.state.best_locomotive = turn.railroad(code).level + 99 - most
+    assert efficiency.maximum_of(turn.state, turn.railroad(code), turn.rules) == most
+
+
+@kind("locomotive")
+def locomotive(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    turn = one_railroad(given, [o.Locomotive("R", case["orders"]["to"])], level=given["level"])
+    turn.state.best_locomotive = given["best"]
+    play(turn, "8.2")
+    (one,) = turn.outcomes
+    state = turn.state
+    return {
+        "cost": one.figures.get("cost"),
+        "done": one.verdict == "done",
+        "level": turn.railroad("R").level,
+        "cash": state.till("R"),
+        "bonds_and_loans_unchanged": (state.bonds("R"), state.loans("R")) == (0, 0),
+    }
+
+
+@kind("technology")
+def technology(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    sheet: list[o.Order] = [o.Technology("R", letter) for letter in case["orders"]["buy"]]
+    turn = one_railroad(given, sheet, technologies=list(given["owned"]))
+    turn.state.technologies = list(given["on_sale"])
+    play(turn, "8.3")
+    bought = [letter for letter in turn.railroad("R").technologies if letter not in given["owned"]]
+    return {"bought": bought, "cash": turn.state.till("R")}
+
+
+@kind("double_track")
+def double_track(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    turn = one_railroad(given, [o.Double("R", "R")])
+    play(turn, "9.2")
+    (one,) = turn.outcomes
+    done, cash = one.verdict == "done", turn.state.till("R")
+    turn.railroad("R").doubled = ["R"]
+    play(turn, "13.1")
+    (fact,) = turn.journal.of(RevenueReckoned)
+    percent = sum(size * size for size in given["town_sizes"])
+    assert fact.double_track == fact.base * percent // 100
+    return {
+        "cost": one.figures.get("cost"),
+        "done": done,
+        "cash": cash,
+        "revenue_percent": round(100 * fact.double_track / fact.base),
+    }
+
+
+@kind("row_build")
+def row_build(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    row = given["row"]
+    rules = build.map_rules(
+        [
+            build.route("OWN", "far", "here", 200, kind="PC"),
+            build.route(row, "here", "there", given["miles"], kind="ROW"),
+        ],
+        dict(zip(("here", "there"), given["town_sizes"], strict=True)),
+    )
+
+    def built(per_mile: int) -> Turn:
+        state = world(climate=given["climate_start"], rules=rules)
+        holdings = dict.fromkeys(range(1, given["directors"] + 1), 100)
+        build.railroad(state, "OWN", cash=given["cash"], row=row, holdings=holdings)
+        build.preside(state, "OWN", 15)
+        sheet: list[o.Order] = [o.Build("OWN", per_mile)]
+        if given.get("influence_order"):
+            sheet.append(o.Influence("OWN", given["influence_order"]))
+        return play(begin(state, {15: sheet}, rules), "9.1")
+
+    def fact(turn: Turn) -> BuildingPaid:
+        return turn.journal.of(BuildingPaid)[0]
+
+    turn = built(case["orders"]["per_mile"])
+    one = fact(turn)
+    return {
+        "minimum": fact(built(1)).per_mile,
+        "maximum": fact(built(10**6)).per_mile,
+        "track": one.track,
+        "towns": one.towns,
+        "total": one.track + one.towns,
+        "new_bonds": one.bonds,
+        "cash_paid": one.cash,
+        "new_loans": one.loans,
+        "each_director_pockets": one.each_director,
+        "accepted_as_written": turn.outcomes[0].verdict == "done",
+    }
+
+
+@kind("rail_sequence")
+def rail_sequence(case: Case) -> dict[str, Any]:
+    """The real phases 8 to 10; each line's money is the ledger's, new stock's apart (Q6)."""
+    given = case["given"]
+    miles, row_miles, value = 200, 40, 2
+    sheet: list[o.Order] = []
+    best = 1
+    for line in case["orders"]:
+        numbers = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*", line["step"])]
+        word = line["step"].split()[0].strip(",")
+        if word == "improvement":
+            miles = numbers[0]
+            sheet.append(o.Improve("R", numbers[1]))
+        elif word == "engine":
+            best, miles = 1 + numbers[1], numbers[2]
+            sheet.append(o.Locomotive("R", best))
+        elif word == "building":
+            row_miles, value = numbers[0], numbers[2] // 300
+            sheet.append(o.Build("R", numbers[1]))
+        elif word == "influence":
+            sheet.append(o.Influence("R", -line["cash"]))
+    sizes = next((a, b) for a in range(6) for b in range(6) if a * a + b * b == value)
+    rules = build.map_rules(
+        [
+            build.route("R", "far", "here", miles, kind="PC"),
+            build.route("R1", "here", "there", row_miles),
+        ],
+        dict(zip(("here", "there"), sizes, strict=True)),
+    )
+    state = world(rules=rules)
+    state.best_locomotive = best
+    money = {name: given[name] for name in ("cash", "loans", "bonds")}
+    build.railroad(state, "R", row="R1", **money)
+    build.preside(state, "R", 15)
+    turn = play(begin(state, {15: sheet}, rules), "8.1", "8.2", "8.3", "9.1", "9.2", "10")
+    return {"cash_loans_bonds": _after_each(turn, case["orders"], money)}
+
+
+def _after_each(turn: Turn, lines: list[dict[str, Any]], money: dict[str, int]) -> list[list[int]]:
+    """Cash, loans and bonds after each line of the case."""
+    names = {"engine": "locomotives"}
+    found = []
+    for line in lines:
+        word = line["step"].split()[0].strip(",")
+        reason = names.get(word, word)
+        for entry in turn.ledger.entries:
+            if entry.reason.removesuffix("_bonds").removesuffix("_loans") == reason:
+                for account, sign in ((entry.payee, 1), (entry.payer, -1)):
+                    _move(money, account, sign * entry.amount)
+        found.append([money["cash"], money["loans"], money["bonds"]])
+    return found
+
+
+def _move(money: dict[str, int], account: str, amount: int) -> None:
+    """Follow one account of railroad R; debts count above zero."""
+    if account == accounts.till("R"):
+        money["cash"] += amount
+    elif account == accounts.loans("R"):
+        money["loans"] -= amount
+    elif account == accounts.bonds("R"):
+        money["bonds"] -= amount
+
+
+# --- efficiency -----------------------------------------------------------------------------
+
+
+@kind("maximum_efficiency")
+def maximum_efficiency(case: Case) -> dict[str, Any]:
+    """Played by improving without end in a railroad that is as good as can be."""
+    given = case["given"]
+    dice = Loaded({"improvement": 0})
+    turn = one_railroad(
+        given, [o.Improve("R", 50)], dice, efficiency=50, level=given["level"]
+    )
+    turn.state.best_locomotive = given["best"]
+    play(turn, "8.1")
+    return {"maximum": turn.railroad("R").efficiency}
+
+
+@kind("wear")
+def wear(case: Case) -> dict[str, Any]:
+    def worn(default: Any) -> int:
+        turn = one_railroad({}, [], Loaded(default=default), **case["given"])
+        return play(turn, "13").railroad("R").efficiency
+
+    return between(worn)
+
+
+@kind("efficiency_word")
+def efficiency_word(case: Case) -> dict[str, Any]:
+    figures = line_rules("R", 1, [1, 1]).figures.efficiency
+    return {"words": [efficiency.level(one, figures) for one in case["given"]["efficiency"]]}
+
+
+# --- money ----------------------------------------------------------------------------------
+
+
+@kind("president_loan")
+def president_loan(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    sheet: list[o.Order] = []
+    for name, amount in case["orders"].items():
+        sheet.append(o.Lend("R", amount) if name == "lend" else o.RepayPresident("R", amount))
+    turn = one_railroad({"cash": given["railroad_cash"]}, sheet, debt=given["debt"])
+    build.tycoon(turn.state, 15, given["president_cash"], controls={1: "R"})
+    play(turn, "2")
+    state = turn.state
+    found = {
+        "repaid": paid(turn, "president_repaid", accounts.purse(15)),
+        "lent": paid(turn, "president_loan", accounts.purse(15)),
+        "president_cash": state.cash(15),
+        "railroad_cash": state.till("R"),
+        "debt_before_interest": state.president_debt("R"),
+    }
+    play(turn, "13.3")
+    return {**found, "debt_end": state.president_debt("R")}
+
+
+@kind("president_debt_growth")
+def president_debt_growth(case: Case) -> dict[str, Any]:
+    turn = one_railroad({}, [], debt=case["given"]["debt"])
+    found = []
+    for _ in range(case["given"]["turns"]):
+        found.append(play(turn, "13.3").state.president_debt("R"))
+    return {"debt": found}
+
+
+@kind("debt_cancelled")
+def debt_cancelled(case: Case) -> dict[str, Any]:
+    given = case["given"]
+
+    def looted(default: Any) -> State:
+        cash = {"cash": given["railroad_cash"]}
+        turn = one_railroad(cash, [], Loaded(default=default), debt=given["debt"])
+        return play(turn, "15").state
+
+    return {
+        "debt": looted(build.low).president_debt("R"),
+        "railroad_cash": between(lambda default: looted(default).till("R")),
+    }
+
+
+@kind("railroad_repays_bank")
+def railroad_repays_bank(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    sheet: list[o.Order] = [o.RepayDebt("R", case["orders"]["repay"])]
+    if given.get("president_lent"):
+        sheet.append(o.Lend("R", given["president_lent"]))
+    turn = one_railroad(given, sheet, loans=given["loans"], bonds=given["bonds"])
+    build.tycoon(turn.state, 15, given.get("president_lent", 0), controls={1: "R"})
+    play(turn, "2", "3")
+    state = turn.state
+    return {
+        "effective": next(one.got for one in turn.outcomes if one.order == "RepayDebt"),
+        "loans": state.loans("R"),
+        "bonds": state.bonds("R"),
+        "cash": state.till("R"),
+    }
+
+
+@kind("treasury_to_president")
+def treasury_to_president(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    sheet: list[o.Order] = [o.SellTreasuryToPresident("R", case["orders"]["shares"])]
+    turn = one_railroad({}, sheet, price=given["price"], treasury=given["treasury"])
+    build.tycoon(turn.state, 15, given["president_cash"], controls={1: "R"})
+    play(turn, "4")
+    return {
+        "shares": turn.railroad("R").holdings.get(15, 0),
+        "cost": paid(turn, "treasury_stock"),
+        "president_cash": turn.state.cash(15),
+        "railroad_cash_gain": turn.state.till("R"),
+        "treasury": turn.railroad("R").treasury,
+    }
+
+
+@kind("railroad_interest")
+def railroad_interest(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    turn = one_railroad(given, [], bonds=given["bonds"], loans=given["loans"])
+    play(turn, "13.3")
+    return {
+        "bond_interest": paid(turn, "bond_interest"),
+        "loan_interest": paid(turn, "loan_interest"),
+    }
+
+
+@kind("influence")
+def influence(case: Case) -> dict[str, Any]:
+    turn = one_railroad(case["given"], [o.Influence("R", case["orders"]["spend"])])
+    play(turn, "10")
+    return {
+        "spent": paid(turn, "influence"),
+        "level": turn.levels.get("R", 0),
+        "cash": turn.state.till("R"),
+    }
+
+
+@kind("dividend")
+def dividend(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    holdings = {int(who): n for who, n in given.get("holdings", {}).items() if who != "public"}
+    sheet: list[o.Order] = [o.Dividend("R", case["orders"]["rate"])]
+    turn = one_railroad(given, sheet, issued=given["issued"], holdings=holdings)
+    play(turn, "13.5")
+    to = {str(seat): turn.state.cash(seat) for seat in holdings}
+    if "public" in given.get("holdings", {}):
+        to["public"] = paid(turn, "dividend", accounts.PUBLIC)
+    return {
+        "rate": operation(turn, "R").dividend,
+        "paid": paid(turn, "dividend"),
+        "cash": turn.state.till("R"),
+        "to": to,
+    }
+
+
+# --- operations -----------------------------------------------------------------------------
+
+
+@kind("revenue")
+def revenue(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    routes = [
+        build.route(f"L{place}", line["a"], line["b"], line["miles"], kind="PC")
+        for place, line in enumerate(given["lines"])
+    ]
+    codes = [one.code for one in routes]
+    towns = list(dict.fromkeys(end for one in routes for end in one.towns))
+    regions = {name: f"REGION {place}" for place, name in enumerate(towns[: given["regions"]])}
+    rules = build.map_rules(routes, given["town_sizes"], regions)
+
+    def operated(default: Any) -> Turn:
+        state = world(climate=given["climate_start"], rules=rules)
+        doubled = [code for code, line in zip(codes, given["lines"], strict=True) if line["double"]]
+        owned = list(given.get("technologies", []))
+        build.railroad(state, "R", codes, doubled=doubled, technologies=owned)
+        drawn = given.get("draw_percent")
+        answers = {} if drawn is None else {"revenue": drawn + 5}
+        return play(begin(state, rules=rules, dice=Loaded(answers, default)), "13.1")
+
+    turn = operated(build.low)
+    (fact,) = turn.journal.of(RevenueReckoned)
+    exact = "draw_percent" in given
+    return {
+        "base": fact.base,
+        "line_base": [operation(turn, "R").line_base[code] // SHARE for code in codes],
+        "double_track_addition": fact.double_track,
+        "gross": fact.gross if exact else between(lambda d: operation(operated(d), "R").gross),
+    }
+
+
+@kind("expenses")
+def expenses(case: Case) -> dict[str, Any]:
+    given = case["given"]
+
+    def spent(revenue_of: int) -> int:
+        owned = list(given.get("technologies", []))
+        turn = one_railroad({}, [], efficiency=given["efficiency"], technologies=owned)
+        work = operation(turn, "R")
+        work.gross = revenue_of
+        c13d_expenses.play(turn)
+        return work.expenses
+
+    large = 10**9
+    return {
+        "share_percent": round(100 * spent(large) / large, 3),
+        "expenses": spent(given["revenue"]),
+        "profit": given["revenue"] - spent(given["revenue"]),
+    }
+
+
+@kind("rate_war")
+def rate_war(case: Case) -> dict[str, Any]:
+    railroads = case["given"]["railroads"]
+    one, other = railroads
+    rules = build.map_rules(
+        [
+            build.route(one, "here", "there", 100, kind="PC", twin=other),
+            build.route(other, "here", "there", 100, kind="PC", twin=one),
+        ]
+    )
+    state = world(rules=rules)
+    sheets: dict[int, list[o.Order]] = {}
+    for seat, (code, figures) in enumerate(railroads.items(), start=1):
+        build.railroad(state, code, efficiency=figures["efficiency"])
+        build.preside(state, code, seat)
+        sheets[seat] = [
+            o.RateWar(code, order["on"], order["percent"])
+            for order in case["orders"]
+            if order["by"] == code
+        ]
+    turn = begin(state, sheets, rules)
+    for code, figures in railroads.items():
+        work = operation(turn, code)
+        work.gross = figures["revenue"]
+        work.line_base = {code: SHARE * figures["parallel_line_base"]}
+    c13b_rate_wars.play(turn)
+    c13d_expenses.play(turn)
+    percents = [fact.percent for fact in turn.journal if hasattr(fact, "percent")]
+    found: dict[str, Any] = {"percent": percents[0] if percents else 0}
+    for code in railroads:
+        work = operation(turn, code)
+        found[code] = {
+            "cut": work.cut,
+            "received": work.received,
+            "expenses": work.expenses,
+            "profit": work.profit,
+        }
+    return found
+
+
+@kind("land_sale")
+def land_sale(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    turn = one_railroad(given, [], land=given["land"])
+    play(turn, "13.1")
+    (fact,) = turn.journal.of(RevenueReckoned)
+    return {
+        "sold": fact.land_sold,
+        "price": fact.land_cash // fact.land_sold if fact.land_sold else 0,
+        "cash": fact.land_cash,
+        "land": turn.railroad("R").land,
+    }
+
+
+@kind("computer_railroad")
+def computer_railroad(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    rules = build.map_rules(
+        [
+            build.route("R", "far", "here", given["miles"], kind="PC"),
+            build.route("R1", "here", "there", 50),
+        ]
+    )
+    state = world(climate=given["climate_start"], rules=rules, turn=given.get("turn", 5))
+    one = build.railroad(state, "R", cash=given["cash"], row="R1" if given["has_row"] else None)
+    one.last.profit_per_share = round(100 * given["last_profit_per_share"])
+    turn = begin(state, rules=rules, anonymous=True)
+    dividends = [given.order.rate for given in turn.given(o.Dividend)]
+    play(turn, "8.1", "8.2", "8.3", "9.1", "9.2", "10")
+    improved = turn.journal.of(Improved)
+    return {
+        "improve": improved[0].cost if improved else 0,
+        "build": "R1" in one.lines,
+        "influence": paid(turn, "influence"),
+        "dividend_order": dividends[0] if dividends else 0,
+    }

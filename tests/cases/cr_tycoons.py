@@ -1,0 +1,314 @@
+"""Cases of tycoons' money: start, credit, bank orders, settlement, bankruptcy, sequence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pbm.core.dice import Dice
+from pbm.core.ledger import Ledger
+from pbm.games.continental import accounts, credit
+from pbm.games.continental import orders as o
+from pbm.games.continental.facts import CreditExamined, ForcedSale
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.start import new_game, start_railroad
+from pbm.games.continental.state import State
+from pbm.games.continental.steps.c14a_tycoon_interest import income
+from pbm.games.continental.turn import Quote, Trade, Turn
+from tests.cases.cr_register import Case, kind
+from tests.continental import build
+from tests.continental.build import CLIMATES, Loaded, begin, paid, play, world
+
+FIRST_NAMES = ("railroad", "pc")
+
+
+@kind("start_railroad")
+def start_railroad_case(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    code, miles = given["code"], given["miles"]
+    rules = standard_rules()
+    if code in rules.figures.start.railroads and rules.map.routes[code].length == miles:
+        state = new_game([], {}, Dice(1))
+        one = state.railroads[code]
+    else:
+        rules = build.with_routes({code: miles})
+        state = world(turn=1, rules=rules)
+        one = start_railroad(state, code, rules, Ledger(state.accounts))
+        state.railroads[code] = one
+    (each,) = set(one.holdings.values())
+    return {
+        "authorised": one.authorised,
+        "treasury": one.treasury,
+        "each_tycoon": each,
+        "public": one.public,
+        "issued": one.issued,
+        "cash": state.till(code),
+        "bonds": state.bonds(code),
+        "price": one.price,
+        "efficiency": one.efficiency,
+    }
+
+
+def position(given: dict[str, Any], **build_fields: Any) -> tuple[State, Any]:
+    """Tycoon 1 with the cash, loan, stock and PCs of a case, and rules with its routes."""
+    stock = given.get("stock", given.get("stock_in_draw_order", []))
+    pcs = given.get("pcs", given.get("pcs_in_draw_order", []))
+    rules = build.with_routes({pc["pc"]: pc["miles"] for pc in pcs})
+    codes = {one["railroad"]: 100 for one in stock if one["railroad"] not in rules.map.routes}
+    if codes:
+        rules = build.with_routes({**{pc["pc"]: pc["miles"] for pc in pcs}, **codes})
+    climate = given.get("climate_start", "Normal")
+    state = world(climate=climate, rules=rules)
+    for one in stock:
+        # a public holding large enough that the tycoon is no director
+        held = one["shares"]
+        build.railroad(
+            state, one["railroad"], price=one["price"], holdings={1: held}, issued=20 * held + 20
+        )
+    for pc in pcs:
+        build.company(state, pc["pc"], owner=1, paid=pc["paid"])
+    build.tycoon(state, 1, given.get("cash", 0), given.get("loan", 0), **build_fields)
+    return state, rules
+
+
+@kind("net_worth")
+def net_worth(case: Case) -> dict[str, Any]:
+    state, rules = position(case["given"])
+    worth = credit.net_worth(state, 1, rules)
+    loan = state.loan(1)
+    turn = play(begin(state, rules=rules), "14.3")
+    bankrupt = turn.tycoon(1).bankrupt
+    if not bankrupt:
+        play(turn, "14.4")
+        worth = turn.tycoon(1).net_worth
+    return {"assets": worth + loan, "net_worth": worth, "bankrupt": bankrupt}
+
+
+def examined(worth: int, loan: int, climate_end: str) -> CreditExamined:
+    """The Bank's examination of a tycoon whose whole worth is cash."""
+    state = world()
+    build.tycoon(state, 1, worth + loan, loan)
+    turn = begin(state)
+    turn.next_climate = CLIMATES.index(climate_end)
+    play(turn, "14.4")
+    return next(fact for fact in turn.journal.of(CreditExamined) if fact.seat == 1)
+
+
+@kind("credit")
+def credit_case(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    found = examined(given["net_worth"], given["loan"], given["climate_end"])
+    return {"limit": found.limit, "available": found.available, "recall": found.recall}
+
+
+@kind("recall_proof")
+def recall_proof(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    worth, loan, climate = given["net_worth"], given["loan"], given["climate_end"]
+    found = examined(worth, loan, climate)
+    after = loan - found.recall
+    return {
+        "limit": found.limit,
+        "recall": found.recall,
+        "loan_after": after,
+        "available_after": examined(worth, after, climate).available,
+        "available_if_one_less_repaid_is_negative": examined(worth, after + 1, climate).recall > 0,
+    }
+
+
+@kind("bank_order")
+def bank_order(case: Case) -> dict[str, Any]:
+    given, orders = case["given"], case["orders"]
+    state = world()
+    build.tycoon(state, 1, given["cash"], given["loan"], available=given.get("available", 0))
+    sheet: list[o.Order] = []
+    for name, amount in orders.items():
+        sheet.append(o.Borrow(amount) if name == "borrow" else o.Repay(amount))
+    turn = play(begin(state, {1: sheet}), "1")
+    effective = sum(one.got or 0 for one in turn.outcomes)
+    return {"effective": effective, "cash": state.cash(1), "loan": state.loan(1)}
+
+
+@kind("end_settlement")
+def end_settlement(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    recall = given.get("recall", 0) - given.get("repaid_at_start", 0)
+    state, rules = position(given, recall=max(0, recall))
+    names = ("stock_in_draw_order", "pcs_in_draw_order")
+    order = [
+        one[key]
+        for name in names
+        for one in given.get(name, [])
+        for key in FIRST_NAMES
+        if key in one
+    ]
+    turn = begin(
+        state, rules=rules, dice=Loaded({"forced sale": order, "forced company sale": order})
+    )
+    without_income(turn, 1)
+    play(turn, "14.1", "14.2")
+    sales = turn.journal.of(ForcedSale)
+    entries = [
+        entry for entry in turn.ledger.entries if accounts.purse(1) in (entry.payer, entry.payee)
+    ]
+    before_sales = 0
+    for entry in entries:
+        if entry.reason == "forced_sale":
+            break
+        before_sales += entry.amount if entry.reason == "recall" else 0
+    return {
+        "interest": paid(turn, "loan_interest", accounts.purse(1)),
+        "emergency_loan": paid(turn, "emergency_loan", accounts.purse(1)),
+        "recall_from_cash": before_sales,
+        "sold": [[sale.subject, sale.shares] if sale.shares else [sale.subject] for sale in sales],
+        "cash": state.cash(1),
+        "loan": state.loan(1),
+    }
+
+
+def without_income(turn: Turn, seat: int) -> None:
+    """A case's cash stands after all revenues: take out beforehand what PCs will bring."""
+    for pc in turn.state.pcs.values():
+        if pc.owner == seat:
+            miles = turn.rules.map.routes[pc.code].length
+            turn.pay(
+                accounts.purse(seat), accounts.OUTSIDE, income(miles, turn.climate, turn.rules), "x"
+            )
+    turn.ledger.entries.clear()
+
+
+@kind("loan_interest")
+def loan_interest(case: Case) -> dict[str, Any]:
+    found = []
+    for loan, climate in case["given"]["loan_and_climate"]:
+        state = world(climate=climate)
+        build.tycoon(state, 1, 10**6, loan)
+        turn = play(begin(state), "14.1")
+        found.append(paid(turn, "loan_interest"))
+    return {"interest": found}
+
+
+@kind("cash_interest")
+def cash_interest(case: Case) -> dict[str, Any]:
+    found = []
+    for cash, climate in case["given"]["cash_and_climate"]:
+        state = world(climate=climate)
+        build.tycoon(state, 1, cash)
+        found.append(paid(play(begin(state), "7.3"), "cash_interest"))
+    return {"interest": found}
+
+
+@kind("pc_income")
+def pc_income(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    codes = ["CNJ", "LV", "NYNH", "B&A", "GT", "B&M"]
+    found = []
+    for code, miles in zip(codes * 9, given["miles"], strict=False):
+        rules = build.with_routes({code: miles})
+        state = world(climate=given["climate_start"], rules=rules)
+        build.company(state, code, owner=1, paid=1)
+        found.append(paid(play(begin(state, rules=rules), "14.1"), "pc_income"))
+    return {"income": found}
+
+
+@kind("bankruptcy")
+def bankruptcy(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    state, rules = position(given)
+    state.tycoons[1].points.robber_baron = before = given.get("victory_points_before", 0)
+    for code in list(state.railroads)[:2]:
+        build.preside(state, code, 1, slot=1 + len(state.tycoons[1].controls))
+    turn = begin(state, rules=rules)
+    play(turn, "14.3")
+    cash, loan = state.cash(1), state.loan(1)
+    play(turn, "14.4", "15", "16")
+    one = state.tycoons[1]
+    return {
+        "bankrupt": one.bankrupt,
+        "cash": cash,
+        "loan": loan,
+        "stock": [code for code, road in state.railroads.items() if 1 in road.holdings],
+        "pcs": [pc.code for pc in state.pcs.values() if pc.owner == 1],
+        "presidencies": len(one.controls),
+        "robber_baron_vp": one.points.robber_baron - before,
+        "victory_points_before_kept": before if one.points.robber_baron >= before else None,
+    }
+
+
+# --- the sequence of a tycoon's money (Appendix C) -------------------------------------------
+
+STEPS_OF = (
+    ("borrow", ("borrowed",)),
+    ("repay", ("repaid",)),
+    ("loan to", ("president_loan",)),
+    ("treasury", ("treasury_stock",)),
+    ("pc", ("private_company",)),
+    ("stock bought", ("stock_bought",)),
+    ("stock sold", ("stock_sold",)),
+    ("prodigal", ("prodigal",)),
+    ("interest", ("cash_interest",)),
+)
+
+
+def reasons_of(label: str) -> tuple[str, ...]:
+    """The ledger's reasons for what a line of the case calls."""
+    return next(reasons for word, reasons in STEPS_OF if word in label.lower())
+
+
+@kind("sequence_cash")
+def sequence_cash(case: Case) -> dict[str, Any]:
+    """The real phases 1 to 7 with one order for each line; each line's money is the ledger's."""
+    state = world()
+    build.tycoon(state, 1, case["given"]["cash"])
+    build.railroad(state, "B&O", price=2, treasury=10**6, holdings={1: 500}, cash=0)
+    build.preside(state, "B&O", 1)
+    sheet: list[o.Order] = []
+    trades: list[Trade] = []
+    for label, amount in case["orders"]:
+        _order(state, sheet, trades, label, abs(amount))
+    turn = begin(state, {1: sheet})
+    play(turn, "1", "2", "3", "4", "5")
+    turn.trades, turn.quotes = trades, {"B&O": Quote(1, 1, 1), "PENN": Quote(1, 1, 1)}
+    play(turn, "7.1", "7.2", "7.3")
+    return {"cash_after_each": _cash_after_each(turn, case)}
+
+
+def _order(
+    state: State, sheet: list[o.Order], trades: list[Trade], label: str, amount: int
+) -> None:
+    """The order that a line of the case means; PC bids ask for what the label says."""
+    (reason,) = reasons_of(label)
+    numbers = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*", label)]
+    if reason == "borrowed":
+        state.tycoons[1].available = amount
+        sheet.append(o.Borrow(max([amount, *numbers])))
+    elif reason == "repaid":
+        build.fund(state, accounts.loan(1), -amount)
+        sheet.append(o.Repay(amount))
+    elif reason == "president_loan":
+        sheet.append(o.Lend("B&O", amount))
+    elif reason == "treasury_stock":
+        sheet.append(o.SellTreasuryToPresident("B&O", amount))
+    elif reason == "private_company":
+        build.company(state, "CNJ", ask=1)
+        sheet.append(o.BidPC("CNJ", max([amount, *numbers])))
+    elif reason == "stock_bought":
+        trades.append(Trade(1, "B&O", buy=amount, bought=amount))
+    elif reason == "stock_sold":
+        trades.append(Trade(1, "PENN", sell=amount))
+    elif reason == "prodigal":
+        sheet.append(o.Prodigal(amount))
+
+
+def _cash_after_each(turn: Turn, case: Case) -> list[int]:
+    """Cash after each line of the case, whose phases must come in the sequence's order."""
+    cash, money, places, found = case["given"]["cash"], accounts.purse(1), [], []
+    for label, _ in case["orders"]:
+        reasons = reasons_of(label)
+        for entry in turn.ledger.entries:
+            if entry.reason in reasons and money in (entry.payer, entry.payee):
+                cash += entry.amount if entry.payee == money else -entry.amount
+                places.append(tuple(map(int, entry.step.split("."))))
+        found.append(cash)
+    assert places == sorted(places), f"out of sequence: {places}"
+    return found
