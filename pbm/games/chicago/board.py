@@ -92,6 +92,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gauges: dict[str, int]
     industry: dict[str, Industry]
     figures: Figures
+    usual: dict[Terrain, int]
     end: End
 
 

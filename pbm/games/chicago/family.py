@@ -14,7 +14,8 @@ from pbm.games.chicago.language import LANGUAGE
 from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.state import State, decode, encode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
-from pbm.games.chicago.view import View, board_of, turn_name, view
+from pbm.games.chicago.view import View
+from pbm.games.chicago.window import board_of, turn_name, view
 from pbm.games.family import GivenOrder, Reading, Resolution, Seat, Setting
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch

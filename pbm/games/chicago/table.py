@@ -12,7 +12,8 @@ from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.chicago.state import State
-from pbm.games.chicago.view import View, glance
+from pbm.games.chicago.view import View
+from pbm.games.chicago.window import glance
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Sold
 from pbm.games.table.programme import Table

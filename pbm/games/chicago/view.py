@@ -1,4 +1,4 @@
-"""The View: what one reader may know. The only module that turns a state into it.
+"""The View: all that one reader may know of a game, as values; nothing here knows the state.
 
 The position is open to all (R19). Secret are the programmes: a seat sees its own lines, its own
 accounts and its own standing defaults, nobody else's; the public reader sees none.
@@ -6,20 +6,22 @@ accounts and its own standing defaults, nobody else's; the public reader sees no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from collections.abc import Mapping
+from typing import Literal, TypeVar
 
 import msgspec
 
 from pbm.core.journal import Fact
-from pbm.games.chicago.board import Board, Suspects, load
-from pbm.games.chicago.journal import CHRONICLE
+from pbm.games.chicago.board import Board
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
-from pbm.games.chicago.state import State
-from pbm.games.family import PUBLIC
-from pbm.games.table.account import BATCH, OrdersAccounted
+from pbm.games.table.account import OrdersAccounted
 from pbm.games.table.programme import Line
+
+MODERATOR = -1
+"""The reader who sees everything."""
+
+F = TypeVar("F", bound=Fact)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -62,73 +64,16 @@ class View(msgspec.Struct, frozen=True):
         """The rules' look at the table: minimum bids, costs, what is legal."""
         return Play(self.board, self.position)
 
+    def of(self, kind: type[F]) -> list[F]:
+        """The facts of one kind in the last batch, in order."""
+        return [fact for fact in self.journal if isinstance(fact, kind)]
+
+    @property
+    def accounts(self) -> OrdersAccounted | None:
+        """What became of the reader's own lines in the last batch."""
+        return next((one for one in self.of(OrdersAccounted) if one.seat == self.seat), None)
+
     def name(self, seat: int) -> str:
         """The name a reader knows a seat by."""
         person = self.persons[seat - 1]
         return person.character or person.player or f"seat {seat}"
-
-
-def board_of(state: State) -> Board:
-    """The board a game is played on."""
-    return load(cast(Suspects, state.suspects))
-
-
-def glance(state: State, board: Board, seat: int) -> View:
-    """The View of a seat in the middle of a batch, for its conditions: the table alone."""
-    return View(
-        seat=seat,
-        board=board,
-        position=state.position,
-        persons=(),
-        turn=turn_name(state),
-        last="",
-        settings={},
-    )
-
-
-def view(state: State, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
-    """What a seat (or PUBLIC) may know of a state and of what happened last."""
-    question = state.table.asked
-    return View(
-        seat=seat,
-        board=board_of(state),
-        position=state.position,
-        persons=tuple(Person(one.number, one.player, one.character) for one in state.seats),
-        turn=turn_name(state),
-        last=last_name(state),
-        settings=dict(state.settings),
-        journal=_facts(journal, seat),
-        asked=Asked(question.seat, question.kind, question.subject) if question else None,
-        lines=_own_lines(state, seat),
-        standing=tuple(sorted(state.table.standing.get(seat, {}).values())),
-        waiting="" if question is None else ("me" if question.seat == seat else "others"),
-    )
-
-
-def turn_name(state: State) -> str:
-    """The turn that is to be resolved next: 7, or 7.2 after a part."""
-    return f"{state.turn}.{state.table.part + 1}" if state.table.part else str(state.turn)
-
-
-def last_name(state: State) -> str:
-    """The turn or part that was resolved last; empty before the first."""
-    if state.table.part:
-        return f"{state.turn}.{state.table.part}"
-    return str(state.turn - 1) if state.turn > 1 else ""
-
-
-def _own_lines(state: State, seat: int) -> tuple[Line, ...]:
-    """A seat's lines that may still be done; riders belong to no sheet."""
-    if seat == PUBLIC:
-        return ()
-    lines = state.table.programmes.get(seat, ())
-    return tuple(line for line in lines if not line.spent and line.role != "rider")
-
-
-_KINDS = {kind.__name__: kind for kind in (*CHRONICLE, *BATCH)}
-
-
-def _facts(journal: Sequence[Mapping[str, Any]], seat: int) -> tuple[Fact, ...]:
-    """The facts of the last batch that the reader may know."""
-    facts = [msgspec.convert(one, _KINDS[one["type"]], strict=False) for one in journal]
-    return tuple(one for one in facts if not isinstance(one, OrdersAccounted) or one.seat == seat)

@@ -1,0 +1,220 @@
+"""The report of a turn or part, for one reader: chronicle, dividends, board, charters, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pbm.core.page import (
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Document,
+    Gauge,
+    Paragraph,
+    Section,
+    Series,
+    Table,
+)
+from pbm.games.chicago.auction import minimum_bid
+from pbm.games.chicago.board_page import hex_map
+from pbm.games.chicago.chronicle import chronicle, dividends, ending
+from pbm.games.chicago.journal import DividendPaid
+from pbm.games.chicago.play import share_of
+from pbm.games.chicago.view import View
+from pbm.games.chicago.voice import Voice
+from pbm.games.family import PUBLIC
+from pbm.games.table.telling import Teller
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def report(view: View, history: Rows) -> Document:
+    """All sections for one reader; "your orders" for a seat only."""
+    voice = Voice(view)
+    title = voice.say("title")
+    return Document(
+        title=title,
+        game=title,
+        turn=view.last,
+        reader=voice.who(view.seat) if view.seat > PUBLIC else "",
+        subtitle=voice.say("subtitle", turn=view.last, dividends=view.position.dividends),
+        sections=tuple(_sections(voice, history)),
+    )
+
+
+def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
+    """The report from what happened to what comes next."""
+    yield chronicle_section(voice)
+    if voice.view.seat > PUBLIC and voice.view.last:
+        yield orders_section(voice)
+    if dividends(voice):
+        yield dividends_section(voice)
+    yield players_section(voice)
+    yield companies_section(voice)
+    yield gauges_section(voice)
+    yield map_section(voice)
+    if len(history) > 1:
+        yield charts_section(voice, history)
+
+
+def chronicle_section(voice: Voice) -> Section:
+    """Everything that happened, move by move, and what stopped it."""
+    told = chronicle(voice)
+    head = voice.say("section_chronicle")
+    if not told:
+        quiet = "quiet" if voice.view.last else "lead_opening"
+        return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
+    rows = tuple((voice.say("move", move=move) if move else "", words) for move, words in told)
+    return Section(head, (Table((Column(""), Column("", weight=1)), rows),))
+
+
+def orders_section(voice: Voice) -> Section:
+    """What became of every line of the reader's programme."""
+    teller = Teller(voice.refusal, ending(voice))
+    blocks: list[Block] = [teller.block(voice.view.accounts)]
+    blocks += [Paragraph(voice.say("standing", text=one)) for one in voice.view.standing]
+    return Section(voice.say("section_orders"), tuple(blocks))
+
+
+def dividends_section(voice: Voice) -> Section:
+    """Each general dividend: what a share was paid, and to whom."""
+    tables = tuple(_dividend(voice, number, paid) for number, paid in dividends(voice).items())
+    return Section(voice.say("section_dividends"), tables)
+
+
+def _dividend(voice: Voice, number: int, companies: Sequence[DividendPaid]) -> Table:
+    """One general dividend, with the sum of each player in the last row."""
+    seats = range(1, voice.view.position.seats + 1)
+    heads = voice.heads("dividends_heads")
+    rows: list[tuple[Cell, ...]] = []
+    sums = dict.fromkeys(seats, 0)
+    for one in companies:
+        got = dict(one.paid)
+        for seat in seats:
+            sums[seat] += got.get(seat, 0)
+        more = tuple(got.get(seat) for seat in seats)
+        rows.append((one.company, one.income, one.sold, one.per_share, *more))
+    rows.append((voice.say("total"), None, None, None, *sums.values()))
+    return Table(
+        columns=(
+            Column(heads[0]),
+            *(Column(head, "right") for head in heads[1:]),
+            *(Column(voice.view.name(seat), "right") for seat in seats),
+        ),
+        rows=tuple(rows),
+        title=voice.say("dividends_title", number=number),
+        emphasis=(len(rows) - 1,),
+    )
+
+
+def players_section(voice: Voice) -> Section:
+    """Cash and shares of all, open as they are on the table (R19)."""
+    view, position = voice.view, voice.view.position
+    heads, companies = voice.heads("players_heads"), tuple(view.board.companies)
+    rows: list[tuple[Cell, ...]] = []
+    for seat in range(1, position.seats + 1):
+        held = tuple(position.shares(seat, company) or None for company in companies)
+        rows.append((voice.who(seat), position.cash(seat), *held, expected(view, seat)))
+    columns = (
+        Column(heads[0]),
+        Column(heads[1], "right"),
+        *(Column(company, "right") for company in companies),
+        Column(heads[2], "right"),
+    )
+    word = "players_over" if position.over else "players_note"
+    note = voice.say(word, **({} if position.over else {"who": voice.who(position.turn)}))
+    mine = (view.seat - 1,) if view.seat > PUBLIC else ()
+    table = Table(columns, tuple(rows), note="" if position.pending else note, emphasis=mine)
+    return Section(voice.say("section_players"), (table,))
+
+
+def expected(view: View, seat: int) -> int:
+    """Dollars that a general dividend would pay a seat now (General Dividends, R7)."""
+    position = view.position
+    return sum(
+        count * share_of(position.charters[company].income, position.charters[company].sold)
+        for company, count in position.holdings[seat - 1].items()
+    )
+
+
+def companies_section(voice: Voice) -> Section:
+    """The charters."""
+    view, heads = voice.view, voice.heads("companies_heads")
+    rows = tuple(_charter(voice, company) for company in view.board.companies)
+    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    table = Table(
+        columns,
+        rows,
+        note=voice.say("companies_note"),
+        swatches=tuple(view.board.companies),
+    )
+    return Section(voice.say("section_companies"), (table,))
+
+
+def _charter(voice: Voice, company: str) -> tuple[Cell, ...]:
+    """One company's row; a closed one has nothing to tell."""
+    view = voice.view
+    charter, position = view.position.charters[company], view.position
+    if not charter.open:
+        blank = (None,) * 4
+        return (company, voice.say("closed"), *blank, charter.shares, charter.locomotives, None)
+    reached = company in position.at(view.board.rules.figures.chicago)
+    return (
+        company,
+        position.treasury(company),
+        charter.income,
+        share_of(charter.income, charter.sold) or None,
+        minimum_bid(view.play, company) if charter.shares else None,
+        charter.sold,
+        charter.shares,
+        charter.locomotives,
+        voice.say("yes") if reached else voice.say("no"),
+    )
+
+
+def gauges_section(voice: Voice) -> Section:
+    """The three gauges, the houses, and the track of industry."""
+    position, rules = voice.view.position, voice.view.board.rules
+    gauges = [
+        Gauge(voice.say("gauge", gauge=name), position.gauges[name], limit)
+        for name, limit in rules.gauges.items()
+    ]
+    houses = Gauge(
+        voice.say("houses"), rules.figures.houses - position.houses, rules.figures.houses
+    )
+    industry = [
+        Gauge(name, position.industry[name], track.most) for name, track in rules.industry.items()
+    ]
+    note = Paragraph(voice.say("gauges_note"), style="small")
+    return Section(voice.say("section_gauges"), (*gauges, houses, *industry, note))
+
+
+def map_section(voice: Voice) -> Section:
+    """The board."""
+    return Section(voice.say("section_map"), (hex_map(voice),), fresh=True)
+
+
+def charts_section(voice: Voice, history: Rows) -> Section:
+    """Income of the companies and cash of the players over the turns."""
+    rows = [row for row in history if row]
+    labels = tuple(str(row["turn"]) for row in rows)
+    income = tuple(
+        Series(company, tuple(row["income"][company] for row in rows))
+        for company in voice.view.board.companies
+    )
+    seats = range(1, voice.view.position.seats + 1)
+    cash = tuple(
+        Series(
+            voice.view.name(seat),
+            tuple(row["cash"][str(seat)] for row in rows),
+            strong=seat == voice.view.seat,
+        )
+        for seat in seats
+    )
+    charts = (
+        Chart(voice.say("chart_income"), labels, income, unit="$"),
+        Chart(voice.say("chart_cash"), labels, cash, unit="$"),
+    )
+    return Section(voice.say("section_charts"), charts)

@@ -1,0 +1,122 @@
+"""Telling what became of a seat's lines, from its accounts and the wording's sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from pbm.core.page import Block, Column, Paragraph, Table
+from pbm.core.wording import Wording, wording
+from pbm.games.table.account import Account, Event, OrdersAccounted, Reason
+from pbm.games.table.decision import Refusal
+
+
+class Teller:
+    """Tells accounts in the words of `reports/table` and the refusals of a family.
+
+    `refusal` words the family's refusals; `ending` says why the batch ended, for lines that were
+    not reached: "the general dividend came".
+    """
+
+    def __init__(self, refusal: Callable[[Refusal], str], ending: str) -> None:
+        self.words: Wording = wording("reports", "table")
+        self._refusal = refusal
+        self.ending = ending
+
+    def say(self, sentence: str, **facts: object) -> str:
+        """A sentence of `reports/table/accounts.jinja`."""
+        return self.words.say("accounts", sentence, **facts)
+
+    def block(self, accounts: OrdersAccounted | None) -> Block:
+        """All lines of a seat as a table, or the sentence that there were none."""
+        if accounts is None or not accounts.programme:
+            return Paragraph(self.say("no_programme"))
+        if not accounts.accounts:
+            return Paragraph(self.say("empty_programme"))
+        heads = self.words.heads("accounts", "heads")
+        rows = tuple((one.text, self.outcome(one)) for one in accounts.accounts)
+        return Table((Column(heads[0], weight=1), Column(heads[1], weight=1)), rows)
+
+    def outcome(self, account: Account) -> str:
+        """What became of one line, as part of a sentence."""
+        happened = "; ".join(self._happened(account))
+        if not happened:
+            return self._unhappened(account)
+        if account.verdict != "stands":
+            return happened
+        still = self.say("stands", reasons=self._reasons(account.reasons))
+        return self.say("also", first=happened, second=still)
+
+    def _unhappened(self, account: Account) -> str:
+        """A line that did nothing."""
+        reasons = self._reasons(account.reasons)
+        match account.verdict:
+            case "refused":
+                return self.say("refused", reasons=reasons)
+            case "untrue":
+                return self.say("untrue", figures=self._all_figures(account.reasons))
+            case "not reached" if account.reasons:
+                return self.say("not_usable", reason=reasons)
+            case "not reached":
+                return self.say("not_reached", ending=self.ending)
+            case "stands":
+                return self.say("stands", reasons=reasons)
+        return self.say(account.verdict.replace(" ", "_"))
+
+    def _happened(self, account: Account) -> Iterator[str]:
+        """What a line did, equal doings told together."""
+        plain: dict[str, list[Event]] = {}
+        for event in account.events:
+            if event.what == "done" and not event.before and not event.figures:
+                plain.setdefault(event.text, []).append(event)
+            else:
+                yield self._event(account, event)
+        for text, events in plain.items():
+            yield self._done(account, text, [event.move for event in events])
+
+    def _event(self, account: Account, event: Event) -> str:
+        """One doing, with its figures and with why the alternatives before it were not done."""
+        if event.what in ("won", "lost"):
+            return self.say(event.what, price=event.figures["price"], move=event.move)
+        if event.what == "bid":
+            return self.say("bid", bid=event.figures["bid"], move=event.move)
+        told = self._done(account, event.text, [event.move])
+        if event.figures:
+            told += " " + self.say("against", figures=self._figures(event.figures))
+        if event.before:
+            told += self.say("because", reasons=self._reasons(event.before))
+        return told
+
+    def _done(self, account: Account, text: str, moves: Sequence[int]) -> str:
+        """Done, as which alternative if there were several, at which moves."""
+        shown = text if " or " in account.text else ""
+        return self.say("done", text=shown, moves=self.say("moves", moves=moves))
+
+    def _reasons(self, reasons: Sequence[Reason]) -> str:
+        """Why each alternative could not be done; a single one needs no name."""
+        if len(reasons) == 1:
+            return self._reason(reasons[0])
+        told = (self.say("alternative", text=one.text, reason=self._reason(one)) for one in reasons)
+        return "; ".join(told)
+
+    def _reason(self, reason: Reason) -> str:
+        """A refusal with its rule, or the figures of a condition that was not true."""
+        if reason.refusal is None:
+            return self.say("untrue_now", figures=self._figures(reason.figures))
+        return self.say("refusal", words=self.refusal(reason.refusal), rule=reason.refusal.rule)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """The driver's own refusals here, the others in the family's words."""
+        if self.words.has("accounts", refusal.code) and refusal.rule in ("Consent", "Auction"):
+            return self.say(refusal.code, **refusal.figures)
+        return self._refusal(refusal)
+
+    def _figures(self, figures: Mapping[str, int]) -> str:
+        """cash was 3, room(auction) was 0."""
+        return self.say("figures", pairs=list(figures.items()))
+
+    def _all_figures(self, reasons: Sequence[Reason]) -> str:
+        """The figures of all conditions that were not true."""
+        merged: dict[str, int] = {}
+        for reason in reasons:
+            merged.update(reason.figures)
+        return self._figures(merged)
