@@ -1,0 +1,54 @@
+"""Golden pages: what a small played turn looks like in print, judged by `git diff`.
+
+`make golden` writes them anew. They are the text pages of one tycoon and of the public.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pbm.games.continental.family import FAMILY
+from pbm.games.continental.view import PUBLIC
+from pbm.press.text import print_text
+from pbm.sheets.offer import SheetHead
+from pbm.sheets.sheet import print_sheet
+from tests.continental.play import played
+
+FOLDER = Path(__file__).parent
+TURNS = 3
+GOULD = 4
+
+
+def report(seat: int, width: int | None) -> str:
+    """The report of the turn, for a mail's body or as the attached file."""
+    at = played(TURNS)
+    document = FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows)
+    return print_text(msgspec.structs.replace(document, game="cr-1"), width)
+
+
+def sheet() -> str:
+    """The turnsheet for the turn after."""
+    at = played(TURNS)
+    view = FAMILY.view(at.state, at.record, GOULD)
+    return print_sheet(FAMILY.sheet(view), SheetHead("cr-1", "4", GOULD, 1, "K7QD-93MX"))
+
+
+PAGES = {
+    "mail-of-gould.txt": lambda: report(GOULD, 76),
+    "report-of-gould.txt": lambda: report(GOULD, None),
+    "report-of-the-public.txt": lambda: report(PUBLIC, None),
+    "sheet-of-gould.txt": sheet,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_golden_page(name: str) -> None:
+    """The page is as it was last judged good."""
+    page, file = PAGES[name](), FOLDER / name
+    if os.environ.get("GOLDEN") == "write":
+        file.write_text(page, encoding="utf-8")
+    assert page == file.read_text(encoding="utf-8")
