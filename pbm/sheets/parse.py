@@ -90,7 +90,8 @@ class Grammar:
         self._by_verb: dict[str, list[Form]] = {}
         for one in forms:
             self._by_verb.setdefault(one.usage.verb, []).append(one)
-        self.free = frozenset(one.usage.verb for one in forms if _ends_free(one.usage.parts))
+        free = [one.usage.verb for one in forms if _ends_free(one.usage.parts)]
+        self.free_verbs = tuple(f"{verb} " for verb in free)
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -102,12 +103,12 @@ class Grammar:
         forms = self._by_verb.get(line.word(at), [])
         if not forms:
             return self._unknown(line, at)
-        reader = Reader(line, words)
-        for one in forms:
+        readers = [Reader(line, words) for _ in forms]
+        for one, reader in zip(forms, readers, strict=True):
             taken = _first(reader, one, one.usage.parts, at, {}, whole)
             if taken is not None:
                 return taken
-        return _expecting(reader.fault, forms, line, at)
+        return _expecting(readers, forms, line, at)
 
     def read_alternative(
         self, line: Tokens, at: int, words: Vocabularies, before: Taken, whole: bool = True
@@ -122,7 +123,7 @@ class Grammar:
             taken = _first(reader, before.form, parts[skipped:], at, kept, whole)
             if taken is not None:
                 return taken
-        return _expecting(reader.fault, [before.form], line, at)
+        return _expecting([reader], [before.form], line, at)
 
     def write(self, order: Any, words: Vocabularies) -> str:
         """The order in canonical words: reading them again gives the same order."""
@@ -169,15 +170,19 @@ def capped(complaints: Sequence[Complaint], line: Line) -> tuple[Complaint, ...]
 
 
 def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Taken | Complaint | None:
-    """The one order of a line, or the complaint about it; None where only a comment stands."""
-    fault = broken(line)
-    if fault is not None:
-        return fault.of(line.number, line.text[:LONGEST])
-    cut = tokens(line)
-    if cut.word(0) not in grammar.free:
+    """The one order of a line, or the complaint about it; None where only a comment stands.
+
+    Free text may be of any length and hold any sign; its order cuts it.
+    """
+    if line.text[:LONGEST].lower().startswith(grammar.free_verbs):
+        cut = tokens(Line(line.number, line.text[:LONGEST]))
+    else:
+        fault = broken(line)
+        if fault is not None:
+            return fault.of(line.number, line.text[:LONGEST])
         cut = tokens(without_comment(line))
-        if not cut.items:
-            return None
+    if not cut.items:
+        return None
     read = grammar.read(cut, 0, words)
     return read.of(line.number, line.text) if isinstance(read, Fault) else read
 
@@ -206,10 +211,18 @@ def _first(
     return None
 
 
-def _expecting(fault: Fault | None, forms: Sequence[Form], line: Tokens, at: int) -> Fault:
-    """The furthest fault, with the usage lines unless the nearest spelling already helps."""
-    found = fault or Fault(line.start(at), line.end(at), say("verb_unknown", word=line.word(at)))
-    expected = "" if found.suggestion else " | ".join(one.usage.shown for one in forms)
+def _expecting(readers: Sequence[Reader], forms: Sequence[Form], line: Tokens, at: int) -> Fault:
+    """The fault furthest in the line, with the usage lines that came so far.
+
+    They are left out where the nearest spelling already helps.
+    """
+    start, end = line.start(at), line.end(at)
+    none = Fault(start, end, say("verb_unknown", word=line.word(at)))
+    faults = [reader.fault or none for reader in readers]
+    furthest = max(fault.start for fault in faults)
+    meant = [one for one, fault in zip(forms, faults, strict=True) if fault.start == furthest]
+    found = next(fault for fault in faults if fault.start == furthest)
+    expected = "" if found.suggestion else " | ".join(one.usage.shown for one in meant)
     return msgspec.structs.replace(found, expected=expected)
 
 

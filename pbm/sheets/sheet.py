@@ -89,6 +89,7 @@ def order_lines(line: str, sign: str = "") -> list[str]:
         initial_indent=sign,
         subsequent_indent=more,
         break_on_hyphens=False,
+        break_long_words=False,
     )
 
 

@@ -47,11 +47,13 @@ class Number(msgspec.Struct, frozen=True):
     """Whole numbers. `unit` is what a complaint calls them: dollars, shares.
 
     1,250 and 1 250, 1'250, 1.250 and $1250 are all 1250; cents of nothing (1250.00) are left off.
+    `after` are words that people put after such a number and that say nothing: `100 shares of`.
     """
 
     unit: str
     least: int = 1
     most: int = ABSURD
+    after: tuple[str, ...] = ()
 
     def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
         """Readings with and without spaces between thousands; else what is wrong with it."""
@@ -61,7 +63,8 @@ class Number(msgspec.Struct, frozen=True):
             found = pattern.match(tokens.line.text, start) if at < len(tokens) else None
             end = found and _END.match(tokens.line.text, found.end())
             if found is not None and end:
-                match = Match(_figure(found.group(1)), max(at + 1, tokens.position(end.end())))
+                after = self._skip(tokens, max(at + 1, tokens.position(end.end())))
+                match = Match(_figure(found.group(1)), after)
                 matches += [match] if match not in matches else []
         good = [match for match in matches if self.least <= match.value <= self.most]
         return good or self._fault(tokens, at, matches)
@@ -69,6 +72,12 @@ class Number(msgspec.Struct, frozen=True):
     def words(self, value: Any) -> str:
         """Plain digits."""
         return str(value)
+
+    def _skip(self, tokens: Tokens, at: int) -> int:
+        """The position after the words that say nothing."""
+        while tokens.word(at) in self.after:
+            at += 1
+        return at
 
     def _fault(self, tokens: Tokens, at: int, matches: Sequence[Match]) -> Fault:
         """Missing, negative, fractional, out of bounds, or no number at all."""

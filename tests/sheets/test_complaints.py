@@ -105,7 +105,7 @@ line 1  spy 9
 line 1  spy player 16
                    ^^
         The number of players must be at most 15.
-        expected: spy player <player> | spy railroad <railroad>
+        expected: spy player <player>
         The order is not taken. The other orders stand.
 """,
     "row B&O IN4 or IN8": """

@@ -37,7 +37,7 @@ def _resign(field: str) -> Form:
     """Giving up a presidency, by its slot or by its railroad (10.1.4)."""
     example = "resign 1" if field == "slot" else "resign B&O"
     line = f"resign <{field}:{field}>"
-    claims = (f"resign {{{field}}}",)
+    claims = (f"resign {{{field}}}", *(("presidency {railroad}",) if field == "railroad" else ()))
     return form(f"resign_{field}", o.Resign, line, example, "10.1.4", claims=claims)
 
 

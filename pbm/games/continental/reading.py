@@ -19,7 +19,7 @@ from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import View
 from pbm.games.continental.vocabulary import vocabularies
 from pbm.games.family import GivenOrder, Reading
-from pbm.sheets.claims import settle
+from pbm.sheets.claims import claimed, settle
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.lines import LONGEST, Line, order_lines
 from pbm.sheets.parse import MOST_COMPLAINTS, Taken, capped, read_line
@@ -43,7 +43,7 @@ def read(text: str, view: View) -> Reading:
             complaints.append(fault)
         if len(complaints) > MOST_COMPLAINTS:
             return Reading(_given(taken, words), capped(complaints, line))
-    kept, late = settle(taken, wording("turnsheets", "continental"))
+    kept, late = settle(_giving_way(taken, view), wording("turnsheets", "continental"))
     stand, over = _counted(kept, view)
     told = sorted((*complaints, *late, *over), key=lambda one: (one.line, one.column))
     return Reading(_given(stand, words), tuple(told))
@@ -85,6 +85,34 @@ def _unfit(taken: Taken, view: View) -> Complaint | None:
     if isinstance(order, o.RateWar) and order.railroad == order.other:
         return taken.complain(_say("same_railroad", railroad=order.other), rule="4.16")
     return None
+
+
+def _giving_way(taken: Sequence[Taken], view: View) -> list[Taken]:
+    """The orders without those that only say what holds anyway and that another one changes.
+
+    The sheet prints controls and dividend rates as orders; whoever leaves such a line standing and
+    writes `control 1 NYC` or `resign 1` below it means the change (10.1.4, R62).
+    """
+    held = view.tycoon(view.own.seat).controls if view.own else ("", "")
+    rates = {(desk.code, desk.dividend_rate) for desk in view.desks}
+    changed: set[str] = set()
+    for one in taken:
+        if not _standing(one.order, held, rates):
+            changed.update(claimed(one))
+        if isinstance(one.order, o.Resign) and one.order.slot:
+            changed.add(f"presidency {held[one.order.slot - 1]}")
+    return [
+        one
+        for one in taken
+        if not (_standing(one.order, held, rates) and changed.intersection(claimed(one)))
+    ]
+
+
+def _standing(order: object, held: tuple[str, str], rates: set[tuple[str, int]]) -> bool:
+    """Whether an order only says what holds without it."""
+    if isinstance(order, o.Control):
+        return held[order.slot - 1] == order.railroad
+    return isinstance(order, o.Dividend) and (order.railroad, order.rate) in rates
 
 
 def _presided(order: object) -> tuple[str, ...]:

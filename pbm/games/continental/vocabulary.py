@@ -20,6 +20,8 @@ from pbm.sheets.vocabularies import Number, Vocabulary
 SLOTS = ("RR1", "RR2")
 """What the two boxes for controlling railroads are called (10.1.4)."""
 
+DOLLARS = ("dollar", "dollars")
+
 
 def vocabularies(view: View) -> Vocabularies:
     """All vocabularies, with the names that are in play for the reader of a view."""
@@ -41,11 +43,11 @@ def _fixed() -> Mapping[str, Vocabulary]:
     slots = [Name(at, str(at), (SLOTS[at - 1],)) for at in (1, 2)]
     return {
         FREE: FREE_TEXT,
-        "dollars": Number("dollars"),
-        "dollars a mile": Number("dollars a mile"),
-        "dollars a share": Number("dollars a share", least=0),
-        "shares": Number("shares"),
-        "per cent": Number("per cent", most=100),
+        "dollars": Number("dollars", after=DOLLARS),
+        "dollars a mile": Number("dollars a mile", after=(*DOLLARS, "a", "per", "mile")),
+        "dollars a share": Number("dollars a share", 0, after=(*DOLLARS, "a", "per", "share")),
+        "shares": Number("shares", after=("share", "shares", "of")),
+        "per cent": Number("per cent", most=100, after=("%", "per", "cent", "percent")),
         "number": Number("the sequence", most=99),
         "slot": Names("slot", slots),
         "line": Names("line", [route_name(code) for code in routes]),

@@ -83,7 +83,7 @@ CASES = {
     "buy 1 NYC\nbuy 1 B&O\nbuy 1 READ\nbuy 1 PENN": "4: At most 3 stocks can be bid for in a turn"
     " with so many railroads (6.1, 10.1.3)",
     "control 1 NYC\ncontrol 1 READ": "2: Slot 1 is taken by line 1: control 1 NYC (10.1.4)",
-    "control 1 NYC\ncontrol 2 NYC": "2: You ask to control NYC already in line 1: control 1 NYC"
+    "control 1 NYC\ncontrol 2 NYC": "2: The presidency of NYC is settled by line 1: control 1 NYC"
     " (10.1.4)",
     "lend B&O 5\nrepay B&O 5 to president": "2: The president of B&O lends or is repaid, not both;"
     " line 1 says: lend B&O 5 (10.2.1)",
@@ -143,6 +143,30 @@ def test_who_presides_over_nothing_gives_no_railroad_orders() -> None:
 def test_the_caret_of_a_foreign_railroad_stands_under_its_name() -> None:
     (complaint,) = read("improve READ 5", view()).complaints
     assert (complaint.column, complaint.width) == (9, 4)
+
+
+def test_a_standing_line_left_on_the_sheet_gives_way_to_a_change() -> None:
+    """Controls and dividend rates are printed as orders; they only say what holds (R62)."""
+    standing = "control 1 B&O\ncontrol 2 PENN\ndividend PENN 1\n"
+    assert told(standing) == (standing.splitlines(), [])
+    assert told(f"{standing}control 1 NYC\ndividend PENN 3") == (
+        ["control 2 PENN", "control 1 NYC", "dividend PENN 3"],
+        [],
+    )
+    assert told(f"{standing}resign 1") == (["control 2 PENN", "dividend PENN 1", "resign 1"], [])
+    assert told(f"resign PENN\n{standing}") == (
+        ["resign PENN", "control 1 B&O", "dividend PENN 1"],
+        [],
+    )
+    assert told("resign PENN\ncontrol 1 PENN")[1] == [
+        "2: The presidency of PENN is settled by line 1: resign PENN (10.1.4)"
+    ]
+
+
+def test_a_message_of_any_length_is_taken_and_cut_later() -> None:
+    """10.1.7: one that is too long is shortened, not refused."""
+    orders, reasons = told("message " + "damned " * 200)
+    assert (len(orders), reasons) == (1, [])
 
 
 def test_a_sequence_may_stand_before_the_order_as_in_the_boxes() -> None:
