@@ -65,7 +65,7 @@ def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom:
     for town in plan.towns:
         _draw_town(pen, town, left, bottom)
     for label in plan.labels:
-        _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), left, bottom)
+        _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), (left, bottom), plan.scale)
 
 
 def _told(chart: NetworkMap, plan: Layout) -> list[str]:
@@ -136,19 +136,19 @@ STAR = (
 )  # fmt: skip
 
 
-def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, left: float, bottom: float) -> None:
-    box = label.box
-    x, y, high = left + box.left, bottom + box.bottom, box.top - box.bottom
-    wide = code_width(label.code)
-    base = y + high / 2 - 0.36 * CODE_SIZE
+def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, origin: XY, scale: float) -> None:
+    box, size = label.box, CODE_SIZE * scale
+    x, y, high = origin[0] + box.left, origin[1] + box.bottom, box.top - box.bottom
+    wide = code_width(label.code, size)
+    base = y + high / 2 - 0.36 * size
     if label.code:
         built = label.edge.state in ("built", "double")
         pen.rect(x, y, wide, high, stroke.colour if built else PAPER, stroke.colour, 0.4, 1.2)
         colour = PAPER if built else stroke.colour
-        pen.text(x + wide / 2, base, label.code, "bold", CODE_SIZE, colour, "center", "label")
+        pen.text(x + wide / 2, base, label.code, "bold", size, colour, "center", "label")
     if label.text:
         colour = SOFT if label.edge.state == "open" else INK
-        pen.text(x + wide + 0.4, base, label.text, "sans", CODE_SIZE, colour, "left", "label", 1.2)
+        pen.text(x + wide + 0.4, base, label.text, "sans", size, colour, "left", "label", 1.2)
 
 
 def _entries(chart: NetworkMap) -> list[Entry]:

@@ -24,6 +24,10 @@ RADII = (1.1, 1.1, 1.45, 1.85, 2.3, 2.9)
 SIZES = (4.6, 4.6, 4.9, 5.3, 5.8, 6.4)
 """Size of a town's name by its size."""
 CODE_SIZE = 4.3
+SCALES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5)
+LARGER = (1.4, 1.25, 1.12, *SCALES)
+FEW = 130
+"""A map of fewer towns is set larger when every name and code still finds its place."""
 SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
 WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "sale": 0.3, "open": 0.12}
 
@@ -58,6 +62,8 @@ class Layout(msgspec.Struct, frozen=True):
     courses: tuple[Course, ...]
     labels: tuple[LineLabel, ...]
     unlabelled: tuple[Edge, ...]
+    scale: float
+    """By how much codes and names are set larger or smaller than usual."""
 
 
 @lru_cache(maxsize=8)
@@ -71,12 +77,14 @@ def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
     placed = spread(ground, pairs, (wide - 2 * margin - 16, high - 2 * margin))
     places = [(margin + 8 + x, high - margin - y) for x, y in placed]
     drawn = courses(places, lines, [RADII[point.size] for point in chart.points])
-    for scale in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5):
+    for scale in LARGER if len(places) < FEW else SCALES:
         board = _board(chart, places, drawn, Rect(0, 0, wide, high))
         towns = _town_labels(chart, places, board, scale)
-        if towns is not None:
-            labels, rest = _line_labels(chart, drawn, board)
-            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
+        if towns is None:
+            continue
+        labels, rest = _line_labels(chart, drawn, board, scale)
+        if scale <= 1 or not (rest or any(town.thread for town in towns)):
+            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest), scale)
     raise ValueError(f"map {chart.title}: {len(chart.points)} names find no room")
 
 
@@ -121,35 +129,36 @@ def _urgency(chart: NetworkMap, places: list[XY], number: int) -> tuple[int, flo
 
 
 def _line_labels(
-    chart: NetworkMap, drawn: list[Course], board: Ground
+    chart: NetworkMap, drawn: list[Course], board: Ground, scale: float
 ) -> tuple[list[LineLabel], list[Edge]]:
-    """Codes on the lines, owned ones first; those without a free place are returned."""
+    """Codes on the lines, owned ones first; edges not fully labelled are returned."""
     codes = {stroke.key: line_of(stroke.code) for stroke in chart.strokes}
     order = sorted(
         range(len(drawn)), key=lambda n: (chart.edges[n].state == "open", chart.edges[n].key)
     )
-    labels, rest = [], []
+    labels, rest, size = [], [], CODE_SIZE * scale
     for number in order:
         edge = chart.edges[number]
         code, text = codes.get(edge.stroke, ""), line_of(edge.label)
         if not code and not text:
             continue
-        label = _line_label(edge, code, text, drawn[number], board)
-        if label is None and code and text:
-            label = _line_label(edge, code, "", drawn[number], board)
+        label = _line_label(edge, code, text, drawn[number], board, size)
         if label is None:
             rest.append(edge)
-        else:
+            label = (
+                _line_label(edge, code, "", drawn[number], board, size) if code and text else None
+            )
+        if label is not None:
             board.take(label.box.grown(0.25))
             labels.append(label)
     return labels, rest
 
 
 def _line_label(
-    edge: Edge, code: str, text: str, course: Course, board: Ground
+    edge: Edge, code: str, text: str, course: Course, board: Ground, size: float
 ) -> LineLabel | None:
-    wide = code_width(code) + (measure(text, "sans", CODE_SIZE) + 0.8 if text else 0.0)
-    high = CODE_SIZE * (1.12 if code else 0.95)
+    wide = code_width(code, size) + (measure(text, "sans", size) + 0.8 if text else 0.0)
+    high = size * (1.12 if code else 0.95)
     places = []
     for dislike, share in enumerate(SHARES):
         x, y = course.at(share)
@@ -165,6 +174,6 @@ def _centred(x: float, y: float, wide: float, high: float) -> Rect:
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def code_width(code: str) -> float:
+def code_width(code: str, size: float = CODE_SIZE) -> float:
     """Width of an owner's letters in their capsule."""
-    return measure(code, "bold", CODE_SIZE) + 2.6 if code else 0.0
+    return measure(code, "bold", size) + 2.6 if code else 0.0

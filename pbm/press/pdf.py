@@ -26,7 +26,7 @@ from pbm.core.page import (
     Table,
 )
 from pbm.press.charts import chart_slips
-from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, SIDE, TOP, Flow, Page, Slip
+from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, Flow, Page, Slip
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
 from pbm.press.grid import grid_slips
 from pbm.press.hexmap import board_size, hexmap_slip
@@ -38,6 +38,8 @@ from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
 Strokes = Mapping[str, Stroke]
+MAP_SIDE, MAP_TOP = 26.0, 48.0
+"""Maps come closer to the paper's edges than text."""
 
 
 def print_pdf(document: Document) -> bytes:
@@ -146,11 +148,12 @@ def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) ->
     head = line_of(f"{section.number} {section.title}") if section else ""
     if section and line_of(chart.title) == line_of(section.title):
         chart = msgspec.structs.replace(chart, title="")
-    room = wide - 2 * SIDE, high - TOP - FOOT
+    room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT
+    flow.y = high - MAP_TOP
     if isinstance(chart, NetworkMap):
-        flow.place(network_slip(chart, *room, head))
+        flow.place(network_slip(chart, *room, head), MAP_SIDE)
     else:
-        flow.place(hexmap_slip(chart, *room, head))
+        flow.place(hexmap_slip(chart, *room, head), MAP_SIDE)
     flow.y = FOOT
 
 

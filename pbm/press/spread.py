@@ -17,13 +17,15 @@ from numpy.typing import NDArray
 Places = NDArray[np.float64]
 Pairs = NDArray[np.int64]
 
-SHARE = (0.7, 0.45)
+SHARE = (0.8, 0.5)
 """How much of the stretching follows the density, along and across."""
 SMOOTH = 0.07
 """Width of the smoothing, as a share of the map."""
 ROUNDS = 140
 LOOK = 10
-SPRING = 0.02
+SPRING = 0.01
+GAP = 1.0
+"""The room a town asks for, by the side of its share of the map."""
 CLEAR = 5.5
 """Points between a line and a town it does not serve."""
 
@@ -44,7 +46,7 @@ def spread(
         return tuple((frame[0] / 2, frame[1] / 2) for _ in points)
     ground = np.array(points, dtype=np.float64)
     home = _stretched(ground) * np.array(frame)
-    gap = 0.7 * float(np.sqrt(frame[0] * frame[1] / len(points)))
+    gap = GAP * float(np.sqrt(frame[0] * frame[1] / len(points)))
     moved = _relaxed(home, np.array(lines, dtype=np.int64).reshape(-1, 2), gap, np.array(frame))
     return tuple((round(float(x), 2), round(float(y), 2)) for x, y in moved)
 

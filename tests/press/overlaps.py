@@ -35,7 +35,7 @@ def strays(boxes: Iterable[Box]) -> list[str]:
     found = []
     for box in boxes:
         longest = max(PAGE)
-        inside = 20 <= box.left and box.right <= longest - 20 and 20 <= box.bottom
+        inside = box.left >= 20 and box.right <= longest - 20 and box.bottom >= 20
         if box.kind in TEXTS and not (inside and box.top <= longest - 20):
             found.append(f"page {box.page}: {box.text!r} at {box.left:.0f}, {box.bottom:.0f}")
     return found

@@ -132,7 +132,7 @@ DASHES = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 1))
 def strokes(count: int = 35) -> tuple[Stroke, ...]:
     """A stroke for each railroad, with a code of one or two letters."""
     return tuple(
-        Stroke(name, f"{name} Railroad", COLOURS[n % 8], DASHES[n % 5], name[:2])
+        Stroke(name, f"{name} Railroad", COLOURS[n % 8], DASHES[n % 5], name)
         for n, name in enumerate(ROADS[:count])
     )
 
