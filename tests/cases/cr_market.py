@@ -1,0 +1,305 @@
+"""Cases of the stock market and the economy: order checks, prices, the Public, splits, climate."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+from pbm.core.dice import Dice
+from pbm.games.continental import orders as o
+from pbm.games.continental import public, shares
+from pbm.games.continental.facts import BankFailed
+from pbm.games.continental.railroad_facts import EventCost
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.state import LastYear
+from pbm.games.continental.steps import c15a_splits
+from pbm.games.continental.turn import Quote, Trade, Turn
+from pbm.games.continental.world_facts import MarketClosed, StockCornered, Traded
+from tests.cases.cr_register import Case, between, kind, share
+from tests.continental import build
+from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
+
+
+@kind("order_check")
+def order_check(case: Case) -> dict[str, Any]:
+    """The reported maxima and corners are the case's own, whatever holdings would give."""
+    given = case["given"]
+    rules = build.with_routes(
+        {code: 100 for code in given["railroads"] if not build.standard_number(code)}
+    )
+    state = world(rules=rules)
+    build.tycoon(state, 1, given["cash"])
+    for code, stock in given["railroads"].items():
+        build.railroad(
+            state, code, price=stock["price"], issued=stock["issued"], holdings={1: stock["own"]}
+        )
+    kinds = {"buy": o.Buy, "sell": o.Sell, "short": o.Short}
+    sheet: list[o.Order] = [
+        kinds[one["do"]](one["railroad"], one["shares"], one.get("seq")) for one in case["orders"]
+    ]
+    turn = begin(state, {1: sheet}, rules)
+    for code, stock in given["railroads"].items():
+        turn.opening.railroads[code].max_bids[1] = stock["max_bid"]
+        turn.opening.railroads[code].cornered = stock.get("cornered", False)
+    play(turn, "6.1")
+    found = []
+    for one in outcomes(turn):
+        balance = {"balance": one.figures.get("balance")}
+        if one.order == "Buy":
+            found.append({"railroad": one.subject, "buy": one.got or 0, **balance})
+        else:
+            sold = {name: one.figures.get(name, 0) for name in ("sell", "short")}
+            found.append({"railroad": one.subject, **sold, **balance})
+    return {"orders": found}
+
+
+def held(given: dict[str, Any]) -> dict[int, int]:
+    """Holdings by seat."""
+    return {int(seat): owned for seat, owned in given["holdings"].items() if seat.isdigit()}
+
+
+@kind("max_bid")
+def max_bid(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    state = world()
+    one = build.railroad(state, "B&O", issued=given["issued"], holdings=held(given))
+    seat = int(given["bidder"])
+    turn = begin(state)
+    return {
+        "available": shares.available(one.holdings, one.issued, one.directors, seat),
+        "max_bid": turn.opening.railroads["B&O"].max_bids[seat],
+    }
+
+
+@kind("bids_allowed")
+def bids_allowed(case: Case) -> dict[str, Any]:
+    """Every tycoon orders nine bids, or nine sales: how many are taken?"""
+
+    def taken(active: int, order: type[o.Buy] | type[o.Sell]) -> int:
+        codes = [code for code, one in standard_rules().map.routes.items() if one.kind == "PC"]
+        state = world()
+        build.tycoon(state, 1, 10**6)
+        for code in codes[:active]:
+            build.railroad(state, code, holdings={1: 50})
+        sheet: list[o.Order] = [order(code, 10) for code in codes[: min(9, active)]]
+        turn = play(begin(state, {1: sheet}), "6.1")
+        return len(turn.trades)
+
+    active = case["given"]["active"]
+    most = taken(max(active), o.Sell)
+    return {"bids": [taken(one, o.Buy) for one in active], "sales": most, "transactions": most}
+
+
+@kind("market")
+def market(case: Case) -> dict[str, Any]:
+    """What the Public wants is given; all else is the real market (Q18: no order check)."""
+    given = case["given"]
+    rules = standard_rules()
+    exponent = given.get("exponent")
+    if exponent is not None:
+        fraction = (exponent, 1) if isinstance(exponent, int) else (round(10 * exponent), 10)
+        rules = build.with_figures(rules, "market", exponent=fraction)
+    state = world()
+    sales, shorts = table(given, "sales"), table(given, "shorts")
+    bids = table(given, "bids")
+    build.railroad(
+        state,
+        "B&O",
+        price=given["price"],
+        issued=10**5,
+        holdings=sales,
+        treasury=given.get("railroad_offer", 0),
+    )
+    build.preside(state, "B&O", 15)
+    sheet: list[o.Order] = []
+    if given.get("railroad_offer"):
+        sheet.append(o.SellTreasuryToMarket("B&O", given["railroad_offer"]))
+    turn = begin(state, {15: sheet}, rules)
+    for seat in sorted({*sales, *shorts, *bids}):
+        ordered = Trade(seat, "B&O", sales.get(seat, 0), shorts.get(seat, 0), bids.get(seat, 0))
+        turn.trades.append(ordered)
+    with (
+        patch.object(public, "offer", lambda *_: given.get("public_offer", 0)),
+        patch.object(public, "bid", lambda *_: given.get("public_bid", 0)),
+    ):
+        play(turn, "6.2")
+    (fact,) = turn.journal.of(MarketClosed)
+    bought = {trade.seat: trade.bought for trade in turn.trades if trade.buy}
+    return {
+        "supply": fact.supply,
+        "demand": fact.demand,
+        "end_price": fact.end,
+        "trade_price": fact.trade,
+        "bought": {str(seat): count for seat, count in bought.items()},
+        "public_buys": fact.supply - sum(bought.values()),
+    }
+
+
+def table(given: dict[str, Any], name: str) -> dict[int, int]:
+    """Shares by seat."""
+    return {int(seat): count for seat, count in given.get(name, {}).items()}
+
+
+@kind("short_settlement")
+def short_settlement(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    state = world()
+    build.tycoon(state, 1, given["cash"])
+    build.railroad(state, "B&O")
+    turn = begin(state)
+    turn.trades = [Trade(1, "B&O", short=given["shares"])]
+    turn.quotes = {"B&O": Quote(given["trade_price"], given["end_price"], given["trade_price"])}
+    play(turn, "7.1")
+    (fact,) = turn.journal.of(Traded)
+    return {"result": fact.short_result, "cash": state.cash(1), "new_loan": state.loan(1)}
+
+
+@kind("cornered")
+def cornered(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    state = world()
+    one = build.railroad(state, "B&O", issued=given["issued"], holdings=held(given))
+    turn = play(begin(state), "15")
+    return {
+        "directors": [str(seat) for seat in sorted(one.directors)],
+        "directors_hold": sum(one.holdings[seat] for seat in one.directors),
+        "cornered": bool(turn.journal.of(StockCornered)),
+    }
+
+
+@kind("split")
+def split(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    owned = given["shares"]
+    state = world()
+    holdings = {int(seat): count for seat, count in owned.items() if seat.isdigit()}
+    issued = sum(holdings.values()) + owned.get("public", 0)
+    one = build.railroad(
+        state,
+        "B&O",
+        price=given["price"],
+        issued=issued,
+        holdings=holdings,
+        treasury=owned.get("treasury", 0),
+    )
+    turn = begin(state)
+    c15a_splits.play(turn)
+    after = {str(seat): count for seat, count in one.holdings.items()}
+    after |= {"public": one.public, "treasury": one.treasury}
+    return {
+        "ratio": one.authorised // (issued + owned.get("treasury", 0)),
+        "price": one.price,
+        "shares": {name: after[name] for name in owned},
+    }
+
+
+# --- the Public -----------------------------------------------------------------------------
+
+
+@kind("public_worth")
+def public_worth(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    found = []
+    for one in given["shares"]:
+        state = world(climate=given["climate"])
+        last = LastYear(
+            dividend=round(100 * one["dividend"]),
+            profit_per_share=round(100 * one["profit_per_share"]),
+        )
+        stock = build.railroad(state, "B&O", finished=one.get("finished", True), last=last)
+        stock.issue_price = one.get("start_price", stock.issue_price)
+        found.append(public.worth(stock, state.climate, standard_rules()) / 100)
+    return {"worth": found}
+
+
+@kind("public_offer")
+def public_offer(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    climate = CLIMATES.index(given["climate"])
+
+    def offered(default: Any) -> int:
+        figures = (given["holding"], given["price"], round(100 * given["worth"]), climate)
+        return public.offer(*figures, standard_rules(), Loaded(default=default))
+
+    return between(offered)
+
+
+@kind("public_bid")
+def public_bid(case: Case) -> dict[str, Any]:
+    """The least and the most over every climate, draw and price far under or over worth."""
+    offers = case["given"]["offers"]
+    dice = [Loaded(default=build.low), Loaded(default=build.high)]
+    bids = [
+        public.bid(offers, price, worth, climate, standard_rules(), die)
+        for price in (1, 20, 200)
+        for worth in (200, 2000, 20000)
+        for climate in range(9)
+        for die in dice
+    ]
+    return {"min": min(bids), "max": max(bids)}
+
+
+# --- climate, banks, events -----------------------------------------------------------------
+
+
+@kind("climate_step")
+def climate_step(case: Case) -> dict[str, Any]:
+    given = case["given"]
+
+    def after(roll: int) -> str:
+        state = world(turn=11 if given.get("war") else 5, climate=given["climate"])
+        turn = play(begin(state, dice=Loaded({"climate": roll})), "6")
+        return CLIMATES[turn.next_climate]
+
+    return {"chance_percent": share(100, after)}
+
+
+@kind("bank_failure")
+def bank_failure(case: Case) -> dict[str, Any]:
+    given = case["given"]
+
+    def lost(*rolls: Any) -> int:
+        state = world(climate=given["climate_start"])
+        build.tycoon(state, 1, given["cash"])
+        dice = Loaded({"bank failure": rolls[0] if callable(rolls[0]) else list(rolls)})
+        turn = play(begin(state, dice=dice), "7")
+        return sum(fact.loss for fact in turn.journal.of(BankFailed))
+
+    chance = share(100, lambda roll: lost(roll, 32) > 0).get(True, 0)
+    bounds = {"min": lost(0, 0), "max": lost(0, 32)}
+    return {
+        "chance_percent": chance,
+        "loss": bounds if bounds["max"] else 0,
+        "loss_at_draw": lost(0, given["draw_percent"] - 1),
+    }
+
+
+@kind("event_chances")
+def event_chances(case: Case) -> dict[str, Any]:
+    given = case["given"]
+    rules = build.map_rules([build.route("R", "here", "there", given["miles"], kind="PC")])
+
+    def happened(dice: Dice) -> Turn:
+        state = world(rules=rules)
+        state.technologies = list(given["on_sale"])
+        owned = list(given["owned"])
+        build.railroad(state, "R", efficiency=given["efficiency"], technologies=owned)
+        turn = begin(state, rules=rules, dice=dice)
+        turn.levels["R"] = given["influence_level"]
+        return play(turn, "13.4")
+
+    found: dict[str, Any] = {}
+    for what in ("accident", "political", "disaster"):
+
+        def cost(second: int, what: str = what) -> int:
+            turn = happened(Loaded({what: [0, second]}))
+            return sum(fact.cost for fact in turn.journal.of(EventCost) if fact.kind == what)
+
+        def struck(roll: int, what: str = what) -> bool:
+            turn = happened(Loaded({what: [roll, 0]}))
+            return any(fact.kind == what for fact in turn.journal.of(EventCost))
+
+        found[f"{what}_percent"] = share(1000, struck).get(True, 0)
+        spread = {"accident": 16, "political": 10, "disaster": 31}[what]
+        found[f"{what}_cost"] = {"min": cost(0), "max": cost(spread - 1)}
+    return found
