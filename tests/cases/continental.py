@@ -9,10 +9,26 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.cases import cr_companies, cr_market, cr_railroads, cr_refusals, cr_tycoons, cr_world
+from tests.cases import (
+    cr_companies,
+    cr_market,
+    cr_railroads,
+    cr_refusals,
+    cr_tycoons,
+    cr_victory,
+    cr_world,
+)
 from tests.cases.cr_register import KINDS, Case
 
-MODULES = (cr_tycoons, cr_companies, cr_railroads, cr_market, cr_world, cr_refusals)
+MODULES = (
+    cr_tycoons,
+    cr_companies,
+    cr_railroads,
+    cr_market,
+    cr_world,
+    cr_victory,
+    cr_refusals,
+)
 
 
 def check(case: Case) -> str:

@@ -226,9 +226,7 @@ def maximum_efficiency(case: Case) -> dict[str, Any]:
     """Played by improving without end in a railroad that is as good as can be."""
     given = case["given"]
     dice = Loaded({"improvement": 0})
-    turn = one_railroad(
-        given, [o.Improve("R", 50)], dice, efficiency=50, level=given["level"]
-    )
+    turn = one_railroad(given, [o.Improve("R", 50)], dice, efficiency=50, level=given["level"])
     turn.state.best_locomotive = given["best"]
     play(turn, "8.1")
     return {"maximum": turn.railroad("R").efficiency}

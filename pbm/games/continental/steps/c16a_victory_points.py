@@ -49,7 +49,7 @@ def _mogul(turn: Turn) -> None:
     """For the officers of the start of the turn; a merged railroad's debts are its survivor's, its
     dividend nobody's (R53, Q15)."""
     figures = turn.rules.figures.points
-    for code in turn.rules.map.in_order(turn.opening.railroads):
+    for code in sorted(turn.opening.railroads):
         start = turn.opening.railroads[code]
         owing = turn.merged.get(code, code) in turn.owing
         paid = operation(turn, code).dividend if code not in turn.merged else 0
