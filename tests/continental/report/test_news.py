@@ -1,0 +1,152 @@
+"""Headlines (9.1): their order, their words, and that nothing public is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.journal import Fact
+from pbm.core.page import Items
+from pbm.games.continental import facts, railroad_facts, world_facts
+from pbm.games.continental.facts import (
+    Announced,
+    LoanRecalled,
+    PCBought,
+    PCMerged,
+    Public,
+    Renamed,
+    Spent,
+)
+from pbm.games.continental.railroad_facts import RowAcquired, RowBuilt, TechnologyBought
+from pbm.games.continental.report.headlines import headlines, national
+from pbm.games.continental.report.news import NEWS, STREET
+from pbm.games.continental.report.voice import Voice
+from pbm.games.continental.view import PUBLIC, View
+from pbm.games.continental.window import view_of
+from tests.continental.midgame import DREW, GOULD, RULES, state
+
+
+def seen(*told: Fact, reader: int = GOULD) -> View:
+    """The view of the midgame after these facts."""
+    return view_of(state(), told, reader, RULES)
+
+
+def news(*told: Fact, reader: int = GOULD) -> dict[str, tuple[str, ...]]:
+    """The headlines by their heads."""
+    blocks = headlines(Voice(seen(*told, reader=reader))).blocks
+    return {block.title: block.items for block in blocks if isinstance(block, Items)}
+
+
+def test_every_year_from_1841_to_1910_has_one_national_headline() -> None:
+    """The game cannot outlive them: turn 35 is 1909-1910 (R1)."""
+    years = [year for year, _ in national(1841, 1910)]
+    assert years == list(range(1841, 1911))
+    texts = [text for _, text in national(1841, 1910)]
+    assert len(set(texts)) == len(texts)
+    assert all(30 <= len(text) <= 130 for text in texts)
+
+
+def test_the_news_stand_in_the_order_of_the_real_reports() -> None:
+    """Purchases, mergers, technologies, building, Rights-of-Way, recalls; then society."""
+    told = news(
+        Spent(DREW, 2000, 30),
+        LoanRecalled(DREW, 400),
+        RowAcquired("IN4", "B&O", 1, 0),
+        RowBuilt("B&O", "PA7", 0),
+        TechnologyBought("PENN", "B"),
+        PCMerged("LV", DREW, "READ"),
+        PCBought("COG", GOULD, None, 500),
+        Announced(DREW, "Sell!"),
+    )
+    assert list(told) == [
+        "World & National News",
+        "Messages and announcements",
+        "Private Companies purchased",
+        "Private Companies merged",
+        "New technologies",
+        "Rights-of-Way built",
+        "New Rights-of-Way",
+        "Loan recalls",
+        "Society page",
+        "Wall Street report",
+    ]
+    assert told["World & National News"][0].startswith("1851: ")
+    assert told["Private Companies purchased"] == ("COG is bought by Jay Gould (4) for $500.",)
+
+
+def test_new_rows_stand_in_row_order_first_choices_before_alternates() -> None:
+    """As real reports have them: the alternates again from the first number (R34)."""
+    acquired = news(
+        RowAcquired("VA1", "N&W", 2, 0),
+        RowAcquired("IN4", "B&O", 2, 250),
+        RowAcquired("PA7", "PENN", 1, 0),
+        RowAcquired("NY3", "NYC", 1, 0),
+    )["New Rights-of-Way"]
+    assert [item.split(" acquires ")[1].split()[0] for item in acquired] == [
+        "NY3",
+        "PA7",
+        "VA1",
+        "IN4",
+    ]
+    assert "with a grant of 250 sections" in acquired[3]
+
+
+def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs() -> None:
+    """The top Prodigal with the sum, the others by name."""
+    told = news(Spent(DREW, 3100, 20), Spent(2, 1500, 5), Spent(7, 1000, 5), reader=PUBLIC)
+    (words,) = told["Society page"]
+    assert "Dan Drew (9), who laid out $3,100" in words
+    assert "Tycoon 2 (2) and Tycoon 7 (7)" in words
+    assert "1,500" not in words
+
+
+def test_a_recall_tells_others_the_name_and_oneself_the_sum() -> None:
+    """R61: the figure is the tycoon's own."""
+    recall = LoanRecalled(DREW, 400)
+    assert news(recall)["Loan recalls"] == ("The Bank recalls part of the loan of Dan Drew (9).",)
+    assert news(recall, reader=DREW)["Loan recalls"] == (
+        "The Bank recalls $400 of the loan of Dan Drew (9).",
+    )
+
+
+def test_a_hostile_message_is_printed_as_it_was_written() -> None:
+    """Law 10: text of players is neither markup nor a template."""
+    text = "{{ view.own }} <b>&amp;</b> {% raw %}"
+    told = news(Announced(DREW, text), Renamed(9, "Old Dan", "Dan Drew"))
+    assert told["Messages and announcements"] == (f"Dan Drew (9): {text}",)
+
+
+TOLD_ELSEWHERE = {"Announced", "Spent", "ClimateChanged", "GameEnded", "MarketClosed", "Operated"}
+"""Public facts with a place of their own: messages, society, Wall Street, winners, tables."""
+
+
+def test_no_public_fact_is_forgotten() -> None:
+    """Everything that everybody may read stands in some group of the news."""
+    modules = (facts, railroad_facts, world_facts)
+    declared = {
+        name
+        for module in modules
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and issubclass(thing, Public) and thing is not Public
+    }
+    grouped = {kind.__name__ for group in (*NEWS, *STREET) for kind in group.kinds}
+    assert grouped | TOLD_ELSEWHERE == declared
+    assert not grouped & TOLD_ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"), [(4, 6, "from Normal to Good"), (4, 4, "stays")]
+)
+def test_wall_street_tells_the_climate(before: int, after: int, words: str) -> None:
+    """The change of the climate, and what money and track cost now (5)."""
+    game = state()
+    game.climate = after
+    view = view_of(game, (world_facts.ClimateChanged(before, after),), GOULD, RULES)
+    blocks = headlines(Voice(view)).blocks
+    street = next(
+        block
+        for block in blocks
+        if isinstance(block, Items) and block.title == "Wall Street report"
+    )
+    assert words in street.items[0]
+    least = RULES.figures.climate.track_cost[after]
+    assert f"Track costs ${least} a mile at least." in street.items

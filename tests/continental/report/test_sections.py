@@ -1,0 +1,203 @@
+"""Sections 9.2 to 9.6 and "your orders": figures, words, and that they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from pbm.core.page import Chart, Document, NetworkMap, Table
+from pbm.games.continental.facts import Outcome
+from pbm.games.continental.family import FAMILY
+from pbm.games.continental.given import OrderGiven
+from pbm.games.continental.reasons import REASONS
+from pbm.games.continental.report import report
+from pbm.games.continental.report.charts import price_chart
+from pbm.games.continental.report.network import eastern_routes, network
+from pbm.games.continental.report.orders import explanation, order_results
+from pbm.games.continental.report.strokes import COLOURS, DASHES
+from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import MODERATOR, PUBLIC, Result, Row
+from pbm.games.continental.window import view_of
+from pbm.press.text import print_text
+from tests.continental.midgame import GOULD, RULES, state
+from tests.continental.play import game, played
+
+
+def tables(document: Document) -> Iterator[Table]:
+    """All tables of a report."""
+    for section in document.sections:
+        for block in section.blocks:
+            if isinstance(block, Table):
+                yield block
+
+
+def test_sections_stand_in_the_rulebook_s_order() -> None:
+    """9.1 to 9.6; the public has no private report and no orders."""
+    at = played(9)
+    own = FAMILY.report(FAMILY.view(at.state, at.record, GOULD), at.rows)
+    everybody = FAMILY.report(FAMILY.view(at.state, at.record, PUBLIC), at.rows)
+    numbers = [section.number for section in own.sections if section.number]
+    assert numbers == ["9.1", "9.2", "9.3", "9.4", "9.5", "9.6"]
+    assert [one.number for one in everybody.sections if one.number] == numbers[:-1]
+
+
+def test_every_turn_of_a_game_can_be_told_to_everybody() -> None:
+    """Every fact, reason and ledger line that happens has its words; no mail line is too wide."""
+    for at in game(30, "every turn", {}):
+        readers = (PUBLIC, MODERATOR, at.state.turn % 15 + 1)
+        for reader in readers:
+            view = FAMILY.view(at.state, at.record, reader)
+            text = print_text(FAMILY.report(view, at.rows))
+            assert max(map(len, text.splitlines())) <= 76
+            for word in ("tycoons", "railroads", "market", "map", "journal"):
+                assert FAMILY.show[word](view, at.rows, "")
+    assert at.state.over
+
+
+def test_ledgers_add_up() -> None:
+    """9.6: brought forward, plus every line, is the cash now: one's own and the railroads'."""
+    at = played(9)
+    for seat in range(1, 16):
+        view = FAMILY.view(at.state, at.record, seat)
+        assert view.own is not None
+        accounts = [(view.account, view.own.cash)]
+        accounts += [(book.account, book.cash) for book in view.books]
+        for account, cash in accounts:
+            assert account is not None
+            moved = sum(line.amount for line in account.lines)
+            assert account.opening + moved == account.closing == cash
+
+
+def test_the_player_summary_is_in_the_order_of_net_worth() -> None:
+    """9.2: highest to lowest; the sums themselves are nowhere."""
+    at = played(9)
+    view = FAMILY.view(at.state, at.record, PUBLIC)
+    worth = [at.state.tycoons[who.seat].net_worth for who in view.tycoons]
+    assert worth == sorted(worth, reverse=True)
+
+
+def test_columns_that_nobody_fills_are_left_out() -> None:
+    """An anonymous game has no column of players; nobody spied has no column of his shares."""
+    view = view_of(state(), (), GOULD, RULES)
+    heads = [column.head for table in tables(report(view, ())) for column in table.columns]
+    assert "Player" not in heads
+    assert "Spied" not in heads
+    assert "Max. bid" in heads
+
+
+ORDERED = OrderGiven(GOULD, 0, 3, "buy 100 B&O")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "row"),
+    [
+        (
+            Outcome(GOULD, 0, "Buy", "B&O", "cut", "max_bid", "6.1", 100, 75),
+            ("buy 100 B&O", "cut from 100 to 75", "The maximum bid was 75 shares.", "6.1"),
+        ),
+        (
+            Outcome(GOULD, 0, "Buy", "B&O", "refused", "both_ways", "6.1.1"),
+            (
+                "buy 100 B&O",
+                "refused",
+                "A stock is bought or sold in a turn, not both.",
+                "6.1.1",
+            ),
+        ),
+    ],
+)
+def test_an_order_is_told_with_its_fate_its_reason_and_its_rule(
+    outcome: Outcome, row: tuple[str, ...]
+) -> None:
+    """Q4: done, cut to what, or refused why, by which rule."""
+    section = order_results(Voice(view_of(state(), (outcome, ORDERED), GOULD, RULES)))
+    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    assert table.rows == (row,)
+
+
+def test_an_order_that_was_done_needs_no_columns_of_reasons() -> None:
+    """Nothing is said of why where everything went as ordered."""
+    done = Outcome(GOULD, 0, "Buy", "B&O", "done")
+    section = order_results(Voice(view_of(state(), (done, ORDERED), GOULD, RULES)))
+    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    assert table.rows == (("buy 100 B&O", "done"),)
+
+
+@pytest.mark.parametrize("code", sorted(REASONS))
+def test_every_reason_has_a_sentence(code: str) -> None:
+    """With figures and without: a sentence that ends like one."""
+    voice = Voice(view_of(state(), (), GOULD, RULES))
+    for asked, got, figures in ((900, 640, {"ask": 700, "cost": 90, "cash": 40}), (5, 0, {})):
+        result = Result("an order", "cut", code, "10", asked, got, dict(figures))
+        assert explanation(voice, result).endswith(".")
+
+
+def test_every_railroad_looks_different_on_the_map() -> None:
+    """Colour and dash together tell all 101 apart."""
+    routes = standard_rules().map.routes.values()
+    looks = {
+        (route.number % len(COLOURS), route.number % len(DASHES))
+        for route in routes
+        if route.kind == "PC"
+    }
+    assert len(looks) == 101
+
+
+def test_the_map_shows_the_east_before_the_war_and_the_whole_after_it() -> None:
+    """8: the western phase comes after turn 12; the halves meet in the gateways alone."""
+    geography = standard_rules().map
+    east = set(eastern_routes())
+    west = set(geography.routes) - east
+    assert geography.ends(east) & geography.ends(west) <= geography.gateways
+    early, late = (
+        network(Voice(FAMILY.view(at.state, at.record, PUBLIC))) for at in (played(9), played(13))
+    )
+    assert {edge.key for edge in early.edges} == east
+    assert len(late.edges) == 416
+    owned = {edge.key: edge for edge in late.edges if edge.state in ("built", "double", "held")}
+    for railroad in played(13).state.railroads.values():
+        for code in [*railroad.lines, *([railroad.row] if railroad.row else [])]:
+            assert owned[code].stroke == railroad.code
+
+
+def test_all_readers_see_the_same_map() -> None:
+    """It is drawn once for all reports of a turn."""
+    at = played(9)
+    maps: list[NetworkMap] = [
+        network(Voice(FAMILY.view(at.state, at.record, reader))) for reader in (PUBLIC, 1, GOULD)
+    ]
+    assert maps[0] == maps[1] == maps[2]
+
+
+def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:
+    """6.5: $120 before a split of 3 for 1 is $40 of today's."""
+    rows = (
+        Row(1, 4, (("B&O", 60),), (), (GOULD,), None),
+        Row(2, 4, (("B&O", 120),), (), (GOULD,), None),
+        Row(3, 4, (("B&O", 45),), (("B&O", 3),), (GOULD,), None),
+    )
+    chart = price_chart(Voice(view_of(state(), (), GOULD, RULES)), rows)
+    assert isinstance(chart, Chart)
+    prices = {series.name: series.values for series in chart.series}
+    assert prices["B&O"] == (20, 40, 45)
+    assert prices["NYC"] == (None, None, None)
+
+
+def test_cents_are_written_as_dollars() -> None:
+    """Profit per share is reckoned to cents (Q43)."""
+    assert [cents(amount) for amount in (250, -7, 1000, 0)] == ["2.50", "-0.07", "10.00", "0.00"]
+
+
+def test_the_same_record_gives_the_same_pages() -> None:
+    """Law 8: a record that came back from JSON prints the same bytes."""
+    at = played(9)
+    again = msgspec.json.decode(msgspec.json.encode(at.record))
+    restored = FAMILY.decode(FAMILY.encode(at.state))
+    texts = [
+        print_text(FAMILY.report(FAMILY.view(one, record, GOULD), at.rows), None)
+        for one, record in ((at.state, at.record), (restored, again))
+    ]
+    assert texts[0] == texts[1]
