@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
+
+import msgspec
 
 from pbm.games.eighteenxx.board import Board, GameMap, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_station
@@ -24,8 +27,13 @@ HOMES = {
 _PHASES = (("yellow",), ("yellow", "green"), ("yellow", "green", "brown"))
 
 
-def crowded(game_map: GameMap, seed: int, rounds: int = 24, stations: int = 2) -> Board:
-    """A map after some operating rounds in which every company lays two tiles or upgrades one."""
+def crowded(game_map: GameMap, seed: int, rounds: int = 24) -> Board:
+    """A map after some operating rounds in which every company lays two tiles."""
+    return msgspec.json.decode(_crowded(game_map, seed, rounds), type=Board)
+
+
+@lru_cache(maxsize=32)
+def _crowded(game_map: GameMap, seed: int, rounds: int) -> bytes:
     dice = Random(seed)
     board = new_board({company: (home, 0) for company, home in HOMES.items()})
     for company, home in HOMES.items():
@@ -37,11 +45,11 @@ def crowded(game_map: GameMap, seed: int, rounds: int = 24, stations: int = 2) -
         for company in HOMES:
             for _ in range(2):
                 _lay(game_map, board, company, colours, dice)
-            if number % 6 == 5 and stations > number // 6:
+            if number % 6 == 5 and number < 12:
                 places = lawful_stations(game_map, board, company)
                 if places:
                     put_station(game_map, board, company, *dice.choice(places))
-    return board
+    return msgspec.json.encode(board)
 
 
 def _lay(

@@ -146,7 +146,7 @@ class Sharing:
             for bit in bits(mask):
                 self._users[bit] += 1
         self._best: tuple[Found | None, ...] | None = None
-        self._worth = -1
+        self._worth = -self._step
 
     def solve(self) -> tuple[Found | None, ...] | None:
         """The route of each train (None: it stays idle); None when a connection cannot be run."""
