@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.tables import read_toml
 from pbm.core.wording import place
@@ -29,9 +31,16 @@ def headlines(voice: Voice) -> Section:
 
 def national(first: int, last: int) -> list[tuple[int, str]]:
     """The national headline of each year, as the file of the wording has them."""
+    found = _almanac()
+    return [(year, found[year]) for year in range(first, last + 1) if year in found]
+
+
+@cache
+def _almanac() -> dict[int, str]:
+    """The headlines by year, read once; TableError if the file is not what it must be."""
     file = place("reports", "continental") / "headlines.toml"
     found = read_toml(file, dict[str, dict[str, str]])["headline"]
-    return [(year, found[str(year)]) for year in range(first, last + 1) if str(year) in found]
+    return {int(year): text for year, text in found.items()}
 
 
 def _nation(voice: Voice) -> Block:
