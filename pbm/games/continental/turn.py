@@ -14,7 +14,7 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
 from pbm.games.continental.facts import Outcome, Verdict
-from pbm.games.continental.orders import Order, Presidential
+from pbm.games.continental.orders import BidRow, Order, Presidential
 from pbm.games.continental.reasons import Reason
 from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import Railroad, Standing, State, Tycoon
@@ -226,6 +226,8 @@ class Turn:
 
 def subject_of(order: object) -> str:
     """What an order is about: its railroad, company, route or seat."""
+    if isinstance(order, BidRow):
+        return order.first
     if isinstance(order, Presidential):
         return order.railroad
     for name in ("pc", "railroad", "merging", "seat", "slot"):
