@@ -19,11 +19,16 @@ HEADS = 11.0
 MOST_RADIUS = 40.0
 
 
-def board_size(board: HexMap) -> XY:
-    """Width and height of the board in units of the radius."""
+def extent(board: HexMap) -> tuple[range, range]:
+    """The rows and the columns from the first to the last hex."""
     rows = [cell.row for cell in board.hexes] or [0]
     cols = [cell.col for cell in board.hexes] or [0]
-    down, across = max(rows) - min(rows), max(cols) - min(cols)
+    return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
+
+
+def board_size(board: HexMap) -> XY:
+    """Width and height of the board in units of the radius."""
+    down, across = (len(steps) - 1 for steps in extent(board))
     if board.layout == "flat":
         return 1.5 * across + 2, APOTHEM * (down + 2)
     return APOTHEM * (across + 2), 1.5 * down + 2
@@ -55,7 +60,8 @@ def _draw_board(
 ) -> None:
     """All hexes layer by layer, so that nothing of one is hidden by its neighbour."""
     desk = Board(pen, board.layout, radius, {stroke.key: stroke for stroke in board.strokes})
-    first = min(cell.row for cell in board.hexes), min(cell.col for cell in board.hexes)
+    rows, cols = extent(board)
+    first = rows.start, cols.start
     laid = [(cell, plan, _middle(board, cell, first, start, radius)) for cell, plan in plans]
     for cell, _, middle in laid:
         desk.ground(cell, middle)
@@ -81,13 +87,14 @@ def _middle(board: HexMap, cell: Hex, first: tuple[int, int], start: XY, radius:
 def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radius: float) -> None:
     units = board_size(board)
     right, bottom = start[0] + radius * units[0], start[1] - radius * units[1]
-    rows, cols = board.coordinates
-    for number, text in enumerate(map(line_of, rows)):
-        _, y = _middle(board, Hex("", first[0] + number, first[1]), first, start, radius)
+    rows, cols = extent(board)
+    heads_down, heads_across = board.coordinates
+    for row, text in zip(rows, map(line_of, heads_down), strict=False):
+        _, y = _middle(board, Hex("", row, first[1]), first, start, radius)
         for x in (start[0] - 7, right + 7):
             pen.text(x, y - 2.5, text, "bold", 7, SOFT, "center", "label")
-    for number, text in enumerate(map(line_of, cols)):
-        x, _ = _middle(board, Hex("", first[0], first[1] + number), first, start, radius)
+    for col, text in zip(cols, map(line_of, heads_across), strict=False):
+        x, _ = _middle(board, Hex("", first[0], col), first, start, radius)
         for y in (start[1] + 3, bottom - 8.5):
             pen.text(x, y, text, "bold", 7, SOFT, "center", "label")
 

@@ -41,7 +41,7 @@ def print_text(document: Document, width: int | None = 76) -> str:
 
 def section_text(section: Section, width: int | None = 76) -> str:
     """One section alone, for the answers of commands."""
-    return "\n".join(_section(section, width)).strip() + "\n"
+    return "\n".join(_section(section, width)).strip("\n") + "\n"
 
 
 def _masthead(document: Document, width: int | None) -> list[str]:

@@ -63,7 +63,7 @@ def test_real_country(west: float) -> None:
         assert point.label in texts
 
 
-@pytest.mark.parametrize("towns", [1, 2, 12, 60, 220])
+@pytest.mark.parametrize("towns", [1, 2, 12, 60, 150])
 def test_strewn_country(towns: int) -> None:
     chart = country(towns)
     texts = [box.text for box in judged(chart) if box.kind == "label"]

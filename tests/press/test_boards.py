@@ -1,0 +1,176 @@
+"""Boards of hexes and markets: tracks meet at edges, words keep off each other and off pieces."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+
+from pbm.core.page import Document, Grid, GridCell, Hex, HexMap, Section, Stop, Track
+from pbm.press.hexgeometry import (
+    Layout,
+    corner,
+    edge_middle,
+    hex_middle,
+    on_curve,
+    through,
+    turning,
+)
+from pbm.press.hexplan import hex_plan
+from pbm.press.hextrack import drawing
+from pbm.press.pdf import drawn_boxes, print_pdf
+from pbm.press.text import print_text
+from tests.press import samples
+from tests.press.overlaps import clashes, strays
+
+LAYOUTS: tuple[Layout, ...] = ("flat", "pointy")
+STEPS = {
+    "flat": ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)),
+    "pointy": ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)),
+}
+"""Rows and columns to the neighbour over each edge, in doubled coordinates."""
+
+
+def printed(block: HexMap | Grid) -> Document:
+    return Document("Board", "g", "1", "r", (Section("Map", (block,)),))
+
+
+def board(hexes: tuple[Hex, ...], layout: Layout = "pointy") -> HexMap:
+    heads = (tuple("ABCDEFGH"), tuple(map(str, range(1, 12))))
+    return HexMap("Board", layout, hexes, samples.strokes(8), heads, "A note.")
+
+
+def busy() -> tuple[Hex, ...]:
+    """Hexes with every kind of thing, in two rows."""
+    cities = tuple(Stop("city", str(10 * n), n, tuple(samples.ROADS[: n - 1])) for n in range(1, 7))
+    one = tuple(
+        Hex(
+            f"A{2 * n + 1}", 0, 2 * n, "brown", "Springfield, MO", tuple(
+                Track(str(e), "s0") for e in range(n + 1)
+            ), (stop,), ("P", "≈40"), tile="63",
+        )
+        for n, stop in enumerate(cities)
+    )  # fmt: skip
+    crossing = (Track("0", "s0"), Track("3", "s0"), Track("1", "s1"), Track("4", "s1"))
+    towns = (Stop("town", "10"), Stop("town", "10"))
+    outside = Stop("offboard", "30/40/60", 1, ("NYC",))
+    pair = (Stop("city", "30", 1), Stop("city", "30", 1, ("B&O",)))
+    pieces = ("B&O", "PENN", "NYC", "house")
+    two = (
+        Hex("B2", 1, 1, "yellow", "", crossing, towns, tile="55"),
+        Hex("B4", 1, 3, "red", "Chicago", (Track("0", "s0"), Track("1", "s0")), (outside,)),
+        Hex("B6", 1, 5, "green", "Two Cities", (Track("0", "s0"), Track("3", "s1")), pair),
+        Hex("B8", 1, 7, "mountain", "Pittsburgh", marks=("$4", "12"), pieces=pieces),
+        Hex("B10", 1, 9, track=(Track("0", "6"),), borders=((2, "impassable"),), rivers=((0, 3),)),
+    )
+    return one + two
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_words_on_a_busy_board_keep_off_each_other(layout: Layout) -> None:
+    boxes = drawn_boxes(printed(board(busy(), layout)))
+    assert clashes(boxes) == []
+    assert strays(boxes) == []
+    texts = " ".join(box.text for box in boxes)
+    for word in ("Chicago", "Pittsburgh", "30", "40", "60", "≈40", "$4", "12", "A note."):
+        assert word in texts
+    assert texts.count("Springfield") == 6
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_neighbours_share_the_middle_of_their_edge(layout: Layout) -> None:
+    for edge, (down, right) in enumerate(STEPS[layout]):
+        x, y = hex_middle(layout, down, right)
+        mine, theirs = edge_middle(layout, edge), edge_middle(layout, (edge + 3) % 6)
+        assert mine == pytest.approx((x + theirs[0], -y + theirs[1]))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_edge_lies_between_its_two_corners(layout: Layout) -> None:
+    for edge in range(6):
+        (x1, y1), (x2, y2) = corner(layout, edge), corner(layout, edge + 1)
+        assert edge_middle(layout, edge) == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2))
+
+
+def test_edge_names_of_the_compass() -> None:
+    assert edge_middle("flat", 0) == pytest.approx((0, -(3**0.5) / 2))
+    assert edge_middle("flat", 3)[1] > 0
+    assert edge_middle("pointy", 1) == pytest.approx((-(3**0.5) / 2, 0))
+    assert edge_middle("pointy", 4)[0] > 0
+
+
+def test_curves_are_arcs_about_a_corner_or_beyond() -> None:
+    a, b = edge_middle("flat", 0), edge_middle("flat", 1)
+    centre = corner("flat", 1)
+    curve = through(a, b, turning(0, 1))
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x, y = on_curve(curve, share)
+        assert hypot(x - centre[0], y - centre[1]) == pytest.approx(0.5, abs=0.01)
+
+
+def test_halves_of_a_town_track_meet_at_the_town() -> None:
+    cell = Hex("A1", 0, 0, track=(Track("0", "s0"), Track("2", "s0")), stops=(Stop("town", "10"),))
+    drawn = drawing(cell, "pointy")
+    for rail in drawn.rails:
+        assert rail.curve[3] == pytest.approx(drawn.stops[0].at, abs=1e-6)
+    assert drawn.stops[0].at != (0.0, 0.0)
+
+
+def test_towns_of_crossing_tracks_stand_apart() -> None:
+    (cell,) = (one for one in busy() if one.key == "B2")
+    first, second = (place.at for place in drawing(cell, "pointy").stops)
+    assert hypot(first[0] - second[0], first[1] - second[1]) > 0.35
+
+
+def test_track_that_crosses_without_joining_is_drawn_apart() -> None:
+    cell = Hex("A1", 0, 0, track=(Track("0", "3"), Track("1", "4"), Track("3", "5")))
+    assert [rail.group for rail in drawing(cell, "flat").rails] == [0, 1, 0]
+
+
+def test_name_without_room_is_told_below_the_map() -> None:
+    cell = Hex("A1", 0, 0, name="A name that is far too long for any hex of this size " * 2)
+    assert hex_plan(cell, "flat", "A1").homeless
+    boxes = drawn_boxes(printed(board((cell,))))
+    assert "far too long" in " ".join(box.text for box in boxes)
+    assert strays(boxes) == []
+
+
+def test_board_of_nothing() -> None:
+    assert print_pdf(printed(board(())))
+    assert print_text(printed(board(())))
+
+
+def test_text_of_a_board_names_edges_stops_and_stations() -> None:
+    text = " ".join(print_text(printed(board(busy())), None).split())
+    assert "yellow SW NE W E town 10; town 10" in text
+    assert "offboard 30/40/60 (NYC)" in text
+    assert "B&O, PENN, NYC, house, $4, 12" in text
+
+
+def market() -> Grid:
+    rows = tuple(
+        tuple(
+            None if across > 12 - down else GridCell(
+                str(100 + 5 * across - 3 * down), "yellow" if across < 2 else "white",
+                samples.ROADS[: down + across] if across == 3 else (), "P" if across == 6 else "",
+            )
+            for across in range(14)
+        )
+        for down in range(6)
+    )  # fmt: skip
+    return Grid("Market", rows, samples.strokes(8), "Yellow: no limit.")
+
+
+def test_tokens_of_a_high_stack_all_show() -> None:
+    boxes = drawn_boxes(printed(market()))
+    assert clashes(boxes) == []
+    assert strays(boxes) == []
+    tokens = [box.text for box in boxes if box.kind == "token"]
+    standing = sum(len(cell.tokens) for row in market().rows for cell in row if cell)
+    assert len(tokens) >= standing
+
+
+def test_text_of_a_market_says_who_stands_where() -> None:
+    text = print_text(printed(market()))
+    assert "115* " in text
+    assert "115 (row 1, column 4): B&O, PENN, NYC" in text

@@ -1,0 +1,92 @@
+"""Charts: names at the ends of lines never touch, gaps stay gaps, nothing leaves the paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.page import Chart, Document, Section, Series
+from pbm.press.axes import apart, ticks
+from pbm.press.charts import look_of
+from pbm.press.pdf import drawn_boxes, print_pdf
+from pbm.press.text import print_text
+from tests.press import samples
+from tests.press.overlaps import clashes, strays
+
+
+def printed(chart: Chart) -> Document:
+    return Document("T", "g", "1", "r", (Section("Charts", (chart,)),))
+
+
+@pytest.mark.parametrize("series", [1, 15, 35, 90])
+def test_names_of_many_lines_do_not_touch(series: int) -> None:
+    lines = tuple(Series(f"Line {n} of many", (5, 5, 6 + n % 3), n == 4) for n in range(series))
+    boxes = drawn_boxes(printed(Chart("All alike", ("1", "2", "3"), lines, unit="$")))
+    texts = [box.text for box in boxes]
+    assert all(f"Line {n} of many ${6 + n % 3}" in texts for n in range(series))
+    assert clashes(boxes) == []
+    assert strays(boxes) == []
+
+
+def test_long_and_hostile_names_are_wrapped() -> None:
+    lines = (Series("x" * 300, (1, 2)), Series("<b>& " * 40, (2, 1)))
+    boxes = drawn_boxes(printed(Chart("C" * 200, ("a" * 60, "b"), lines)))
+    assert "".join(box.text for box in boxes).count("x") == 300
+    assert clashes(boxes) == []
+    assert strays(boxes) == []
+
+
+def test_forty_labels_of_the_axis_do_not_touch() -> None:
+    labels = tuple(f"turn {n}" for n in range(40))
+    boxes = drawn_boxes(printed(Chart("", labels, (Series("a", tuple(range(40))),))))
+    assert clashes(boxes) == []
+    assert "turn 0" in {box.text for box in boxes}
+
+
+@pytest.mark.parametrize("kind", ["line", "bar"])
+def test_empty_and_odd_values_print(kind: str) -> None:
+    for values in ((), (None, None), (0,), (-5, 3), (7, None, 9), (10**12, 1)):
+        chart = Chart("Odd", ("a", "b"), (Series("s", values),), kind)  # type: ignore[arg-type]
+        assert print_pdf(printed(chart))
+        assert print_text(printed(chart))
+        assert clashes(drawn_boxes(printed(chart))) == []
+
+
+def test_own_line_is_black_and_strong_and_others_differ_in_dash_or_colour() -> None:
+    looks = [look_of(n, Series(str(n), ()), alone=True) for n in range(35)]
+    assert len({(look.colour, look.dash) for look in looks}) == 35
+    own = look_of(3, Series("own", (), strong=True), alone=True)
+    assert own.width > max(look.width for look in looks)
+    assert own.dash == ()
+
+
+def test_bars_carry_their_figures() -> None:
+    texts = [box.text for box in drawn_boxes(printed(samples.bars()))]
+    assert {"900", "200", "Eugène de Ségur"} <= set(texts)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [
+        (0, 1, [0, 1]),
+        (0, 7, [0, 2, 4, 6, 8]),
+        (0, 15131, [0, 5000, 10000, 15000, 20000]),
+        (-300, 400, [-400, -200, 0, 200, 400]),
+    ],
+)
+def test_marks_of_an_axis_are_round(low: int, high: int, marks: list[int]) -> None:
+    assert ticks(low, high) == marks
+
+
+def test_labels_move_apart_as_little_as_can_be() -> None:
+    assert apart([10, 30], [4, 4], 0, 100) == [10, 30]
+    assert apart([10, 10], [4, 4], 0, 100) == [8, 12]
+    assert apart([1, 1, 50], [4, 4, 4], 0, 100) == [2, 6, 50]
+    assert apart([99, 99], [4, 4], 0, 100) == [94, 98]
+
+
+def test_text_has_last_figures_and_wide_text_all_of_them() -> None:
+    chart = Chart("Worth", ("1841", "1843"), (Series("Gould", (900, 1250), True),), unit="$")
+    narrow, wide = print_text(printed(chart)), print_text(printed(chart), None)
+    assert "Gould *    900  ▅█  1,250" in narrow or "1,250" in narrow
+    assert "900" in wide
+    assert "in $" in wide

@@ -1,0 +1,169 @@
+"""Documents as text: 76 columns, figures on their digits, nothing lost but what is said to be."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.page import Column, Document, Gauge, Items, Paragraph, Section, Table
+from pbm.press.letters import clean, columns_of, digits_and_tail, paragraphs, wrapped
+from pbm.press.text import print_text, section_text
+from tests.press import samples
+
+
+def printed(*blocks: object, width: int | None = 76) -> str:
+    return section_text(Section("", tuple(blocks)), width)  # type: ignore[arg-type]
+
+
+def test_whole_page() -> None:
+    lead = Paragraph("Rails go west.", "lead")
+    document = Document(
+        "Continental Rails II",
+        "cr-28",
+        "Turn 7, 1853–1854",
+        "Jay Gould",
+        (
+            Section("News", (lead, Items(("One.", "Two."), "Built")), "9.1"),
+            Section("Cash", (samples.ledger(2), Gauge("Trains left", 3, 8))),
+        ),
+        subtitle="Report",
+    )
+    assert (
+        print_text(document)
+        == """\
+============================================================================
+                            CONTINENTAL RAILS II
+                                   Report
+                   cr-28 | Turn 7, 1853–1854 | Jay Gould
+============================================================================
+
+9.1 News
+--------
+Rails go west.
+
+Built
+- One.
+- Two.
+
+Cash
+----
+Statement
+Your cash                $
+--------------------  ----
+Dividend of the B&O   -300
+Dividend of the PENN  -180
+--------------------  ----
+Balance               -480
+
+Trains left: 3 of 8 [###.....]
+"""
+    )
+
+
+def test_no_line_is_wider_than_asked() -> None:
+    for width in (40, 68, 76, 100):
+        lines = print_text(samples.report(), width).splitlines()
+        assert max(map(columns_of, lines)) <= width
+
+
+def test_figures_stand_on_their_digits() -> None:
+    table = Table(
+        (Column("Line"), Column("Length", "right"), Column("Cash")),
+        (("KY1", "1,250 mi", 5), ("IN9", "90 mi", 12400), ("X", "7", None), ("Y", "12.5 %", -40)),
+    )
+    assert (
+        printed(table)
+        == """\
+Line     Length    Cash
+----  ---------  ------
+KY1   1,250 mi        5
+IN9      90 mi   12,400
+X         7
+Y        12.5 %     -40
+"""
+    )
+
+
+def test_long_cells_wrap_and_figures_do_not() -> None:
+    table = Table(
+        (Column("Order"), Column("Result"), Column("$", "right")),
+        (("build B&O KY1", "done " * 30, 123456),),
+    )
+    lines = printed(table).splitlines()
+    assert max(map(len, lines)) <= 76
+    assert sum("done" in line for line in lines) > 2
+    assert "123,456" in lines[2]
+
+
+def test_wide_tables_and_columns_are_left_out_of_the_mail_and_told() -> None:
+    wide = Table((Column("A"),), (("secret",),), title="Market", wide=True)
+    some = Table((Column("A"), Column("B", text=False)), (("x", "y"),))
+    assert printed(wide) == "[Market: in the attached text and in the printed report]\n"
+    assert "secret" in printed(wide, width=None)
+    assert "y" not in printed(some)
+    assert "y" in printed(some, width=None)
+
+
+def test_table_of_too_many_columns_becomes_sentences() -> None:
+    columns = tuple(Column(f"C{n}", "right") for n in range(30))
+    text = printed(Table(columns, (tuple(range(1000, 1030)),)))
+    assert "C0: 1,000; C1: 1,001;" in text
+    assert "C29: 1,029" in " ".join(text.split())
+
+
+def test_own_row_is_starred_and_total_ruled() -> None:
+    table = Table((Column("Who"),), (("a",), ("b",), ("sum",)), emphasis=(1, 2))
+    assert (
+        printed(table)
+        == """\
+   Who
+-  ---
+   a
+*  b
+-  ---
+   sum
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a\tb\x00c", "a b c"),
+        ("\u202eevil\u202c", "evil"),
+        ("Se\u0301gur", "S\u00e9gur"),
+        ("\ud800", "\N{REPLACEMENT CHARACTER}"),
+        ("x\u2028y", "x\ny"),
+        ("\N{NO-BREAK SPACE}z", " z"),
+    ],
+)
+def test_hostile_letters_are_cleaned(text: str, expected: str) -> None:
+    assert clean(text) == expected
+
+
+def test_wide_letters_take_two_columns() -> None:
+    assert columns_of("日本") == 4
+    assert columns_of("e\u0301") == 1
+    table = Table((Column("Who"), Column("$", "right")), (("日本の鉄道王", 5), ("Gould", 10)))
+    assert [columns_of(line) for line in printed(table).splitlines()] == [16, 16, 16, 16]
+
+
+def test_wrapping_breaks_words_longer_than_a_line() -> None:
+    assert wrapped("abcdefgh ij", 4) == ["abcd", "efgh", "ij"]
+    assert wrapped("one two three", 7, "  ") == ["one two", "  three"]
+    assert wrapped("", 7) == [""]
+
+
+def test_figures_and_tails() -> None:
+    assert digits_and_tail("$1,480 mi") == ("$1,480", " mi")
+    assert digits_and_tail("12.5 %") == ("12", ".5 %")
+    assert digits_and_tail("none") == ("none", "")
+
+
+def test_paragraphs_are_cut_at_empty_lines_only() -> None:
+    assert paragraphs("one\ntwo\n\n  three ") == ("one two", "three")
+
+
+def test_mono_keeps_its_spaces() -> None:
+    assert printed(Paragraph("line 14  buy 100 B&Q\n                 ^^^", "mono")) == (
+        "line 14  buy 100 B&Q\n                 ^^^\n"
+    )
