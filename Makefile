@@ -10,16 +10,21 @@ SHELL := /bin/sh
 
 PYTHON ?= python3
 BIN := .venv/bin
+# What the program runs on, and what its developers need besides.
+RUNS := .venv/.runs
 READY := .venv/.ready
 PYTEST := $(BIN)/pytest -q
 
 # Two makes at once would build one environment twice: the second waits and finds it ready.
 LOCKED := $(shell command -v flock >/dev/null 2>&1 && echo flock .venv.lock)
 
-$(READY): .ci/requirements.lock pyproject.toml
-	@$(LOCKED) sh .ci/environment "$(PYTHON)"
+$(RUNS): .ci/running.lock pyproject.toml
+	@$(LOCKED) sh .ci/environment "$(PYTHON)" .ci/running.lock $(RUNS)
 
-run: $(READY)
+$(READY): .ci/requirements.lock pyproject.toml
+	@$(LOCKED) sh .ci/environment "$(PYTHON)" .ci/requirements.lock $(READY)
+
+run: $(RUNS)
 	@$(BIN)/python fixtures/demonstration.py out
 
 check: lint test
