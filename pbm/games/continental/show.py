@@ -11,15 +11,16 @@ import msgspec
 
 from pbm.core.journal import Fact
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
+from pbm.games.continental.facts import RailroadStatement, TycoonStatement
 from pbm.games.continental.given import Payment
-from pbm.games.continental.report.ledgers import books_tables
+from pbm.games.continental.report.ledgers import books_tables, ledger_table
 from pbm.games.continental.report.network import map_section
 from pbm.games.continental.report.players import player_table
 from pbm.games.continental.report.private import dossier_table, holders_table
 from pbm.games.continental.report.railroads import line_table, railroad_table
 from pbm.games.continental.report.stocks import market_table
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Row, View
+from pbm.games.continental.view import Account, Row, View
 
 Shown = tuple[Section, ...]
 Showing = Callable[[View, tuple[Row, ...], str], Shown]
@@ -85,10 +86,31 @@ def tycoon(view: View, past: tuple[Row, ...], name: str) -> Shown:
     one = msgspec.structs.replace(view, tycoons=(view.tycoon(seat),))
     blocks: list[Block] = [player_table(Voice(one))]
     blocks += [dossier_table(voice, dossier) for dossier in view.dossiers if dossier.seat == seat]
-    about = [fact for fact in view.news if getattr(fact, "seat", None) == seat]
+    blocks += [_cash(view, fact) for fact in view.news if _is_statement(fact, seat)]
+    about = [fact for fact in _told(view) if getattr(fact, "seat", None) == seat]
     if about:
         blocks.append(facts_table(voice, about))
     return (Section(voice.who(seat), tuple(blocks)),)
+
+
+def _is_statement(fact: Fact, seat: int) -> bool:
+    """Whether a fact is the cash statement of that seat."""
+    return isinstance(fact, TycoonStatement) and fact.seat == seat
+
+
+def _cash(view: View, fact: Fact) -> Table:
+    """A tycoon's cash statement as a ledger."""
+    account = msgspec.convert(msgspec.structs.asdict(fact), Account)
+    return ledger_table(Voice(view), account)
+
+
+def _told(view: View) -> list[Fact]:
+    """The facts of the journal; payments and statements have tables of their own."""
+    return [
+        fact
+        for fact in view.news
+        if not isinstance(fact, (Payment, TycoonStatement, RailroadStatement))
+    ]
 
 
 def _seat(view: View, name: str) -> int:
@@ -104,9 +126,8 @@ def journal(view: View, past: tuple[Row, ...], name: str) -> Shown:
     voice = Voice(view)
     facts = [
         fact
-        for fact in view.news
-        if not isinstance(fact, Payment)
-        and (not name or type(fact).__name__.casefold() == name.casefold())
+        for fact in _told(view)
+        if not name or type(fact).__name__.casefold() == name.casefold()
     ]
     return (Section(voice.say("sections", "journal"), (facts_table(voice, facts),)),)
 

@@ -20,7 +20,7 @@ from tests.continental.play import played
 
 FOLDER = Path(__file__).parent
 TURNS = 3
-GOULD = 4
+MEARS = 5
 
 
 def report(seat: int, width: int | None) -> str:
@@ -33,15 +33,15 @@ def report(seat: int, width: int | None) -> str:
 def sheet() -> str:
     """The turnsheet for the turn after."""
     at = played(TURNS)
-    view = FAMILY.view(at.state, at.record, GOULD)
-    return print_sheet(FAMILY.sheet(view), SheetHead("cr-1", "4", GOULD, 1, "K7QD-93MX"))
+    view = FAMILY.view(at.state, at.record, MEARS)
+    return print_sheet(FAMILY.sheet(view), SheetHead("cr-1", "4", MEARS, 1, "K7QD-93MX"))
 
 
 PAGES = {
-    "mail-of-gould.txt": lambda: report(GOULD, 76),
-    "report-of-gould.txt": lambda: report(GOULD, None),
+    "mail-of-mears.txt": lambda: report(MEARS, 76),
+    "report-of-mears.txt": lambda: report(MEARS, None),
     "report-of-the-public.txt": lambda: report(PUBLIC, None),
-    "sheet-of-gould.txt": sheet,
+    "sheet-of-mears.txt": sheet,
 }
 
 

@@ -28,7 +28,7 @@ def report(view: View, past: tuple[Row, ...]) -> Document:
     played = view.turn - 1
     sections: list[Section] = [
         headlines(voice),
-        player_summary(voice),
+        player_summary(voice, past),
         railroad_summary(voice),
         stock_report(voice, past),
         companies_available(voice),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pbm.core.page import Cell, Column, Table
 from pbm.games.continental.facts import CashLine
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Books
+from pbm.games.continental.view import Account, Books
 
 COLUMNS = 5
 """Railroads beside one another in one table."""
@@ -16,8 +16,11 @@ COLUMNS = 5
 def own_ledger(voice: Voice) -> Table | None:
     """The reader's cash from the start of the last turn to its end; None before the first."""
     account = voice.view.account
-    if account is None:
-        return None
+    return ledger_table(voice, account) if account is not None else None
+
+
+def ledger_table(voice: Voice, account: Account) -> Table:
+    """A tycoon's account with its balance after each line."""
     balance = account.opening
     rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), "", None, balance)]
     for reason, lines in _by_reason(account.lines):

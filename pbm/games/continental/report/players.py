@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from pbm.core.page import Cell, Section, Table
+from pbm.core.page import Block, Cell, Section, Table
+from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Tycoon
+from pbm.games.continental.view import Row, Tycoon
 
 
-def player_summary(voice: Voice) -> Section:
-    """The section 9.2; columns that nobody fills are left out."""
-    return Section(voice.say("sections", "players"), (player_table(voice),), "9.2")
+def player_summary(voice: Voice, past: tuple[Row, ...]) -> Section:
+    """The section 9.2, with the race for wealth over the turns."""
+    blocks: list[Block] = [player_table(voice)]
+    if chart := place_chart(voice, past):
+        blocks.append(chart)
+    return Section(voice.say("sections", "players"), tuple(blocks), "9.2")
 
 
 def player_table(voice: Voice) -> Table:
