@@ -20,7 +20,8 @@ def play(turn: Turn) -> None:
 
 def _seize(turn: Turn, tycoon: Tycoon) -> None:
     """Everything is seized and the debt forgiven; a fresh $1,500 and, if wanted, a new name; all
-    victory points of earlier turns stay (3.2, 3.5.2, R7)."""
+    victory points of earlier turns stay; without stock the elections end his presidencies (3.2,
+    3.5.2, R7, Q22)."""
     seat = tycoon.seat
     turn.pay(purse(seat), BANK, turn.state.cash(seat), "seized")
     turn.pay(BANK, loan(seat), turn.state.loan(seat), "absolved")
@@ -28,7 +29,6 @@ def _seize(turn: Turn, tycoon: Tycoon) -> None:
         shares.move(railroad, seat, shares.PUBLIC, railroad.holdings.get(seat, 0))
     for pc in companies.owned_by(turn.state, seat):
         companies.to_bank(pc, turn.rules)
-    tycoon.controls = {}
     tycoon.recall = 0
     tycoon.may_rename = True
     turn.pay(BANK, purse(seat), turn.rules.figures.tycoon.cash, "fresh_start")
