@@ -68,9 +68,12 @@ def outcomes(game: State, seat: int, lines: list[str]) -> list[Outcome]:
 
 
 def companions(view: View, offer: Offer) -> list[str]:
-    """A railroad with a Right-of-Way must build it to bid for another (4.7.2)."""
-    held = [desk for desk in view.desks if desk.code == offer.subject and desk.build_most]
-    return [f"build {held[0].code} {held[0].build_least}"] if offer.order == "row" and held else []
+    """A railroad with a Right-of-Way must build or abandon it to bid for another (4.7.2)."""
+    held = [desk for desk in view.desks if desk.code == offer.subject and desk.row]
+    if offer.order != "row" or not held:
+        return []
+    desk = held[0]
+    return [f"build {desk.code} {desk.build_least}" if desk.build_least else f"abandon {desk.code}"]
 
 
 LATER = {"not_director", "more_shares"}

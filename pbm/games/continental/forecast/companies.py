@@ -7,6 +7,7 @@ from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen, first
 from pbm.games.continental.reasons import Reason
 from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.sheet.limits import goes_to_public
 from pbm.games.continental.view import Company, OwnCompany
 
 
@@ -21,8 +22,11 @@ def foresee_companies(ahead: Ahead) -> None:
         ahead.refuse(withdrawal, reason if owned else reasons.NOT_OWNED)
     _bids(ahead)
     for incorporation in ahead.given(o.Incorporate):
-        if _owned(ahead, incorporation.order.pc) is None:
+        company = _owned(ahead, incorporation.order.pc)
+        if company is None:
             ahead.refuse(incorporation, reasons.NOT_OWNED)
+        elif goes_to_public(company):
+            ahead.refuse(incorporation, reasons.PC_SOLD)
     for merger in ahead.given(o.MergePC):
         _merger(ahead, merger)
 
@@ -86,5 +90,7 @@ def _merger(ahead: Ahead, one: Foreseen[o.MergePC]) -> None:
     company = _owned(ahead, one.order.pc)
     if company is None:
         ahead.refuse(one, reasons.NOT_OWNED)
+    elif goes_to_public(company):
+        ahead.refuse(one, reasons.PC_SOLD)
     elif one.order.railroad not in company.merge:
         ahead.doubt(one, reasons.NOT_CONNECTED)

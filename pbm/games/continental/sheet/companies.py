@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.sheet.limits import goes_to_public
 from pbm.games.continental.sheet.terms import say, towns
 from pbm.games.continental.view import Company, Own, OwnCompany, View
 from pbm.sheets.offer import Offer
@@ -15,29 +16,40 @@ def company_offers(view: View, own: Own) -> tuple[Offer, ...]:
 
 
 def _actions(company: OwnCompany) -> list[Offer]:
-    """Sell, merge or incorporate."""
-    code = company.code
-    least = company.miles * standard_rules().figures.private_companies.least_ask_per_mile
-    facts = {"code": code, "miles": company.miles, "paid": company.paid, "ask": company.ask}
+    """Sell, merge or incorporate; what the Public buys this turn can only get another price."""
+    code, miles = company.code, company.miles
+    figures, public = standard_rules().figures.private_companies, goes_to_public(company)
+    note = say(
+        "own_company", code=code, miles=miles, paid=company.paid, ask=company.ask, public=public
+    )
+    sale = Offer(
+        "sell",
+        code,
+        f"sell {code} asking {company.ask_most}",
+        least=miles * figures.least_ask_per_mile,
+        most=company.ask_most,
+        note=note,
+        rule="10.1.2, R16",
+    )
+    return [sale] if public else [sale, *_growth(company)]
+
+
+def _growth(company: OwnCompany) -> list[Offer]:
+    """Into a railroad, or a railroad of its own."""
+    code, miles = company.code, company.miles
     offers = [
         Offer(
-            "sell",
+            "merge",
             code,
-            f"sell {code} asking {company.ask_most}",
-            least=least,
-            most=company.ask_most,
-            note=say("own_company", **facts),
-            rule="10.1.2, R16",
+            f"merge {code} into {into}",
+            note=say("merge_pc", into=into, miles=miles),
+            rule="10.1.2, 4.8",
         )
-    ]
-    offers += [
-        Offer("merge", code, f"merge {code} into {into}", note=say("merge_pc", into=into, **facts))
         for into in company.merge
     ]
     if company.incorporate:
-        offers.append(
-            Offer("incorporate", code, f"incorporate {code}", note=say("incorporate", **facts))
-        )
+        note = say("incorporate", code=code, miles=miles)
+        offers.append(Offer("incorporate", code, f"incorporate {code}", note=note, rule="10.1.2"))
     return offers
 
 
@@ -51,9 +63,9 @@ def _bids(view: View, own: Own) -> list[Offer]:
 
 
 def _bid(view: View, own: Own, company: Company) -> Offer:
-    """A bid of all the cash; without a line if the cash is under the least bid."""
+    """A bid of all the cash; without a line if the cash is less than is asked."""
     least = company.miles * standard_rules().figures.private_companies.least_bid_per_mile
-    able = own.cash >= least
+    able = own.cash >= max(least, company.ask)
     seller = view.tycoon(company.owner).character if company.owner else ""
     note = say(
         "on_sale",
@@ -62,6 +74,7 @@ def _bid(view: View, own: Own, company: Company) -> Offer:
         towns=towns(company.towns),
         ask=company.ask,
         seller=seller,
+        able=able,
     )
     return Offer(
         "bid",

@@ -50,7 +50,7 @@ def _money(road: Railroad, books: Books | None, own: Own) -> Iterator[Offer]:
     if own.cash > 0:
         note = say("lend")
         yield _amount("lend", code, f"lend {code} {own.cash}", own.cash, note, "10.2.1")
-    if most := min(debt, cash):
+    if (most := min(debt, cash)) > 0:
         line = f"repay {code} {most} to president"
         yield _amount("repay", code, line, most, say("repay_president"), "10.2.1")
     if (most := min(road.loans + road.bonds, cash)) > 0:
@@ -112,7 +112,7 @@ def _rows(desk: Desk) -> Offer:
         desk.code,
         f"row {desk.code} {proposed}",
         choices=tuple(_choice(one) for one in desk.rows),
-        note=say("row", held=desk.row),
+        note=say("row", held=desk.row, builds=desk.build_most > 0),
         rule="4.7, 10.2.7",
     )
 

@@ -7,6 +7,19 @@ and `tests/continental/sheet` plays every offered maximum, and one more, through
 from __future__ import annotations
 
 from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import Own, OwnCompany
+
+
+def goes_to_public(company: OwnCompany) -> bool:
+    """Whether somebody is sure to buy a company: on sale under $10 a mile (R17, Q23)."""
+    figures = standard_rules().figures.private_companies
+    return company.ask is not None and company.ask < company.miles * figures.free_ask_per_mile
+
+
+def market_cash(own: Own) -> int:
+    """Dollars at the start of the market phase: the cash, and what is sure to be sold before."""
+    sold = (one.ask or 0 for one in own.companies if goes_to_public(one))
+    return own.cash + sum(sold)
 
 
 def bid_for_stock(cash: int, price: int, most: int) -> int:

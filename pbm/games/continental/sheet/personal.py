@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.sheet import limits
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, View
 from pbm.sheets.offer import Offer
@@ -35,13 +36,13 @@ def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
             )
         )
     least = standard_rules().figures.points.prodigal_least
-    if own.cash >= least:
+    if (most := limits.market_cash(own)) >= least:
         offers.append(
             Offer(
                 "prodigal",
-                line=f"prodigal {own.cash}",
+                line=f"prodigal {most}",
                 least=least,
-                most=own.cash,
+                most=most,
                 note=say("prodigal"),
                 rule="1.2",
             )

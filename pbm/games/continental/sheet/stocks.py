@@ -22,7 +22,7 @@ def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
 
 def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
     """Shares to bid for; without a line where none can be."""
-    most = limits.bid_for_stock(own.cash, road.price, mine.bid_most)
+    most = limits.bid_for_stock(limits.market_cash(own), road.price, mine.bid_most)
     note = say(
         "stock",
         code=road.code,
@@ -45,7 +45,8 @@ def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
 
 def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
     """All own shares and what may be sold short; a mere short sale where none is owned."""
-    most = limits.sale_of_stock(own.cash, road.price, mine.shares, mine.sell_most)
+    cash = limits.market_cash(own)
+    most = limits.sale_of_stock(cash, road.price, mine.shares, mine.sell_most)
     verb = "sell" if mine.shares else "short"
     short = most - min(most, mine.shares)
     return Offer(
