@@ -38,11 +38,13 @@ def verify(game: str, office: Path) -> None:
 )
 @click.option(
     "--trace",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The states after every action, to be compared with.",
+    "traces",
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="The states after every action, only compared with: a file for each game, or a folder.",
 )
 @click.pass_context
-def replay(ctx: click.Context, files: tuple[Path, ...], trace: Path | None) -> None:
+def replay(ctx: click.Context, files: tuple[Path, ...], traces: tuple[Path, ...]) -> None:
     """Replay recorded games by our own rules; no office is needed.
 
     The exit code is 1 if a game differs; the last line names the first difference.
@@ -51,13 +53,19 @@ def replay(ctx: click.Context, files: tuple[Path, ...], trace: Path | None) -> N
     Example:
       pbm replay game.json
     """
-    from pbm.office.replay import replay as replay_files
+    from pbm.games.recordings import replay_all
 
-    agreed = True
-    for line in replay_files(files, trace):
-        click.echo(line.text)
-        agreed = agreed and line.agrees
-    if not agreed:
+    found = [
+        below
+        for path in traces
+        for below in (sorted(path.rglob("*.json*")) if path.is_dir() else [path])
+    ]
+    outcomes = replay_all(files, found)
+    for outcome in outcomes:
+        click.echo(outcome.told)
+    first = next((outcome.difference for outcome in outcomes if outcome.difference), "")
+    if first:
+        click.echo(first)
         ctx.exit(1)
 
 
