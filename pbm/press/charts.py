@@ -114,7 +114,9 @@ def _line_slip(chart: Chart, series: list[Series], width: float) -> Slip:
 def _name(series: Series, look: Look, chart: Chart, width: float) -> Name:
     step = max(n for n, value in enumerate(series.values) if value is not None)
     value = series.values[step] or 0
-    text = f"{line_of(series.name)} {chart.unit}{figure(value)}"
+    name = line_of(series.name)
+    mark = "" if name[-1:].isalpha() else ":"
+    text = f"{name}{mark} {chart.unit}{figure(value)}"
     return Name(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
 
 

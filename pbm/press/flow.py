@@ -48,10 +48,14 @@ class Page(msgspec.Struct):
 
 
 class Flow:
-    """Fills pages from the top; `room` is what is left of the present one."""
+    """Fills pages from the top; `room` is what is left of the present one.
+
+    Plates are pages of their own (maps); they wait until the present page is full.
+    """
 
     def __init__(self) -> None:
         self.pages: list[Page] = [Page([])]
+        self.plates: list[Page] = []
         self.y = CEILING
 
     @property
@@ -64,13 +68,21 @@ class Flow:
         """Whether nothing stands on the present page yet."""
         return not self.pages[-1].placed
 
-    def turn(self, *, across: bool = False) -> None:
-        """Begin a new page, unless the present one is still empty and upright."""
-        if not self.fresh or across or self.pages[-1].across:
-            if self.fresh:
-                self.pages.pop()
-            self.pages.append(Page([], across))
-        self.y = (PAGE[0] if across else PAGE[1]) - TOP
+    def turn(self) -> None:
+        """Begin a new page after the waiting plates, unless the present one is still empty."""
+        if not self.fresh:
+            self.pages += [*self.plates, Page([])]
+            self.plates = []
+        self.y = CEILING
+
+    def plate(self, slip: Slip, x: float, top: float, *, across: bool) -> None:
+        """Keep a page-filling picture for the next turn of the page; text flows on before it."""
+        self.plates.append(Page([(slip, x, top)], across))
+
+    def finished(self) -> list[Page]:
+        """All pages, plates that still wait at the end."""
+        last = [] if self.fresh and self.plates else [self.pages[-1]]
+        return [*self.pages[:-1], *last, *self.plates]
 
     def open_with(self, slip: Slip) -> None:
         """Lay the masthead, higher than running heads leave room for."""

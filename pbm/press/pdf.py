@@ -38,6 +38,10 @@ from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
 Strokes = Mapping[str, Stroke]
+BETWEEN = 8.0
+"""Points below a block over the measure and below a run of columns."""
+SHORT = 60.0
+"""A run of words lower than this in one column is not worth two."""
 MAP_SIDE, MAP_TOP = 26.0, 48.0
 """Maps come closer to the paper's edges than text."""
 
@@ -63,7 +67,7 @@ def lay_out(document: Document) -> list[Page]:
     flow.open_with(masthead_slip(bearings(document)))
     for section in document.sections:
         _lay_section(flow, section, strokes)
-    return flow.pages
+    return flow.finished()
 
 
 def strokes_of(document: Document) -> Strokes:
@@ -78,7 +82,7 @@ def strokes_of(document: Document) -> Strokes:
 
 
 def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
-    if section.fresh:
+    if section.fresh and not _begins_with_map(section):
         flow.turn()
     head = section_slip(section)
     for narrow_ones, group in groupby(section.blocks, key=_is_narrow):
@@ -92,6 +96,10 @@ def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
         head = None
     if head is not None:
         flow.full([head])
+
+
+def _begins_with_map(section: Section) -> bool:
+    return bool(section.blocks) and isinstance(section.blocks[0], NetworkMap | HexMap)
 
 
 def _is_narrow(block: Block) -> bool:
@@ -111,7 +119,8 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
             drawn[0].starts = True
             drawn[0].above = max(drawn[0].above, 8.0) if slips else drawn[0].above
         slips += drawn
-    short = len(slips) <= 3 and all(isinstance(block, Paragraph) for block in blocks)
+    words = all(isinstance(block, Paragraph | Items) for block in blocks)
+    short = words and sum(slip.height for slip in slips) < SHORT
     if head is not None:
         needed = min(sum(slip.height for slip in slips) / 2, 50)
         if flow.room < head.height + head.above + needed:
@@ -121,7 +130,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
         flow.full([slip for block in blocks for slip in block_slips(block, MEASURE, strokes)])
     else:
         flow.columns(slips)
-    flow.y -= 4
+    flow.y -= BETWEEN
 
 
 def _lay_full(
@@ -137,24 +146,22 @@ def _lay_full(
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
     flow.full(slips)
-    flow.y -= 4
+    flow.y -= BETWEEN
 
 
 def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:
     """A map on a page of its own, lying when the country is broader than high."""
     across = _breadth(chart) > 1
-    flow.turn(across=across)
     wide, high = (PAGE[1], PAGE[0]) if across else PAGE
     head = line_of(f"{section.number} {section.title}") if section else ""
     if section and line_of(chart.title) == line_of(section.title):
         chart = msgspec.structs.replace(chart, title="")
     room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT
-    flow.y = high - MAP_TOP
     if isinstance(chart, NetworkMap):
-        flow.place(network_slip(chart, *room, head), MAP_SIDE)
+        slip = network_slip(chart, *room, head)
     else:
-        flow.place(hexmap_slip(chart, *room, head), MAP_SIDE)
-    flow.y = FOOT
+        slip = hexmap_slip(chart, *room, head)
+    flow.plate(slip, MAP_SIDE, high - MAP_TOP, across=across)
 
 
 def _breadth(chart: NetworkMap | HexMap) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.core.page import Align, Cell, Column, Stroke, Table
-from pbm.press.flow import Slip
+from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import cell_text, column_align, digits_and_tail, line_of
 from pbm.press.pen import INK, Pen
@@ -157,12 +157,18 @@ def _shrunk(widths: list[float], give: list[float], over: float) -> list[float]:
 
 
 def _grown(columns: list[Set], widths: list[float], spare: float) -> list[float]:
+    """Spare width goes to the columns by their weights.
+
+    Without weights, and in small ledgers, the first column takes it in a narrow measure, so that
+    the figures stand at the right edge; in a broad one all columns do.
+    """
     shares = [float(column.weight) for column in columns]
     if len(columns) <= 3 and any(column.align == "left" for column in columns):
         shares = [w if c.align == "left" else 0.0 for w, c in zip(shares, columns, strict=True)]
+    if not sum(shares):
+        broad = sum(widths) + spare > COLUMN
+        shares = [1.0 if broad or not number else 0.0 for number in range(len(columns))]
     total = sum(shares)
-    if not total:
-        return widths
     return [wide + spare * share / total for wide, share in zip(widths, shares, strict=True)]
 
 
