@@ -59,7 +59,7 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
         for one in seats
     ]
     state = start.new_game(seatings, settings, dice)
-    state.anonymous = settings.get("anonymous") == "yes"
+    state.settings = {one.key: settings.get(one.key, one.default) for one in SETTINGS}
     return state
 
 

@@ -179,6 +179,10 @@ class Result(Struct, frozen=True):
 
     text: str
     """The order in canonical words."""
+    order: str
+    """Its class, such as "Buy"; empty for one that no step answered."""
+    subject: str
+    """The railroad, company, route or seat that the answer is about."""
     verdict: Verdict
     reason: str
     """A code of reasons.py; its sentence is in the wording."""

@@ -156,8 +156,8 @@ class State(Struct):
     """Builder's awards ever earned by a railroad (R54), sorted."""
     million: bool = False
     """Somebody's net worth has passed the mark of the Robber Baron bonus (R52)."""
-    anonymous: bool = False
-    """Players are not told who the others are (3.1)."""
+    settings: dict[str, str] = field(default_factory=dict)
+    """The moderator's choices that rules or views depend on, such as "anonymous" (3.1)."""
     over: bool = False
     winners: dict[str, list[int]] = field(default_factory=dict)
     """Category -> seats, once the game is over (1.3)."""

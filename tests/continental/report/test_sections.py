@@ -131,7 +131,7 @@ def test_every_reason_has_a_sentence(code: str) -> None:
     """With figures and without: a sentence that ends like one."""
     voice = Voice(view_of(state(), (), GOULD, RULES))
     for asked, got, figures in ((900, 640, {"ask": 700, "cost": 90, "cash": 40}), (5, 0, {})):
-        result = Result("an order", "cut", code, "10", asked, got, dict(figures))
+        result = Result("an order", "Improve", "B&O", "cut", code, "10", asked, got, dict(figures))
         assert explanation(voice, result).endswith(".")
 
 

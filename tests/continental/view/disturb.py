@@ -17,6 +17,7 @@ from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.state import Railroad, State, Tycoon
 from pbm.games.continental.view import PUBLIC
+from pbm.games.continental.window.people import is_anonymous
 from pbm.games.continental.window.sight import Sight
 
 NAMES = ("seat", "railroad", "index", "order", "subject", "type", "verdict", "category", "kind")
@@ -64,11 +65,11 @@ def _person(state: State, tycoon: Tycoon, sight: Sight, die: Dice) -> None:
 def _reach(state: State, tycoon: Tycoon, sight: Sight) -> None:
     """Where an untold player lives (3.1): told at the start, to spies, in a named game alone."""
     told = tycoon.show_address and (state.turn == 1 or sight.shadowed == tycoon.seat)
-    if state.anonymous or sight.reader == PUBLIC or not told:
+    if is_anonymous(state) or sight.reader == PUBLIC or not told:
         tycoon.address = "elsewhere"
-    if state.anonymous or sight.reader == PUBLIC or not tycoon.show_phone:
+    if is_anonymous(state) or sight.reader == PUBLIC or not tycoon.show_phone:
         tycoon.phone = "none"
-    if state.anonymous:
+    if is_anonymous(state):
         tycoon.player = f"Stranger {tycoon.seat}"
 
 
@@ -150,6 +151,8 @@ def disturbed_record(
 def _disturbed(row: dict[str, Any], sight: Sight, top: int, die: Dice) -> dict[str, Any]:
     """One fact."""
     kind = row["type"]
+    if row.get("reason") == "less_influence":
+        return {**row, "figures": {"winner": "NYC", "level": 99}}
     if "seat" in row and row["seat"] and not sight.own(row["seat"]):
         if kind in PRIVATE:
             return {key: _other(key, value, die) for key, value in row.items()}

@@ -133,7 +133,7 @@ KNOWN = {
     "finished issue_price last",
     game.PrivateCompany: "code status owner paid ask age returns",
     State: "turn climate best_locomotive technologies tycoons railroads pcs accounts linked awards "
-    "million anonymous over winners",
+    "million settings over winners",
 }
 """Every field of a state; a new one is added here once `disturb` knows whose secret it is."""
 

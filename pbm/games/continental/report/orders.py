@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.core.page import Block, Cell, Items, Paragraph, Section
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Result
+from pbm.games.continental.view import Railroad, Result
 
 
 def order_results(voice: Voice) -> Section:
@@ -14,6 +14,7 @@ def order_results(voice: Voice) -> Section:
     if results:
         refused = tuple(at for at, one in enumerate(results) if one.verdict != "done")
         rows = [_row(voice, result) for result in results]
+        rows = [_unlike(row, before) for row, before in zip(rows, [None, *rows], strict=False)]
         blocks.append(voice.table("orders", "lll+l", rows, emphasis=refused))
     else:
         blocks.append(Paragraph(voice.say("orders", "no_orders")))
@@ -33,8 +34,26 @@ def _row(voice: Voice, result: Result) -> tuple[Cell, ...]:
     )
 
 
+def _unlike(row: tuple[Cell, ...], before: tuple[Cell, ...] | None) -> tuple[Cell, ...]:
+    """A row whose order is not written again where it has two answers."""
+    return ("", *row[1:]) if before is not None and row[0] == before[0] else row
+
+
 def explanation(voice: Voice, result: Result) -> str:
-    """Why an order was cut or refused, in words; nothing for one that was done."""
-    if not result.reason:
-        return ""
-    return voice.say("reasons", result.reason, r=result, voice=voice)
+    """Why an order was cut or refused, or what came of it, in words."""
+    told = []
+    if result.reason:
+        told.append(voice.say("reasons", result.reason, r=result, voice=voice))
+    if result.verdict != "refused" and voice.words.has("came", result.order):
+        told.append(voice.say("came", result.order, r=result, deal=_deal(voice, result)))
+    elif result.order == "BidRow":
+        told.insert(0, voice.say("came", "route", r=result))
+    return " ".join(words for words in told if words)
+
+
+def _deal(voice: Voice, result: Result) -> Railroad | None:
+    """The stock that an order dealt in, where the reader dealt in it and it was not merged."""
+    for road in voice.view.railroads:
+        if road.code == result.subject and road.mine and road.market:
+            return road
+    return None

@@ -12,14 +12,15 @@ from typing import Any
 from pbm.core.journal import Fact
 from pbm.games.continental.facts import Outcome
 from pbm.games.continental.given import LeftUnused, OrderGiven, recorded
-from pbm.games.continental.rules import Rules, standard_rules
+from pbm.games.continental.reasons import LESS_INFLUENCE
+from pbm.games.continental.rules import Rules, rules_for
 from pbm.games.continental.state import State
 from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
 from pbm.games.continental.window.accounts import books, dossiers, own_account
 from pbm.games.continental.window.desks import desks
 from pbm.games.continental.window.news import news
 from pbm.games.continental.window.own import own_position
-from pbm.games.continental.window.people import leaders, tycoons
+from pbm.games.continental.window.people import is_anonymous, leaders, tycoons
 from pbm.games.continental.window.roads import companies_on_sale, railroads
 from pbm.games.continental.window.sight import sight_of
 from pbm.games.continental.world_facts import ClimateChanged
@@ -36,7 +37,7 @@ def view(
     `record` is the kept record of the turn before (empty at the start of a game), `reader` a seat,
     PUBLIC or MODERATOR. KeyError for a seat that is not in the game.
     """
-    return view_of(state, recorded(record), reader, rules or standard_rules())
+    return view_of(state, recorded(record), reader, rules or rules_for(state.settings))
 
 
 def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> View:
@@ -48,7 +49,7 @@ def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> V
         years=rules.years(state.turn),
         over=state.over,
         winners=_winners(state),
-        anonymous=state.anonymous,
+        anonymous=is_anonymous(state),
         economy=_economy(state, facts, rules),
         locomotive=state.best_locomotive,
         technologies=tuple(state.technologies),
@@ -111,16 +112,24 @@ def _results(facts: Sequence[Fact], seat: int) -> tuple[Result, ...]:
 def _answers(given: OrderGiven, outcomes: Sequence[Outcome]) -> list[Result]:
     """The results of one order; a double bid has one for each choice."""
     if not outcomes:
-        return [Result(given.text, "done", "", "", None, None, {})]
+        return [Result(given.text, "", "", "done", "", "", None, None, {})]
     return [
         Result(
             text=given.text,
+            order=outcome.order,
+            subject=outcome.subject,
             verdict=outcome.verdict,
             reason=outcome.reason,
             rule=outcome.rule,
             asked=outcome.asked,
             got=outcome.got,
-            figures=outcome.figures,
+            figures=_own_figures(outcome),
         )
         for outcome in outcomes
     ]
+
+
+def _own_figures(outcome: Outcome) -> dict[str, int | str]:
+    """The figures of an answer; the influence that beat one's own is its railroad's secret."""
+    beaten = outcome.reason == LESS_INFLUENCE.code
+    return {} if beaten else outcome.figures

@@ -33,7 +33,7 @@ def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
         row_miles=row.length if row else 0,
         build_least=least if builds else 0,
         build_most=least * figures.building.overspend if builds else 0,
-        towns_cost=_value(rules, row) * figures.building.town_cost if row else 0,
+        towns_cost=_towns_cost(road, row, rules) if row else 0,
         doubles=_doubles(road, least, rules) if able else (),
         rows=_rows(state, road, builds, rules) if able else (),
         engines=_engines(state, road, miles, rules) if able else (),
@@ -49,6 +49,14 @@ def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
 def _value(rules: Rules, route: Route) -> int:
     """The value of both towns of a route (2.6)."""
     return sum(rules.map.towns[town].value for town in route.towns)
+
+
+def _towns_cost(road: Railroad, row: Route, rules: Rules) -> int:
+    """Dollars for building into the towns of the Right-of-Way (4.6.4, Q5)."""
+    building = rules.figures.building
+    spared = set() if building.towns_reached_pay else rules.map.ends(road.lines)
+    paid = [rules.map.towns[town].value for town in row.towns if town not in spared]
+    return sum(paid) * building.town_cost
 
 
 def _rows(state: State, road: Railroad, builds: bool, rules: Rules) -> tuple[Choice, ...]:

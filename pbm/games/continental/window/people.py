@@ -17,6 +17,11 @@ def tycoons(state: State, sight: Sight) -> tuple[Tycoon, ...]:
     return tuple(_tycoon(state, sight, person, place_of(state, person.seat)) for person in people)
 
 
+def is_anonymous(state: State) -> bool:
+    """Whether players are not told who the others are (3.1)."""
+    return state.settings.get("anonymous") == "yes"
+
+
 def place_of(state: State, seat: int) -> int:
     """A tycoon's place by net worth, 1 the richest; equals share the better one (R52)."""
     worth = state.tycoons[seat].net_worth
@@ -25,7 +30,7 @@ def place_of(state: State, seat: int) -> int:
 
 def _tycoon(state: State, sight: Sight, person: game.Tycoon, place: int) -> Tycoon:
     """One line of the summary."""
-    named = not state.anonymous or sight.own(person.seat)
+    named = not is_anonymous(state) or sight.own(person.seat)
     return Tycoon(
         seat=person.seat,
         character=person.character,
