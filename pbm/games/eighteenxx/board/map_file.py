@@ -122,11 +122,7 @@ def _assemble(
         hexes[name] = _hex(number, name, texts[name], printed[name], numbers)
     for name, variant in labels.items():
         hexes[name] = msgspec.structs.replace(hexes[name], labels=variant)
-    for tile in text.supply:
-        require(tile in tiles, FILE, "supply", f"there is no tile {tile}")
-    for region, members in text.regions.items():
-        unknown = set(members) - set(hexes)
-        require(not unknown, FILE, f"regions {region}", f"no hexes {sorted(unknown)}")
+    _check_names(text, tiles, hexes)
     return GameMap(
         layout=text.layout,
         hexes=hexes,
@@ -139,6 +135,15 @@ def _assemble(
         side_count=numbers.count,
         into=_into(hexes, numbers.count),
     )
+
+
+def _check_names(text: _MapText, tiles: Mapping[str, Tile], hexes: Mapping[str, Hex]) -> None:
+    """Tiles of the supply and hexes of the regions must exist."""
+    for tile in text.supply:
+        require(tile in tiles, FILE, "supply", f"there is no tile {tile}")
+    for region, members in text.regions.items():
+        unknown = set(members) - set(hexes)
+        require(not unknown, FILE, f"regions {region}", f"no hexes {sorted(unknown)}")
 
 
 def _into(hexes: Mapping[str, Hex], sides: int) -> tuple[str, ...]:

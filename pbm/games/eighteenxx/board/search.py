@@ -156,16 +156,8 @@ class Search:
             for arc, head, mask in web.out[at]:
                 if seen >> head & 1 or used & mask or value + table[arc] <= self._floor:
                     continue
-                self._first_arm(
-                    root,
-                    place,
-                    (trail, arc),
-                    head,
-                    left - 1,
-                    value + gain[arc],
-                    used | mask,
-                    seen | 1 << head,
-                )
+                on = (head, left - 1, value + gain[arc], used | mask, seen | 1 << head)
+                self._first_arm(root, place, (trail, arc), *on)
 
     def _arm_ends(
         self,
@@ -182,7 +174,7 @@ class Search:
         ended = value + self._end[at]
         whole = ended + self._web.bonus[root.stop]
         if whole > self._floor:
-            self._record(whole, root.stop, trail, None, used)
+            self._record(whole, root.stop, trail, None)
         if not (left and root.two_arms):
             return
         table = root.last[left - 1]
@@ -208,28 +200,17 @@ class Search:
         """The second arm has come to a stop: end it there, or go on."""
         web, gain = self._web, self._gain
         if value + self._end[at] > self._floor:
-            self._record(value + self._end[at], root.stop, first, trail, used)
+            self._record(value + self._end[at], root.stop, first, trail)
         if left and not web.ends[at]:
             table = root.last[left - 1]
             for arc, head, mask in web.out[at]:
                 if seen >> head & 1 or used & mask or value + table[arc] <= self._floor:
                     continue
-                self._second_arm(
-                    root,
-                    first,
-                    (trail, arc),
-                    head,
-                    left - 1,
-                    value + gain[arc],
-                    used | mask,
-                    seen | 1 << head,
-                )
+                on = (head, left - 1, value + gain[arc], used | mask, seen | 1 << head)
+                self._second_arm(root, first, (trail, arc), *on)
 
-    def _record(
-        self, worth: int, start: int, first: Trail, second: Trail | None, used: int
-    ) -> None:
-        """A better route than all before; `used` still holds what was forbidden."""
-        del used
+    def _record(self, worth: int, start: int, first: Trail, second: Trail | None) -> None:
+        """A better route than all before."""
         arms = (_arcs(first), _arcs(second))
         masks = 0
         for arc in (*arms[0], *arms[1]):

@@ -81,6 +81,17 @@ def turn(section: Section, rotation: int) -> Section:
     return (a, b) if a < b else (b, a)
 
 
+def rotations_to(tile: Tile, edges: frozenset[int]) -> tuple[int, ...]:
+    """The rotations that lead track to just these edges, or else to these among others.
+
+    Of rotations with the same track the lowest stands for all.
+    """
+    first = {track: k for k, track in reversed(list(enumerate(tile.turned)))}
+    distinct = sorted(first.values())
+    exact = tuple(k for k in distinct if tile.exits(k) == edges)
+    return exact or tuple(k for k in distinct if tile.exits(k) >= edges)
+
+
 def make_tile(
     name: str, colour: str, label: str, stops: tuple[Stop, ...], track: tuple[str, ...], file: str
 ) -> Tile:
