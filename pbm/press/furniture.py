@@ -99,9 +99,8 @@ def section_slip(section: Section) -> Slip | None:
     return Slip(height, draw, keep=True, above=12.0)
 
 
-def draw_pages(pages: list[Page], marks: Bearings, *, record: bool) -> Pen:
+def draw_pages(pages: list[Page], marks: Bearings, pen: Pen) -> Pen:
     """Pages with all that stands on them and around."""
-    pen = Pen(marks.title, marks.game, record=record)
     for number, page in enumerate(pages, 1):
         for slip, x, y in page.placed:
             slip.draw(pen, x, y)

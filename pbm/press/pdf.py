@@ -48,17 +48,17 @@ MAP_SIDE, MAP_TOP = 26.0, 48.0
 
 def print_pdf(document: Document) -> bytes:
     """The document as A4 pages; the same document gives the same bytes."""
-    return _printed(document, record=False).finished()
+    return draw(document, Pen(document.title, document.game)).finished()
 
 
 def drawn_boxes(document: Document) -> tuple[Box, ...]:
     """Every box of text, label and mark that the printing draws, for tests of overlaps."""
-    pen = _printed(document, record=True)
-    return tuple(pen.boxes or ())
+    return tuple(draw(document, Pen(document.title, record=True)).boxes or ())
 
 
-def _printed(document: Document, *, record: bool) -> Pen:
-    return draw_pages(lay_out(document), bearings(document), record=record)
+def draw(document: Document, pen: Pen) -> Pen:
+    """The document drawn with any pen."""
+    return draw_pages(lay_out(document), bearings(document), pen)
 
 
 def lay_out(document: Document) -> list[Page]:

@@ -32,12 +32,17 @@ SPARE_LINES = 10
 
 def print_sheet_pdf(sheet: Sheet, head: SheetHead) -> bytes:
     """The sheet as A4 pages with ruled lines; the same sheet gives the same bytes."""
-    return draw_pages(_pages(sheet, head), _bearings(head), record=False).finished()
+    return draw_sheet(sheet, head, Pen(say("sheet_title"), head.game)).finished()
 
 
 def sheet_boxes(sheet: Sheet, head: SheetHead) -> tuple[Box, ...]:
     """Every box of text that the printing draws, for tests of overlaps."""
-    return tuple(draw_pages(_pages(sheet, head), _bearings(head), record=True).boxes or ())
+    return tuple(draw_sheet(sheet, head, Pen("", record=True)).boxes or ())
+
+
+def draw_sheet(sheet: Sheet, head: SheetHead, pen: Pen) -> Pen:
+    """The sheet drawn with any pen."""
+    return draw_pages(_pages(sheet, head), _bearings(head), pen)
 
 
 def _bearings(head: SheetHead) -> Bearings:
