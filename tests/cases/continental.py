@@ -12,6 +12,7 @@ from typing import Any
 from tests.cases import (
     cr_companies,
     cr_market,
+    cr_operations,
     cr_railroads,
     cr_refusals,
     cr_tycoons,
@@ -25,6 +26,7 @@ MODULES = (
     cr_companies,
     cr_railroads,
     cr_market,
+    cr_operations,
     cr_world,
     cr_victory,
     cr_refusals,

@@ -32,7 +32,8 @@ def pc_auction(case: Case) -> dict[str, Any]:
         build.company(state, pc["pc"], owner=owner, paid=pc.get("paid", 0), ask=pc["ask"])
     for one in given["tycoons"]:
         build.tycoon(state, one["no"], one["cash"])
-        for code in one.get("owns", []):
+        listed = [pc["pc"] for pc in given["pcs"]]
+        for code in [owned for owned in one.get("owns", []) if owned not in listed]:
             build.company(state, code, owner=one["no"], paid=1)
     sheets: dict[int, list[o.Order]] = {}
     for order in orders:

@@ -106,7 +106,7 @@ def market(case: Case) -> dict[str, Any]:
         state,
         "B&O",
         price=given["price"],
-        issued=10**5,
+        issued=given.get("public_holding", 10**5) + sum(sales.values()),
         holdings=sales,
         treasury=given.get("railroad_offer", 0),
     )
@@ -279,27 +279,29 @@ def event_chances(case: Case) -> dict[str, Any]:
     given = case["given"]
     rules = build.map_rules([build.route("R", "here", "there", given["miles"], kind="PC")])
 
-    def happened(dice: Dice) -> Turn:
+    def happened(dice: Dice, scene: dict[str, Any]) -> Turn:
         state = world(rules=rules)
-        state.technologies = list(given["on_sale"])
-        owned = list(given["owned"])
-        build.railroad(state, "R", efficiency=given["efficiency"], technologies=owned)
+        state.technologies = list(scene["on_sale"])
+        owned = list(scene["owned"])
+        build.railroad(state, "R", efficiency=scene["efficiency"], technologies=owned)
         turn = begin(state, rules=rules, dice=dice)
-        turn.levels["R"] = given["influence_level"]
+        turn.levels["R"] = scene["influence_level"]
         return play(turn, "13.4")
+
+    worst = {"on_sale": "ABCDEFGHIJ", "owned": "", "efficiency": 1, "influence_level": 0}
 
     found: dict[str, Any] = {}
     for what in ("accident", "political", "disaster"):
 
         def cost(second: int, what: str = what) -> int:
-            turn = happened(Loaded({what: [0, second]}))
+            turn = happened(Loaded({what: [0, second]}), worst)
             return sum(fact.cost for fact in turn.journal.of(EventCost) if fact.kind == what)
 
         def struck(roll: int, what: str = what) -> bool:
-            turn = happened(Loaded({what: [roll, 0]}))
+            turn = happened(Loaded({what: [roll, 0]}), given)
             return any(fact.kind == what for fact in turn.journal.of(EventCost))
 
         found[f"{what}_percent"] = share(1000, struck).get(True, 0)
-        spread = {"accident": 16, "political": 10, "disaster": 31}[what]
-        found[f"{what}_cost"] = {"min": cost(0), "max": cost(spread - 1)}
+        least, most = getattr(rules.figures.events, f"{what}_cost")
+        found[f"{what}_cost"] = {"min": cost(0), "max": cost(most - least)}
     return found

@@ -8,11 +8,9 @@ from typing import Any
 from pbm.games.continental import accounts, efficiency
 from pbm.games.continental import orders as o
 from pbm.games.continental.railroad_facts import BuildingPaid, Improved, RevenueReckoned
-from pbm.games.continental.revenue import SHARE
 from pbm.games.continental.rules import Rules
 from pbm.games.continental.solvency import operation
 from pbm.games.continental.state import State
-from pbm.games.continental.steps import c13b_rate_wars, c13d_expenses
 from pbm.games.continental.turn import Turn
 from tests.cases.cr_register import Case, between, kind
 from tests.continental import build
@@ -60,9 +58,8 @@ def improve(case: Case) -> dict[str, Any]:
 
 
 def set_maximum(turn: Turn, code: str, most: int) -> None:
-    """Let locomotives lag (and the figure for a level follow) until the maximum is the case's."""
-    turn.rules = build.with_figures(turn.rules, "efficiency", per_locomotive=1)
-    turn.state.best_locomotive = turn.railroad(code).level + 99 - most
+    """The case's maximum, whatever miles and locomotives would give."""
+    turn.rules = build.with_figures(turn.rules, "efficiency", most=most, free_miles=10**6)
     assert efficiency.maximum_of(turn.state, turn.railroad(code), turn.rules) == most
 
 
@@ -226,7 +223,8 @@ def maximum_efficiency(case: Case) -> dict[str, Any]:
     """Played by improving without end in a railroad that is as good as can be."""
     given = case["given"]
     dice = Loaded({"improvement": 0})
-    turn = one_railroad(given, [o.Improve("R", 50)], dice, efficiency=50, level=given["level"])
+    turn = one_railroad(given, [o.Improve("R", 150)], dice, efficiency=1, level=given["level"])
+    turn.rules = build.with_figures(turn.rules, "efficiency", improve_most=150)
     turn.state.best_locomotive = given["best"]
     play(turn, "8.1")
     return {"maximum": turn.railroad("R").efficiency}
@@ -234,8 +232,12 @@ def maximum_efficiency(case: Case) -> dict[str, Any]:
 
 @kind("wear")
 def wear(case: Case) -> dict[str, Any]:
+    given = case["given"]
+
     def worn(default: Any) -> int:
-        turn = one_railroad({}, [], Loaded(default=default), **case["given"])
+        fields = {name: given[name] for name in ("efficiency", "level") if name in given}
+        turn = one_railroad(given, [], Loaded(default=default), **fields)
+        turn.state.best_locomotive = given.get("best", 1)
         return play(turn, "13").railroad("R").efficiency
 
     return between(worn)
@@ -301,7 +303,11 @@ def railroad_repays_bank(case: Case) -> dict[str, Any]:
     sheet: list[o.Order] = [o.RepayDebt("R", case["orders"]["repay"])]
     if given.get("president_lent"):
         sheet.append(o.Lend("R", given["president_lent"]))
-    turn = one_railroad(given, sheet, loans=given["loans"], bonds=given["bonds"])
+    repaid = given.get("president_repaid", 0)
+    if repaid:
+        sheet.append(o.RepayPresident("R", repaid))
+    debts = {"loans": given["loans"], "bonds": given["bonds"], "debt": repaid}
+    turn = one_railroad(given, sheet, **debts)
     build.tycoon(turn.state, 15, given.get("president_lent", 0), controls={1: "R"})
     play(turn, "2", "3")
     state = turn.state
@@ -356,7 +362,9 @@ def dividend(case: Case) -> dict[str, Any]:
     given = case["given"]
     holdings = {int(who): n for who, n in given.get("holdings", {}).items() if who != "public"}
     sheet: list[o.Order] = [o.Dividend("R", case["orders"]["rate"])]
-    turn = one_railroad(given, sheet, issued=given["issued"], holdings=holdings)
+    standing = given.get("state", "solvent")
+    owners = {"issued": given["issued"], "holdings": holdings}
+    turn = one_railroad(given, sheet, standing=standing, **owners)
     play(turn, "13.5")
     to = {str(seat): turn.state.cash(seat) for seat in holdings}
     if "public" in given.get("holdings", {}):
@@ -366,137 +374,4 @@ def dividend(case: Case) -> dict[str, Any]:
         "paid": paid(turn, "dividend"),
         "cash": turn.state.till("R"),
         "to": to,
-    }
-
-
-# --- operations -----------------------------------------------------------------------------
-
-
-@kind("revenue")
-def revenue(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    routes = [
-        build.route(f"L{place}", line["a"], line["b"], line["miles"], kind="PC")
-        for place, line in enumerate(given["lines"])
-    ]
-    codes = [one.code for one in routes]
-    towns = list(dict.fromkeys(end for one in routes for end in one.towns))
-    regions = {name: f"REGION {place}" for place, name in enumerate(towns[: given["regions"]])}
-    rules = build.map_rules(routes, given["town_sizes"], regions)
-
-    def operated(default: Any) -> Turn:
-        state = world(climate=given["climate_start"], rules=rules)
-        doubled = [code for code, line in zip(codes, given["lines"], strict=True) if line["double"]]
-        owned = list(given.get("technologies", []))
-        build.railroad(state, "R", codes, doubled=doubled, technologies=owned)
-        drawn = given.get("draw_percent")
-        answers = {} if drawn is None else {"revenue": drawn + 5}
-        return play(begin(state, rules=rules, dice=Loaded(answers, default)), "13.1")
-
-    turn = operated(build.low)
-    (fact,) = turn.journal.of(RevenueReckoned)
-    exact = "draw_percent" in given
-    return {
-        "base": fact.base,
-        "line_base": [operation(turn, "R").line_base[code] // SHARE for code in codes],
-        "double_track_addition": fact.double_track,
-        "gross": fact.gross if exact else between(lambda d: operation(operated(d), "R").gross),
-    }
-
-
-@kind("expenses")
-def expenses(case: Case) -> dict[str, Any]:
-    given = case["given"]
-
-    def spent(revenue_of: int) -> int:
-        owned = list(given.get("technologies", []))
-        turn = one_railroad({}, [], efficiency=given["efficiency"], technologies=owned)
-        work = operation(turn, "R")
-        work.gross = revenue_of
-        c13d_expenses.play(turn)
-        return work.expenses
-
-    large = 10**9
-    return {
-        "share_percent": round(100 * spent(large) / large, 3),
-        "expenses": spent(given["revenue"]),
-        "profit": given["revenue"] - spent(given["revenue"]),
-    }
-
-
-@kind("rate_war")
-def rate_war(case: Case) -> dict[str, Any]:
-    railroads = case["given"]["railroads"]
-    one, other = railroads
-    rules = build.map_rules(
-        [
-            build.route(one, "here", "there", 100, kind="PC", twin=other),
-            build.route(other, "here", "there", 100, kind="PC", twin=one),
-        ]
-    )
-    state = world(rules=rules)
-    sheets: dict[int, list[o.Order]] = {}
-    for seat, (code, figures) in enumerate(railroads.items(), start=1):
-        build.railroad(state, code, efficiency=figures["efficiency"])
-        build.preside(state, code, seat)
-        sheets[seat] = [
-            o.RateWar(code, order["on"], order["percent"])
-            for order in case["orders"]
-            if order["by"] == code
-        ]
-    turn = begin(state, sheets, rules)
-    for code, figures in railroads.items():
-        work = operation(turn, code)
-        work.gross = figures["revenue"]
-        work.line_base = {code: SHARE * figures["parallel_line_base"]}
-    c13b_rate_wars.play(turn)
-    c13d_expenses.play(turn)
-    percents = [fact.percent for fact in turn.journal if hasattr(fact, "percent")]
-    found: dict[str, Any] = {"percent": percents[0] if percents else 0}
-    for code in railroads:
-        work = operation(turn, code)
-        found[code] = {
-            "cut": work.cut,
-            "received": work.received,
-            "expenses": work.expenses,
-            "profit": work.profit,
-        }
-    return found
-
-
-@kind("land_sale")
-def land_sale(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    turn = one_railroad(given, [], land=given["land"])
-    play(turn, "13.1")
-    (fact,) = turn.journal.of(RevenueReckoned)
-    return {
-        "sold": fact.land_sold,
-        "price": fact.land_cash // fact.land_sold if fact.land_sold else 0,
-        "cash": fact.land_cash,
-        "land": turn.railroad("R").land,
-    }
-
-
-@kind("computer_railroad")
-def computer_railroad(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    rules = build.map_rules(
-        [
-            build.route("R", "far", "here", given["miles"], kind="PC"),
-            build.route("R1", "here", "there", 50),
-        ]
-    )
-    state = world(climate=given["climate_start"], rules=rules, turn=given.get("turn", 5))
-    one = build.railroad(state, "R", cash=given["cash"], row="R1" if given["has_row"] else None)
-    one.last.profit_per_share = round(100 * given["last_profit_per_share"])
-    turn = begin(state, rules=rules, anonymous=True)
-    dividends = [given.order.rate for given in turn.given(o.Dividend)]
-    play(turn, "8.1", "8.2", "8.3", "9.1", "9.2", "10")
-    improved = turn.journal.of(Improved)
-    return {
-        "improve": improved[0].cost if improved else 0,
-        "build": "R1" in one.lines,
-        "influence": paid(turn, "influence"),
-        "dividend_order": dividends[0] if dividends else 0,
     }

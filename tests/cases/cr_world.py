@@ -157,6 +157,7 @@ def railroad_merger(case: Case) -> dict[str, Any]:
             technologies=list(one["technologies"]),
             row=one.get("row"),
             grant=one.get("grant", 0),
+            efficiency=one.get("efficiency", 85),
         )
         build.preside(state, name, 1, slot)
     turn = play(begin(state, {1: [o.MergeRailroad("merging", "survivor")]}, rules), "12")

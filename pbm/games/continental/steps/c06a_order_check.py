@@ -59,7 +59,9 @@ def _examine(turn: Turn, check: Check, given: Transaction) -> None:
         "balance": check.balance // 100,
     }
     if got <= 0:
-        turn.refuse(given, limit or reasons.NONE_TO_SELL, asked=order.shares, got=0)
+        balance = check.balance // 100
+        reason = limit or reasons.NONE_TO_SELL
+        turn.refuse(given, reason, asked=order.shares, got=0, balance=balance)
         return
     check.stocks[code] = Buy if isinstance(order, Buy) else Sell
     check.transactions_left -= 1
