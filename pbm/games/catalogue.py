@@ -11,6 +11,7 @@ from importlib import import_module
 from pbm.games.family import Family
 
 TITLES: dict[str, str] = {
+    "chicago-express": "pbm.games.chicago.family:FAMILY",
     "continental-rails-ii": "pbm.games.continental.family:FAMILY",
 }
 

@@ -8,21 +8,31 @@ from typing import Any, Literal, cast
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.page import Section
+from pbm.core.wording import wording
 from pbm.games.chicago import rules
 from pbm.games.chicago.board import Suspects, load
-from pbm.games.chicago.language import LANGUAGE
+from pbm.games.chicago.computer import computer
+from pbm.games.chicago.facts import FACTS
+from pbm.games.chicago.forecast import forecast
+from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.position import BANK, Position
+from pbm.games.chicago.report import report
+from pbm.games.chicago.sheet import sheet
+from pbm.games.chicago.show import SHOWINGS
 from pbm.games.chicago.state import State, decode, encode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import board_of, turn_name, view
-from pbm.games.family import GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.family import Family, GivenOrder, Reading, Resolution, Seat, Setting
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch
+from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Table
 from pbm.games.table.reading import say
 from pbm.sheets.complaint import Fault
+from pbm.sheets.explain import order_help as explain
 
 SETTINGS = (
     Setting("horizon", "round", HORIZONS, "how far one turn goes"),
@@ -147,4 +157,45 @@ def seats_of(state: State) -> tuple[Seat, ...]:
     return tuple(state.seats)
 
 
-__all__ = ["new_game", "read", "resolve", "view"]
+def reseat(state: State, seat: Seat) -> State:
+    """The state with another player in a seat."""
+    seats = [seat if one.number == seat.number else one for one in state.seats]
+    return msgspec.structs.replace(state, seats=seats)
+
+
+def order_help() -> tuple[Section, ...]:
+    """Every order, then how a programme is followed."""
+    return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help())
+
+
+def facts() -> tuple[Section, ...]:
+    """Every fact that a condition may ask."""
+    return facts_help(FACTS, wording("turnsheets", "chicago"))
+
+
+FAMILY = Family(
+    title="chicago-express",
+    name="Chicago Express",
+    edition="2008",
+    least_seats=2,
+    most_seats=6,
+    settings=SETTINGS,
+    new_game=new_game,
+    encode=encode,
+    decode=decode,
+    view=view,
+    read=read,
+    sheet=sheet,
+    forecast=forecast,
+    resolve=resolve,
+    report=report,
+    show=SHOWINGS,
+    computer=computer,
+    turn=turn_name,
+    years=lambda state: "",
+    order_help=order_help,
+    facts_help=facts,
+    invariants=invariants,
+    seats=seats_of,
+    reseat=reseat,
+)

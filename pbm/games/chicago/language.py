@@ -9,6 +9,7 @@ from pbm.games.chicago.board import load
 from pbm.games.chicago.facts import FACTS
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.table.programme import Language, Place, heading
+from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import Grammar, form
 from pbm.sheets.vocabularies import Number
@@ -24,7 +25,7 @@ FORMS = (
         "Auctioning of a Share, R23",
     ),
     form(
-        "bid",
+        "bid_short",
         orders.Maximum,
         "bid <most:dollars> [for <company:company>]",
         "bid 14 for PRR",
@@ -70,8 +71,8 @@ def _vocabularies() -> dict[str, Any]:
         for seat in range(1, MOST_SEATS + 1)
     ]
     return {
-        "company": Names("company", companies),
-        "hex": Names("hex", hexes),
+        "company": Among(Names("company", companies)),
+        "hex": Among(Names("hex", hexes)),
         "gauge": Names("gauge", gauges),
         "city": Names("industrial city", [Name(city, city) for city in board.rules.industry]),
         "seat": Names("seat", seats),

@@ -33,11 +33,10 @@ Rows = Sequence[Mapping[str, Any]]
 def report(view: View, history: Rows) -> Document:
     """All sections for one reader; "your orders" for a seat only."""
     voice = Voice(view)
-    title = voice.say("title")
     return Document(
-        title=title,
-        game=title,
-        turn=view.last,
+        title=voice.say("title"),
+        game="",
+        turn=voice.say("turn", turn=view.last),
         reader=voice.who(view.seat) if view.seat > PUBLIC else "",
         subtitle=voice.say("subtitle", turn=view.last, dividends=view.position.dividends),
         sections=tuple(_sections(voice, history)),

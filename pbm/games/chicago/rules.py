@@ -43,7 +43,7 @@ def next_decision(play: Play) -> Decision | None:
         key=f"action:{position.move + 1}",
         legal=lambda order: illegal(play, seat, order),
         suggest=lambda: suggestions(play, seat),
-        least=orders.Null(_laziest(play)),
+        least=orders.Null(laziest(play)),
     )
 
 
@@ -64,7 +64,7 @@ def _bid_decision(play: Play) -> Decision:
     )
 
 
-def _laziest(play: Play) -> str:
+def laziest(play: Play) -> str:
     """The gauge a seat without orders moves: the one with most room left (R26)."""
     limits = play.board.rules.gauges
     return max(limits, key=lambda name: limits[name] - play.position.gauges[name])

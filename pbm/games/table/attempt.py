@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -12,7 +12,7 @@ from pbm.games.table.consent import Deal, price
 from pbm.games.table.decision import Decision, Order, Refusal
 from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
-from pbm.games.table.letters import read_instruction
+from pbm.games.table.letters import Read, read_instruction
 from pbm.games.table.programme import Alternative, Instruction, Line
 from pbm.sheets.complaint import Complaint
 
@@ -40,6 +40,10 @@ class Reader:
         self.game = game
         self.play = play
         self._read: dict[str, Instruction] = {}
+
+    def know(self, read: Iterable[Read]) -> None:
+        """Lines that have been read already need not be read again."""
+        self._read.update({one.text: one.instruction for one in read})
 
     def instruction(self, line: Line) -> Instruction:
         """The line as a value; its text is canonical, so it can be read."""

@@ -45,6 +45,8 @@ def run(
     table = game.table(play)
     answered = _begin(game, play, letters, settings)
     chooser = Chooser(game, play, settings.missing == "wait", answered)
+    for read in letters.values():
+        chooser.reader.know(read)
     taken: list[Taken] = []
     question: Question | None = None
     reason = ""

@@ -1,0 +1,11 @@
+"""Computer seats: they write programmes like everybody, from the same View.
+
+They bid by what a share will still be paid, build westwards where they hold shares, put up
+shares that are worth more than the minimum, and build houses where their companies are.
+"""
+
+from __future__ import annotations
+
+from pbm.games.chicago.computer.plan import computer
+
+__all__ = ["computer"]

@@ -1,0 +1,170 @@
+"""A computer seat's programme for the turn to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.chicago import auction, develop, expand, orders
+from pbm.games.chicago.computer.west import way_to_chicago
+from pbm.games.chicago.computer.worth import dividends_ahead, maximum, reached, share_worth
+from pbm.games.chicago.language import GRAMMAR, LANGUAGE
+from pbm.games.chicago.orders import Order
+from pbm.games.chicago.play import Play
+from pbm.games.chicago.position import Position
+from pbm.games.chicago.sheet import turns_ahead
+from pbm.games.chicago.view import View
+
+MOST_LINES = 5
+ARRIVAL = 7
+"""Income that the hex of Chicago brings, and the dividend at once: worth building for."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """Something to do: how good it is, the line's alternatives, and why."""
+
+    score: int
+    choices: tuple[Order, ...]
+    reason: str
+
+
+def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
+    """The programme as order lines, and the reasons for the moderator."""
+    lines: list[str] = []
+    reasons: list[str] = []
+    for company in view.board.companies:
+        most = maximum(view, company, 85 + dice.of("bid", company).below(31))
+        if most and view.position.charters[company].shares:
+            lines.append(_write(orders.Maximum(most, company)))
+            reasons.append(f"{company} is worth ${share_worth(view, company)} a share")
+    lines.append(f"then: {_write(orders.Pass())}")
+    for number, idea in enumerate(_ideas(view, dice), 1):
+        lines.append(f"{number}. {' or '.join(map(_write, idea.choices))}")
+        reasons.append(idea.reason)
+    lines.append(f"then: {' or '.join(map(_write, _idle(view)))}")
+    return "\n".join(lines), tuple(reasons)
+
+
+def _write(order: Order) -> str:
+    """An order as it is mailed."""
+    return GRAMMAR.write(order, LANGUAGE.words)
+
+
+def _idle(view: View) -> list[Order]:
+    """The gauges to move when nothing else can be done, the one with most room first."""
+    limits, gauges = view.board.rules.gauges, view.position.gauges
+    names = sorted(limits, key=lambda name: (gauges[name] - limits[name], name))
+    return [orders.Null(name) for name in names]
+
+
+def _ideas(view: View, dice: Dice) -> Iterator[Idea]:
+    """The best actions one after the other, each thought out on the table after the last."""
+    _, most = turns_ahead(view)
+    position = _copy(view.position)
+    for number in range(min(most, MOST_LINES)):
+        ahead = msgspec.structs.replace(view, position=position)
+        ideas = sorted(_all(ahead, dice.of(number)), key=lambda one: (-one.score, one.reason))
+        if not ideas or ideas[0].score <= 0:
+            return
+        yield ideas[0]
+        _imagine(view, position, ideas[0].choices[0])
+
+
+def _copy(position: Position) -> Position:
+    """A table to think on: no auction open, no gauge red."""
+    copied = msgspec.json.decode(msgspec.json.encode(position), type=Position)
+    copied.pending = []
+    copied.gauges = dict.fromkeys(copied.gauges, 0)
+    return copied
+
+
+def _imagine(view: View, position: Position, order: Order) -> None:
+    """The table after an action of one's own; an auction is thought to be won at the minimum."""
+    play = Play(view.board, position)
+    match order:
+        case orders.Expand():
+            expand.expand(play, view.seat, order)
+        case orders.Develop():
+            develop.develop(play, view.seat, order)
+        case orders.Auction(company):
+            charter = position.charters[company]
+            charter.shares -= 1
+            charter.sold += 1
+
+
+def _all(view: View, dice: Dice) -> Iterator[Idea]:
+    """Everything a seat might think of, scored in hundredths of a dollar for itself."""
+    for company in sorted(view.position.holdings[view.seat - 1]):
+        yield from _westward(view, company)
+    yield from _houses(view)
+    yield from _shares(view, dice)
+
+
+def part(view: View, company: str, dollars: int) -> int:
+    """The seat's part of dollars of a company, in hundredths."""
+    sold = view.position.charters[company].sold
+    return 100 * dollars * view.position.shares(view.seat, company) // max(1, sold)
+
+
+def _westward(view: View, company: str) -> Iterator[Idea]:
+    """Three hexes further to Chicago, with shorter and later pieces as alternatives."""
+    play = view.play
+    way = way_to_chicago(play, company)
+    affordable = list(_affordable(play, view.seat, company, way))
+    if not affordable:
+        return
+    longest = affordable[-1]
+    gain = sum(expand.gain(play, key) for key in longest.hexes)
+    arrival = ARRIVAL * len(longest.hexes) // max(3, len(way)) + _arrives(view, longest)
+    score = part(view, company, (gain + arrival) * dividends_ahead(view))
+    later = [orders.Expand(company, tuple(way[at : at + 3])) for at in (3, 1, 2)]
+    choices = [*reversed(affordable), *(one for one in later if one.hexes)]
+    yield Idea(score, tuple(dict.fromkeys(choices)), f"{company} goes west")
+
+
+def _affordable(play: Play, seat: int, company: str, way: list[str]) -> Iterator[orders.Expand]:
+    """The first hexes of the way that can be paid, shorter pieces first."""
+    for count in (1, 2, 3):
+        order = orders.Expand(company, tuple(way[:count]))
+        if count <= len(way) and expand.illegal(play, seat, order) is None:
+            yield order
+
+
+def _arrives(view: View, order: orders.Expand) -> int:
+    """The dividend that is paid at once in Chicago."""
+    chicago = view.board.rules.figures.chicago in order.hexes
+    return view.position.charters[order.company].income if chicago else 0
+
+
+def _houses(view: View) -> Iterator[Idea]:
+    """The house that brings the seat's companies most."""
+    play = view.play
+    for site in develop.suggestions(play):
+        gain = develop.gain(play, site.hex)
+        parts = sum(part(view, company, gain) for company in play.position.at(site.hex))
+        rivals = len(play.position.at(site.hex))
+        score = parts * dividends_ahead(view) - 20 * rivals
+        yield Idea(score, (site,), f"a house in {site.hex}")
+
+
+def _shares(view: View, dice: Dice) -> Iterator[Idea]:
+    """Shares worth more than the minimum; better for those who hold none of that company."""
+    play, held = view.play, view.position.cash(view.seat)
+    for order in auction.suggestions(play):
+        least = auction.minimum_bid(play, order.company)
+        most = maximum(view, order.company, 85 + dice.of(order.company).below(31))
+        if most < least or held < least:
+            continue
+        worth = share_worth(view, order.company)
+        score = 50 * (worth - least) + 100 * _need(view, order.company)
+        choice = orders.Auction(order.company, most)
+        yield Idea(score, (choice,), f"a share of {order.company} is worth ${worth}")
+
+
+def _need(view: View, company: str) -> int:
+    """A company that has no money to go on needs a buyer."""
+    if reached(view, company) or not view.position.shares(view.seat, company):
+        return 0
+    return 3 if view.position.treasury(company) < 3 else 0

@@ -1,0 +1,175 @@
+"""The turnsheet: everything that a seat may order now, as offers under three heads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.wording import wording
+from pbm.games.chicago import auction, develop, expand, rules
+from pbm.games.chicago.language import GRAMMAR, LANGUAGE
+from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Order, Pass
+from pbm.games.chicago.play import share_of
+from pbm.games.chicago.view import View
+from pbm.sheets.offer import Offer, OfferBlock, Sheet
+
+
+def sheet(view: View) -> Sheet:
+    """All offers of a seat: for the question it is asked, else for the turn to come."""
+    greeting = say("greeting", name=view.name(view.seat), turn=view.turn)
+    if view.position.over:
+        return Sheet(greeting, (), (say("over"),))
+    if view.waiting == "others" and view.settings.get("others") == "keep":
+        return Sheet(greeting, (), (say("kept"),))
+    blocks = [_lines(view), _auctions(view), _actions(view)]
+    return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/chicago/sheet.jinja`."""
+    return wording("turnsheets", "chicago").say("sheet", sentence, **facts)
+
+
+def write(order: Order) -> str:
+    """An order as it would be mailed."""
+    return GRAMMAR.write(order, LANGUAGE.words)
+
+
+def _town(key: str) -> str:
+    """A hex as it is written in orders."""
+    return str(LANGUAGE.words["hex"].words(key))
+
+
+def _notes(view: View) -> Iterator[str]:
+    """What is asked, and of whom; where help is."""
+    asked, pending = view.asked, view.position.pending
+    if asked is not None and asked.seat != view.seat:
+        yield say("others", who=view.name(asked.seat))
+    elif asked is not None and asked.kind == "bid" and pending:
+        who = view.name(pending[-1].leader) if pending[-1].leader else ""
+        bid = {"least": pending[-1].least, "high": pending[-1].high, "who": who}
+        yield say("asked_bid", company=asked.subject, **bid)
+    elif asked is not None:
+        yield say("asked_action")
+    elif pending and pending[-1].occasion == "initial":
+        yield say("next_initial", company=pending[-1].company)
+    yield say("help")
+
+
+def _lines(view: View) -> OfferBlock:
+    """Own lines that were not used up: in force between parts, proposals in a new turn."""
+    between = view.waiting != ""
+    offers = tuple(
+        Offer(order=line.role, line=line.text, given=between)
+        for line in view.lines
+        if line.role != "standing"
+    )
+    notes = (say("lines_note"),) if between else ()
+    return OfferBlock(say("block_lines"), offers=offers, notes=notes)
+
+
+def _auctions(view: View) -> OfferBlock:
+    """A maximum for each company with a share left, up to the cash held."""
+    held = view.position.cash(view.seat)
+    offers = []
+    for company in view.board.companies:
+        charter = view.position.charters[company]
+        if not charter.open or not charter.shares or not held:
+            continue
+        note = say(
+            "share",
+            company=company,
+            minimum=auction.minimum_bid(view.play, company),
+            left=charter.shares,
+            dividend=share_of(charter.income, charter.sold),
+        )
+        line = write(Maximum(held, company))
+        offers.append(Offer("bid", company, line, least=1, most=held, note=note, rule=auction.RULE))
+    if offers:
+        offers.append(Offer("pass", line=f"then: {write(Pass())}"))
+    return OfferBlock(say("block_auctions"), (say("cash", cash=held),), tuple(offers))
+
+
+def _actions(view: View) -> OfferBlock:
+    """Auction, expansions, developments and null actions, numbered after the lines above."""
+    position, limits = view.position, view.board.rules.gauges
+    status = tuple(
+        say("gauge", gauge=name, value=position.gauges[name], limit=limit)
+        for name, limit in limits.items()
+    )
+    least, most = turns_ahead(view)
+    title = say("block_actions", least=least, most=most)
+    return OfferBlock(title, status, tuple(_numbered(view)))
+
+
+def turns_ahead(view: View) -> tuple[int, int]:
+    """How often the seat acts before the next general dividend: at least, at most."""
+    position = view.position
+    if position.pending and position.pending[-1].occasion == "initial":
+        return 0, 0
+    limits = view.board.rules.gauges
+    room = sorted(limits[name] - position.gauges[name] for name in limits)
+    behind = (view.seat - position.turn) % position.seats
+    shortest, longest = room[0] + room[1], sum(room) - (1 if room[0] else 0)
+    return _turns(shortest, behind, position.seats), _turns(longest, behind, position.seats)
+
+
+def _turns(moves: int, behind: int, seats: int) -> int:
+    """How many of the next moves belong to the seat that is so many places behind the next."""
+    return (moves - behind + seats - 1) // seats if moves > behind else 0
+
+
+def _numbered(view: View) -> Iterator[Offer]:
+    """The actions with their numbers, then the last resort."""
+    taken = max((line.number for line in view.lines if line.role == "number"), default=0)
+    for number, offer in enumerate(_choices(view), taken + 1):
+        line = f"{number}. {offer.line}"
+        yield Offer(offer.order, offer.subject, line, False, None, None, offer.choices, offer.note)
+    null = Null(rules.laziest(view.play))
+    yield Offer("null", null.gauge, f"then: {write(null)}", note=say("null"))
+
+
+def _choices(view: View) -> Iterator[Offer]:
+    """One offer for each company to expand, one to develop, one to put up a share."""
+    play = view.play
+    for company in view.board.companies:
+        if view.position.shares(view.seat, company):
+            yield from _expansion(view, company)
+    sites = list(develop.suggestions(play))
+    if sites:
+        shown = tuple(_site(view, site.hex) for site in sites)
+        yield Offer("develop", line=write(sites[0]), choices=shown, note=say("develop"))
+    for order in auction.suggestions(play):
+        least = auction.minimum_bid(play, order.company)
+        held = view.position.cash(view.seat)
+        if held >= least:
+            line = write(Auction(order.company, held))
+            yield Offer("auction", order.company, line, least=least, most=held)
+
+
+def _expansion(view: View, company: str) -> Iterator[Offer]:
+    """The hexes that a company may enter next, and its plainest expansion."""
+    first = next(expand.suggestions(view.play, view.seat, company), None)
+    if first is None:
+        return
+    charter = view.position.charters[company]
+    shown = tuple(_entry(view, key) for key in expand.reachable(view.play, company))
+    note = say(
+        "expand",
+        company=company,
+        treasury=view.position.treasury(company),
+        locomotives=charter.locomotives,
+    )
+    yield Offer("expand", company, write(Expand(company, first.hexes)), choices=shown, note=note)
+
+
+def _entry(view: View, key: str) -> str:
+    """A hex with its cost and income: Altoona $2 +1."""
+    play = view.play
+    return say("hex", name=_town(key), cost=expand.cost(play, key), gain=expand.gain(play, key))
+
+
+def _site(view: View, key: str) -> str:
+    """A hex that may be developed, with what that brings."""
+    if view.board.places[key].terrain == "forest":
+        return say("grant", name=_town(key), grant=view.board.rules.figures.forest_grant)
+    return say("site", name=_town(Develop(key).hex), gain=develop.gain(view.play, key))

@@ -1,0 +1,233 @@
+"""Whole games of computer seats, and what they say about the balance of the game."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.core.page import Block, Chart, Column, Paragraph, Section, Series, Table
+from pbm.core.wording import wording
+from pbm.games.chicago.board import load
+from pbm.games.chicago.computer import computer
+from pbm.games.chicago.family import invariants, new_game, read, resolve
+from pbm.games.chicago.state import State
+from pbm.games.chicago.view import View
+from pbm.games.chicago.window import view
+from pbm.games.family import Family, Reading, Seat
+
+BANDS = {3: (60, 129), 4: (38, 74), 6: (48, 77)}
+"""Dollars that people ended with at the table, least and most, by the number of players."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is kept of one game: a row for each turn, and its last table."""
+
+    number: int
+    rows: tuple[dict[str, int], ...]
+    cash: tuple[int, ...]
+    ends: tuple[str, ...]
+    figures: dict[str, int]
+    companies: dict[str, tuple[int, int, int]]
+    """Company to shares sold, last income, and 1 if it is in Chicago."""
+
+
+def simulate(
+    family: Family,
+    games: int,
+    seats: int,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    step: Callable[[], None],
+) -> tuple[Section, ...]:
+    """Play games in so many processes and sum them up; tables go into `out`."""
+    played: list[Played] = []
+    for one in _run(partial(play, seats, seed), range(games), jobs):
+        played.append(one)
+        step()
+    if out is not None:
+        write(out, played)
+    return summary(played, seats)
+
+
+def _run(task: Callable[[int], Played], numbers: Iterable[int], jobs: int) -> Iterator[Played]:
+    """The games in order, in this process or in several."""
+    if jobs <= 1:
+        yield from map(task, numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(task, numbers, chunksize=4)
+
+
+def play(seats: int, seed: str, number: int) -> Played:
+    """One game from its own dice; RuntimeError if a rule of the house is broken."""
+    dice = Dice(seed).of("game", number)
+    state = new_game([Seat(seat, computer=True) for seat in range(1, seats + 1)], {}, dice)
+    rows: list[dict[str, int]] = []
+    ends: tuple[str, ...] = ()
+    while not state.position.over:
+        turn = dice.of("turn", state.turn)
+        resolution = resolve(state, programmes(state, turn), {}, turn)
+        state = resolution.state
+        rows.append(_row(number, state))
+        done = [fact for fact in resolution.journal if fact["type"] == "DividendsDone"]
+        ends = tuple(done[-1]["ends"]) if done else ends
+        broken = invariants(state)
+        if broken:
+            raise RuntimeError(f"game {number}, turn {state.turn}: {broken[0]}")
+    return _played(number, state, rows, ends)
+
+
+def programmes(state: State, dice: Dice) -> dict[int, Reading]:
+    """What every computer seat orders."""
+    return {
+        seat.number: _ordered(view(state, (), seat.number), dice.of(seat.number))
+        for seat in state.seats
+    }
+
+
+def _ordered(seen: View, dice: Dice) -> Reading:
+    """One computer seat's programme, read like a letter."""
+    lines, _ = computer(seen, dice)
+    return read(lines, seen)
+
+
+def _row(number: int, state: State) -> dict[str, int]:
+    """The figures of a table after a turn."""
+    position = state.position
+    row = {"game": number, "turn": state.turn - 1, "dividends": position.dividends}
+    row |= {f"cash {seat}": position.cash(seat) for seat in range(1, position.seats + 1)}
+    for company in load().companies:
+        row[f"income {company}"] = position.charters[company].income
+    return row
+
+
+def _played(
+    number: int, state: State, rows: Sequence[dict[str, int]], ends: tuple[str, ...]
+) -> Played:
+    """What is kept of a finished game."""
+    position, board = state.position, load()
+    chicago = position.at(board.rules.figures.chicago)
+    charters = {company: position.charters[company] for company in board.companies}
+    cash = tuple(position.cash(seat) for seat in range(1, position.seats + 1))
+    figures = {
+        "winner": max(cash),
+        "dividends": position.dividends,
+        "moves": position.move,
+        "locomotives": sum(len(there) for there in position.locomotives.values()),
+        "houses": len(position.developed),
+        "shares": sum(charter.sold for charter in charters.values()),
+        "reached": len(chicago),
+    }
+    companies = {
+        name: (charter.sold, charter.income, int(name in chicago))
+        for name, charter in charters.items()
+    }
+    return Played(number, tuple(rows), cash, ends, figures, companies)
+
+
+def write(out: Path, played: Sequence[Played]) -> None:
+    """turns.csv with a row for each turn of each game, games.json with the last tables."""
+    rows = [row for game in played for row in game.rows]
+    if rows:
+        with (out / "turns.csv").open("w", newline="", encoding="utf-8") as file:
+            table = csv.DictWriter(file, list(rows[0]))
+            table.writeheader()
+            table.writerows(rows)
+    (out / "games.json").write_bytes(msgspec.json.format(msgspec.json.encode(played)))
+
+
+def worth(played: Sequence[Played]) -> list[float]:
+    """The mean cash of a player in each game."""
+    return [sum(game.cash) / len(game.cash) for game in played]
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `reports/chicago/simulation.jinja`."""
+    return wording("reports", "chicago").say("simulation", sentence, **facts)
+
+
+def heads(sentence: str) -> tuple[Column, ...]:
+    """Columns, the first of them of words."""
+    first, *rest = wording("reports", "chicago").heads("simulation", sentence)
+    return (Column(first), *(Column(head, "right") for head in rest))
+
+
+def summary(played: Sequence[Played], seats: int) -> tuple[Section, ...]:
+    """The balance: worth against the band of real games, ends, seats, companies."""
+    blocks: list[Block] = [_figures(played)]
+    if seats in BANDS and played:
+        least, most = BANDS[seats]
+        mean = sum(worth(played)) / len(played)
+        verdict = say("inside" if least <= mean <= most else "outside")
+        blocks.append(Paragraph(f"{say('band', least=least, most=most, seats=seats)} {verdict}"))
+    return (
+        Section(say("title", games=len(played), seats=seats), (*blocks, _ends(played))),
+        Section(say("seats"), (_seats(played, seats), _companies(played), _chart(played))),
+    )
+
+
+def _figures(played: Sequence[Played]) -> Table:
+    """Mean, least and most of the figures of a game."""
+    rows = [_spread(say("worth"), worth(played))]
+    for name in played[0].figures if played else ():
+        rows.append(_spread(say(name), [game.figures[name] for game in played]))
+    return Table(heads("heads"), tuple(rows))
+
+
+def _spread(name: str, values: Sequence[float]) -> tuple[str, str, str, str]:
+    """A row of the table of figures."""
+    if not values:
+        return name, "", "", ""
+    mean = sum(values) / len(values)
+    return name, f"{mean:.1f}", f"{min(values):.0f}", f"{max(values):.0f}"
+
+
+def _ends(played: Sequence[Played]) -> Table:
+    """How often each condition ended a game; several may hold."""
+    counted = Counter(reason for game in played for reason in game.ends)
+    rows = tuple((reason, counted[reason]) for reason in sorted(counted))
+    return Table(heads("ends_heads"), rows, title=say("ends"))
+
+
+def _seats(played: Sequence[Played], seats: int) -> Table:
+    """What each seat made of its place."""
+    rows = []
+    for seat in range(1, seats + 1):
+        won = sum(game.cash[seat - 1] == max(game.cash) for game in played)
+        mean = sum(game.cash[seat - 1] for game in played) / max(1, len(played))
+        rows.append((str(seat), won, f"{mean:.1f}"))
+    return Table(heads("seats_heads"), tuple(rows))
+
+
+def _companies(played: Sequence[Played]) -> Table:
+    """How far each company came, in the mean."""
+    rows = []
+    for company in load().companies:
+        means = [
+            sum(game.companies[company][index] for game in played) / max(1, len(played))
+            for index in range(3)
+        ]
+        rows.append((company, *(f"{mean:.2f}" for mean in means)))
+    return Table(heads("companies_heads"), tuple(rows))
+
+
+def _chart(played: Sequence[Played]) -> Chart:
+    """The mean income of each company after each turn, over the games that lasted so long."""
+    longest = max((len(game.rows) for game in played), default=0)
+    series = []
+    for company in load().companies:
+        values = []
+        for turn in range(longest):
+            rows = [game.rows[turn] for game in played if len(game.rows) > turn]
+            values.append(round(sum(row[f"income {company}"] for row in rows) / len(rows)))
+        series.append(Series(company, tuple(values)))
+    labels = tuple(str(turn) for turn in range(1, longest + 1))
+    return Chart(say("chart"), labels, tuple(series), unit="$")
