@@ -1,0 +1,86 @@
+"""`pbm show` of Continental Rails: what the moderator looks up, and what a seat may (9, R61)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from pbm.core.page import Section, Table
+from pbm.games.continental.family import FAMILY, reveal
+from pbm.games.continental.view import View
+from tests.continental.play import played
+
+
+def moderator() -> View:
+    """Everything after nine turns."""
+    at = played(9)
+    return reveal(at.state, at.record, at.ledger)
+
+
+def shown(view: View, word: str, name: str = "") -> tuple[Section, ...]:
+    """The answer to `pbm show GAME WORD NAME`."""
+    return FAMILY.show[word](view, played(9).rows, name)
+
+
+def table(sections: tuple[Section, ...], number: int = 0) -> Table:
+    """One of the tables of an answer."""
+    found = [block for one in sections for block in one.blocks if isinstance(block, Table)]
+    return found[number]
+
+
+def test_the_ledger_of_an_account_leads_to_its_balance() -> None:
+    """Every movement of the turn, and their sum: what the balance changed by."""
+    at = played(9)
+    before = played(8).state.till("B&O")
+    rows = table(shown(moderator(), "ledger", "cash:railroad:B&O")).rows
+    assert rows[-1][-1] == at.state.till("B&O") - before
+    assert {row[1] for row in rows} >= {"revenue", "expenses"}
+
+
+def test_all_accounts_that_moved_are_listed_and_others_unknown() -> None:
+    """A wrong name is no empty table."""
+    (section,) = shown(moderator(), "ledger")
+    listed = str(section.blocks[0])
+    assert "cash:tycoon:4" in listed
+    assert "bank" in listed
+    with pytest.raises(LookupError):
+        shown(moderator(), "ledger", "cash:railroad:XYZ")
+
+
+def test_one_railroad_is_shown_with_its_books() -> None:
+    """By its code in any case; the moderator sees cash flow and holders."""
+    (section,) = shown(moderator(), "railroad", "b&o")
+    assert section.title == "B&O Baltimore & Ohio"
+    assert table((section,)).rows[0][0] == "B&O"
+    assert "Brought forward" in {row[0] for row in table((section,), 3).rows}
+    with pytest.raises(LookupError):
+        shown(moderator(), "railroad", "B&Q")
+
+
+@pytest.mark.parametrize("name", ["9", "Eugène de Ségur", "eugène de ségur"])
+def test_one_tycoon_is_shown_by_number_or_name(name: str) -> None:
+    """His line of the summary, his position, his cash."""
+    (section,) = shown(moderator(), "tycoon", name)
+    assert section.title == "Eugène de Ségur (9)"
+    cash = played(9).state.cash(9)
+    assert table((section,), 1).rows[0] == ("Cash", cash)
+    assert table((section,), 2).rows[-1][-1] == cash
+
+
+def test_a_seat_is_shown_nothing_but_its_own() -> None:
+    """R61: without the moderator's view the same words answer less."""
+    at = played(9)
+    view = FAMILY.view(at.state, at.record, 4)
+    secrets = {"CreditExamined", "PointsScored", "Outcome", "BankFailed"}
+    for _, kind, figures in table(shown(view, "journal")).rows:
+        assert kind not in secrets or str(figures).startswith("seat 4,")
+    with pytest.raises(LookupError):
+        shown(view, "ledger", "cash:tycoon:5")
+
+
+def test_every_answer_is_json_too() -> None:
+    """`--json` is the sections as they are."""
+    for word in ("tycoons", "railroads", "market", "map", "journal"):
+        answer = shown(moderator(), word)
+        again = msgspec.json.decode(msgspec.json.encode(answer), type=tuple[Section, ...])
+        assert again == answer

@@ -1,0 +1,82 @@
+"""Wording: sentences from templates, errors that say what is missing, hostile values as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbm.core.wording import Wording, WordingError, listed, money, place, signed, wording
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Wording:
+    """Two sentences in a folder, one of them reworded by a moderator."""
+    folder, own = tmp_path / "delivered", tmp_path / "own"
+    folder.mkdir()
+    own.mkdir()
+    (folder / "news.jinja").write_text(
+        "{% macro built(road, miles) %}\n{{ road }} builds\n  {{ miles | number }} miles.\n"
+        "{% endmacro %}"
+        "{% macro heads() %}RR | Miles{% endmacro %}"
+    )
+    (folder / "society.jinja").write_text(
+        "{% macro ball(who) %}{{ who }} gives a ball.{% endmacro %}"
+    )
+    (own / "society.jinja").write_text("{% macro ball(who) %}{{ who }} donne un bal.{% endmacro %}")
+    return Wording(folder, own)
+
+
+def test_a_sentence_stands_on_one_line(words: Wording) -> None:
+    """However the template is broken into lines."""
+    assert words.say("news", "built", road="B&O", miles=1250) == "B&O builds 1,250 miles."
+    assert words.heads("news", "heads") == ("RR", "Miles")
+
+
+def test_a_moderator_s_own_file_goes_before_the_delivered_one(words: Wording) -> None:
+    """Rewording a report needs no Python."""
+    assert words.say("society", "ball", who="Jim Fisk") == "Jim Fisk donne un bal."
+
+
+def test_what_is_passed_is_printed_and_never_read_as_a_template(words: Wording) -> None:
+    """Law 10: the text of players is hostile."""
+    hostile = "{{ ''.__class__ }} {% include 'news.jinja' %} <b>&amp;"
+    assert words.say("society", "ball", who=hostile) == f"{hostile} donne un bal."
+
+
+def test_a_missing_sentence_file_or_name_is_an_error(words: Wording, tmp_path: Path) -> None:
+    """Never a hole in a report."""
+    assert not words.has("news", "torn_up")
+    with pytest.raises(WordingError, match="no sentence 'torn_up'"):
+        words.say("news", "torn_up")
+    with pytest.raises(WordingError, match=r"weather\.jinja"):
+        words.say("weather", "rain")
+    with pytest.raises(WordingError, match="speed"):
+        words.say("news", "built", road="B&O", miles=1, speed=3)
+    with pytest.raises(WordingError, match=r"news\.jinja, built"):
+        words.say("news", "built", road="B&O")
+    with pytest.raises(WordingError, match="no folder reports/nowhere"):
+        place("reports", "nowhere")
+
+
+def test_every_delivered_template_can_be_read() -> None:
+    """All files of the folders of wording compile."""
+    for room in ("reports", "turnsheets"):
+        for family in sorted(path.name for path in place(room, "continental").parent.iterdir()):
+            for file in sorted(place(room, family).glob("*.jinja")):
+                assert not wording(room, family).has(file.stem, "no such sentence")
+
+
+@pytest.mark.parametrize(
+    ("words_of_it", "expected"),
+    [(money(1250), "$1,250"), (money(-40), "-$40"), (signed(5), "+$5"), (signed(0), "$0")],
+)
+def test_money_in_words(words_of_it: str, expected: str) -> None:
+    """Dollars with thousands separators, the sign before them."""
+    assert words_of_it == expected
+
+
+def test_a_list_of_names() -> None:
+    """None, one, two, three."""
+    names = ["A", "B", "C"]
+    assert [listed(names[:count]) for count in range(4)] == ["", "A", "A and B", "A, B and C"]
