@@ -61,8 +61,11 @@ def unquote(raw: str) -> tuple[int, str]:
 
 def clean(raw: str) -> str:
     """A raw line without quoting, in plain signs and single spaces, in Unicode's composed form."""
-    plain = unicodedata.normalize("NFC", unquote(raw)[1].translate(_FOLD)).replace("&amp;", "&")
-    return " ".join("".join(map(_printable, plain)).split())
+    line = unquote(raw)[1]
+    if not (line.isascii() and line.isprintable()):  # most lines are, and need no more
+        line = unicodedata.normalize("NFC", line.translate(_FOLD))
+        line = "".join(map(_printable, line))
+    return " ".join(line.replace("&amp;", "&").replace("`", "'").split())
 
 
 def _printable(sign: str) -> str:
