@@ -11,43 +11,22 @@ from pbm.sheets.offer import Offer
 
 def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
     """Borrow or repay (10.1.1), be a Prodigal (1.2)."""
-    offers = []
-    if own.credit > 0:
-        offers.append(
-            Offer(
-                "borrow",
-                line=f"borrow {own.credit}",
-                least=1,
-                most=own.credit,
-                note=say("borrow", rate=view.economy.loan_rate),
-                rule="10.1.1",
-            )
-        )
-    if own.loan > 0 and own.cash > 0:
-        most = min(own.loan, own.cash)
-        offers.append(
-            Offer(
-                "repay",
-                line=f"repay {most}",
-                least=1,
-                most=most,
-                note=say("repay", loan=own.loan),
-                rule="10.1.1",
-            )
-        )
-    least = standard_rules().figures.points.prodigal_least
-    if (most := limits.market_cash(own)) >= least:
-        offers.append(
-            Offer(
-                "prodigal",
-                line=f"prodigal {most}",
-                least=least,
-                most=most,
-                note=say("prodigal"),
-                rule="1.2",
-            )
-        )
-    return tuple(offers)
+    prodigal = standard_rules().figures.points.prodigal_least
+    rate = view.economy.loan_rate
+    offers = (
+        _sum("borrow", 1, own.credit, say("borrow", rate=rate), "10.1.1"),
+        _sum("repay", 1, min(own.loan, own.cash), say("repay", loan=own.loan), "10.1.1"),
+        _sum("prodigal", prodigal, limits.market_cash(own), say("prodigal"), "1.2"),
+    )
+    return tuple(offer for offer in offers if offer is not None)
+
+
+def _sum(verb: str, least: int, most: int, note: str, rule: str) -> Offer | None:
+    """An offer of dollars; None where the least is out of reach."""
+    line = f"{verb} {most}"
+    return (
+        Offer(verb, "", line, False, least, most, note=note, rule=rule) if most >= least else None
+    )
 
 
 def closing_offers(view: View, own: Own) -> tuple[Offer, ...]:
