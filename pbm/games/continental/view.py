@@ -141,32 +141,32 @@ class Railroad(Struct, frozen=True):
     towns_value: int
     locomotive: int
     technologies: tuple[str, ...]
-    bankrupt: bool
-    revenue: int
+    bankrupt: bool = False
+    revenue: int = 0
     """Adjusted gross revenue of the last turn; 0 for a railroad without a finished turn."""
-    expense: int
-    bonds: int
-    loans: int
-    profit_cents: int
+    expense: int = 0
+    bonds: int = 0
+    loans: int = 0
+    profit_cents: int = 0
     """Profit per share of the last turn, in cents."""
-    dividend_cents: int
+    dividend_cents: int = 0
     """Dividend paid per share in the last turn, in cents."""
-    land: int
-    grant: int
-    president: int
+    land: int = 0
+    grant: int = 0
+    president: int = 0
     """Seats; 0 is an anonymous president or nobody."""
-    chairman: int
-    directors: tuple[int, ...]
-    """All directors, the largest holder first."""
-    price: int
-    issued: int
-    treasury: int
-    cornered: bool
-    market: Market | None
+    chairman: int = 0
+    directors: tuple[int, ...] = ()
+    """All directors by number; who holds how much is not public."""
+    price: int = 0
+    issued: int = 0
+    treasury: int = 0
+    cornered: bool = False
+    market: Market | None = None
     """Last turn's trade; None for a railroad that did not trade."""
-    mine: Stake | None
+    mine: Stake | None = None
     """The reader's own columns; None for PUBLIC."""
-    spied: int | None
+    spied: int | None = None
     """Shares of the player the reader spied on."""
 
 

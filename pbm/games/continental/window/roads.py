@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pbm.core.journal import Fact
 from pbm.games.continental import shares
 from pbm.games.continental import state as game
@@ -24,21 +26,26 @@ def railroads(
         for fact in facts
         if isinstance(fact, Traded) and fact.seat == sight.reader
     }
+    roads = sorted(state.railroads.values(), key=lambda road: road.number)
     return tuple(
-        _railroad(state, road, sight, rules, closed.get(road.code), traded.get(road.code))
-        for road in sorted(state.railroads.values(), key=lambda road: road.number)
+        replace(
+            _finances(state, road, _track(road, rules)),
+            price=road.price,
+            issued=road.issued,
+            treasury=road.treasury,
+            cornered=_cornered(road, rules),
+            market=_market(road, closed[road.code]) if road.code in closed else None,
+            mine=_stake(road, sight.reader, rules, traded.get(road.code))
+            if sight.reader in state.tycoons
+            else None,
+            spied=road.holdings.get(sight.shadowed, 0) if sight.shadowed else None,
+        )
+        for road in roads
     )
 
 
-def _railroad(
-    state: State,
-    road: game.Railroad,
-    sight: Sight,
-    rules: Rules,
-    closed: MarketClosed | None,
-    traded: Traded | None,
-) -> Railroad:
-    """One railroad."""
+def _track(road: game.Railroad, rules: Rules) -> Railroad:
+    """A railroad's lines and equipment."""
     places = rules.map
     return Railroad(
         code=road.code,
@@ -52,6 +59,13 @@ def _railroad(
         towns_value=sum(places.towns[town].value for town in places.ends(road.lines)),
         locomotive=road.level,
         technologies=tuple(road.technologies),
+    )
+
+
+def _finances(state: State, road: game.Railroad, track: Railroad) -> Railroad:
+    """The published figures of the last turn, debts, land, officers (9.3)."""
+    return replace(
+        track,
         bankrupt=road.standing == "bankrupt",
         revenue=road.last.revenue,
         expense=road.last.expenses,
@@ -63,14 +77,7 @@ def _railroad(
         grant=road.grant,
         president=road.president or 0,
         chairman=road.chairman or 0,
-        directors=tuple(road.directors),
-        price=road.price,
-        issued=road.issued,
-        treasury=road.treasury,
-        cornered=_cornered(road, rules),
-        market=_market(road, closed) if closed else None,
-        mine=_stake(road, sight.reader, rules, traded) if sight.reader in state.tycoons else None,
-        spied=road.holdings.get(sight.shadowed, 0) if sight.shadowed else None,
+        directors=tuple(sorted(road.directors)),
     )
 
 
