@@ -81,6 +81,9 @@ def receive(
 ) -> list[Verdict]:
     """Take in letters in the given order; `tell` is called with each verdict as it falls."""
     desk = desk_of(game)
+    with game.file.atomic():
+        for found in letters:
+            _keep(game, found)
     verdicts: list[Verdict] = []
     for found in letters:
         for verdict in _take_in(desk, found):
@@ -90,16 +93,19 @@ def receive(
 
 
 def _take_in(desk: Desk, found: Found) -> list[Verdict]:
-    """One letter: known already, or kept and then judged."""
+    """One letter that is kept: known already, or judged now."""
     if found.sha256 in desk.judged:
         return [Verdict(found.name, known=True)]
-    kept = KeptLetter(found.sha256, found.name, found.form, stamp(), found.raw)
-    with desk.game.file.atomic():
-        desk.game.file.keep_letter(kept)
     with desk.game.file.atomic():
         verdicts = _judge(desk, found)
     desk.judged.add(found.sha256)
     return verdicts
+
+
+def _keep(game: Game, found: Found) -> None:
+    """A letter as it came, before anybody reads it."""
+    kept = KeptLetter(found.sha256, found.name, found.form, stamp(), found.raw)
+    game.file.keep_letter(kept)
 
 
 def _judge(desk: Desk, found: Found) -> list[Verdict]:

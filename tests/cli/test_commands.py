@@ -15,9 +15,11 @@ import pytest
 from click.testing import Result
 
 from pbm.cli.main import COMMANDS, main
+from pbm.games import catalogue
+from tests.office.test_takeover import GAME
+from tests.shared import shared
 
 Pbm = Callable[..., Result]
-NEEDS_A_RECORDED_GAME = {"replay", "import"}
 NEEDS_A_SIMULATION = {"simulate"}
 
 
@@ -40,14 +42,23 @@ def test_every_command_has_a_help_with_an_example(name: str) -> None:
     assert all(option.help for option in command(name).params if isinstance(option, click.Option))
 
 
-@pytest.mark.parametrize("name", [n for n in COMMANDS if n not in NEEDS_A_RECORDED_GAME])
-def test_the_examples_of_every_help_run(name: str, pbm: Pbm, folder: Path) -> None:
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples_of_every_help_run(
+    name: str, pbm: Pbm, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if name in NEEDS_A_SIMULATION:
         pytest.skip("the family of these tests has no simulation; the titles test their own")
     if name in {"open", "new"}:
         (folder / "office").rename(folder / "elsewhere")
     if name == "new":
         assert pbm("open", "office").exit_code == 0
+    if name == "replay":
+        recorded = shared("chicago-express/games/synthetic_00_random_2p.json")
+        (folder / "game.json").write_bytes(recorded.read_bytes())
+    if name == "import":
+        monkeypatch.setitem(catalogue.TITLES, "guessing", "tests.office.test_takeover:FAMILY")
+        catalogue.family.cache_clear()
+        (folder / "1870-game.json").write_text(json.dumps(GAME))
     if name == "run":
         pbm("receive", "cr-28", "letters")
     for line in examples(name):
@@ -164,3 +175,15 @@ def test_verify_names_every_turn(pbm: Pbm) -> None:
     assert re.search(
         r"the start +\w{16} agrees\nturn 1 +\w{16} agrees", pbm("verify", "cr-28").output
     )
+
+
+def test_replay_names_the_first_difference_last_and_ends_with_1(pbm: Pbm, folder: Path) -> None:
+    game = json.loads(shared("chicago-express/games/synthetic_00_random_2p.json").read_text())
+    game["moves"][3]["state"]["cash"][0] += 1
+    (folder / "changed.json").write_text(json.dumps(game))
+    (folder / "empty.json").write_text("{}")
+    result = pbm("replay", "changed.json", "empty.json")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[1] == "empty.json is not a recorded game that can be replayed"
+    assert lines[-1].startswith("changed.json, move 4")

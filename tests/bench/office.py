@@ -1,0 +1,140 @@
+"""What a week costs the office on a late turn of Continental Rails, beside the goals.
+
+Run as `python -m tests.bench.office`; prints medians of some rounds.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import multiprocessing
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from pbm.core.dice import Dice
+from pbm.games import catalogue
+from pbm.games.family import Reading
+from pbm.office.papers import Edition
+from pbm.office.printers import print_all
+from pbm.office.seal import state_hash
+from pbm.office.store import Border
+from pbm.post.inbox import Found
+from pbm.sheets.codes import game_key, sheet_code
+from pbm.sheets.marks import extract
+from pbm.sheets.offer import SheetHead
+from pbm.sheets.sheet import print_sheet
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "continental"
+FAMILY = catalogue.family("continental-rails-ii")
+KEY = game_key(bytes(32), "late")
+ROUNDS = 5
+
+
+def late_state() -> Any:
+    """A late turn with many railroads."""
+    return FAMILY.decode(gzip.decompress((FIXTURES / "late.json.gz").read_bytes()))
+
+
+def head(state: Any, seat: int) -> SheetHead:
+    part = FAMILY.turn(state)
+    return SheetHead("late", part, seat, 1, sheet_code(KEY, "late", part, seat, 1))
+
+
+def letters(state: Any) -> list[Found]:
+    """Fifteen letters: every seat's own sheet, each proposal taken up, quoted in a mail."""
+    found = []
+    for seat in range(1, 16):
+        sheet = print_sheet(FAMILY.sheet(FAMILY.view(state, [], seat)), head(state, seat))
+        filled = sheet.replace("#: ", "")
+        quoted = "".join(f"> {line}\n" for line in filled.splitlines())
+        found.append(Found("x.eml", f"From: a@b.org\n\nHello\n\n{quoted}".encode()))
+    return found
+
+
+def read(state: Any, found: list[Found]) -> list[Reading]:
+    """From the bytes of mails to orders and complaints."""
+    readings = []
+    for letter in found:
+        [part] = extract(letter.read().texts[0].text).parts
+        readings.append(FAMILY.read(part.text, FAMILY.view(state, [], part.head.seat)))
+    return readings
+
+
+def resolved(state: Any, readings: dict[int, Reading]) -> Any:
+    """One turn with ledger, journal and hash."""
+    result = FAMILY.resolve(state, readings, _settings(), Dice(7).of("late"))
+    state_hash(FAMILY.encode(result.state))
+    return result
+
+
+def _settings() -> dict[str, str]:
+    return {setting.key: setting.default for setting in FAMILY.settings}
+
+
+def edition(result: Any) -> Edition:
+    """All that the papers of the turn are made of."""
+    encoded = FAMILY.encode(result.state)
+    turn = FAMILY.turn(result.state)
+    journal = json.loads(json.dumps(result.journal))
+    history = json.loads(json.dumps(result.history))
+    border = Border(
+        number=1, resolved="late", awaited=turn, asked=(), over=False, hash="", state=encoded,
+        journal=journal, outcomes=[], ledger=[], history=history,
+    )  # fmt: skip
+    seats = {seat.number: seat for seat in FAMILY.seats(result.state)}
+    return Edition("late", FAMILY, border, FAMILY.decode(encoded), [history], seats, (), KEY, "")
+
+
+def print_papers(papers: Edition) -> int:
+    """Reports and sheets of fifteen seats, on two cores."""
+    return sum(len(printed.papers) for printed in print_all(papers, range(1, 16)))
+
+
+def timed(action: Callable[[], object]) -> float:
+    """Median seconds of some rounds."""
+    rounds = []
+    for _ in range(ROUNDS):
+        began = perf_counter()
+        action()
+        rounds.append(perf_counter() - began)
+    return median(rounds)
+
+
+def tell(what: str, seconds: float, goal: float) -> None:
+    print(f"{what:44} {seconds * 1000:8.1f} ms   goal {goal * 1000:6.0f} ms")
+
+
+def help_time() -> None:
+    pbm = Path(sys.executable).with_name("pbm")
+    subprocess.run([pbm, "--help"], check=True, capture_output=True)
+
+
+def peak_memory() -> int:
+    """Megabytes of the largest process so far, this one or a printer."""
+    kinds = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    return max(resource.getrusage(kind).ru_maxrss for kind in kinds) // 1024
+
+
+def main() -> None:
+    state = late_state()
+    found = letters(state)
+    readings = read(state, found)
+    orders = dict(enumerate(readings, 1))
+    lines = sum(len(reading.orders) + len(reading.complaints) for reading in readings)
+    print(f"{len(found)} letters with {lines} lines; {multiprocessing.cpu_count()} cores")
+    tell("reading 15 letters", timed(lambda: read(state, found)), 0.3)
+    tell("resolving a turn (ledger, journal, hash)", timed(lambda: resolved(state, orders)), 0.05)
+    papers = edition(resolved(state, orders))
+    tell("15 reports and 15 sheets on two cores", timed(lambda: print_papers(papers)), 5.0)
+    tell("pbm --help", timed(help_time), 0.3)
+    print(f"{'peak memory of a process':44} {peak_memory():8} MB   goal    250 MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""What `make run` does: two turns from letters, every paper printed, nothing that git would see."""
+
+from __future__ import annotations
+
+import mailbox
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from fixtures.demonstration import GAME, main
+from pbm.office.game import Game, game_of
+from pbm.office.place import enter_office
+from pbm.office.record import Accepted, Refused
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("demonstration") / "out"
+    main(folder)
+    return folder
+
+
+def refusals(game: Game) -> dict[str, int]:
+    reasons = [entry.reason for entry in game.file.of(Refused)]
+    return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
+
+
+def test_every_seat_ordered_in_both_turns(out: Path) -> None:
+    with game_of(enter_office(out / "office"), GAME) as game:
+        seats = {(sheet.part, sheet.seat) for sheet in game.file.of(Accepted)}
+        assert seats == {(part, seat) for part in ("1", "2") for seat in range(1, 16)}
+        assert not any(sheet.orders == "" for sheet in game.file.of(Accepted))
+
+
+def test_letters_that_do_not_count_are_refused_with_their_reasons(out: Path) -> None:
+    with game_of(enter_office(out / "office"), GAME) as game:
+        assert refusals(game) == {
+            "broken_sheet": 1,
+            "code_of_seat": 1,
+            "no_sheet": 2,
+            "older": 1,
+            "other_game": 1,
+            "past_part": 1,
+            "wrong_code": 1,
+        }
+
+
+def test_at_least_sixty_papers_and_every_mail_lie_there(out: Path) -> None:
+    for turn in ("turn-01", "turn-02"):
+        assert len(list((out / "office" / GAME / turn).glob("*.pdf"))) == 30
+    mails = list(mailbox.Maildir(out / "office" / "outbox"))
+    turns = [mail for mail in mails if ".turn." in mail["Message-ID"]]
+    assert len(turns) == 45
+    assert len({mail["Message-ID"] for mail in mails}) == len(mails)
+
+
+def test_no_code_of_the_demonstration_is_left_unfilled(out: Path) -> None:
+    letters = b"".join(path.read_bytes() for path in (out / "letters").rglob("*.*"))
+    assert b"{{code" not in letters
+    assert re.search(rb"=== SHEET demo 2 8\.1 \w{4}-\w{4} ===", letters)
+
+
+def test_git_sees_nothing_of_it() -> None:
+    ignored = subprocess.run(
+        ["git", "check-ignore", "out/office", ".venv/bin", ".venv.lock"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ignored.stdout.split() == ["out/office", ".venv/bin", ".venv.lock"]

@@ -1,0 +1,89 @@
+"""A game begun elsewhere goes on in the office, and its record still leads to every state."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pbm.games import catalogue
+from pbm.games.family import Seat
+from pbm.office.game import Game
+from pbm.office.place import Office
+from pbm.office.receive import receive
+from pbm.office.run import run
+from pbm.office.takeover import take_over
+from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
+from tests.office import guessing
+from tests.office.a_game import letter
+
+
+def recorded(raw: bytes) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
+    """A recorded game of guessing: names and points."""
+    content = json.loads(raw)
+    if "points" not in content:
+        raise ValueError("it has no points")
+    seats = tuple(Seat(n, name, name) for n, name in enumerate(content["points"], 1))
+    points = dict(enumerate(content["points"].values(), 1))
+    return guessing.State(3, 0, list(seats), points, {}), seats, {"missing": "default"}
+
+
+FAMILY = msgspec.structs.replace(guessing.FAMILY, recorded=recorded)
+
+
+@pytest.fixture
+def here(office: Office, monkeypatch: pytest.MonkeyPatch) -> Office:
+    monkeypatch.setitem(catalogue.TITLES, "guessing", "tests.office.test_takeover:FAMILY")
+    catalogue.family.cache_clear()
+    return office
+
+
+def file(folder: Path, content: object, name: str = "game.json") -> Path:
+    raw = json.dumps(content).encode()
+    path = folder / name
+    path.write_bytes(gzip.compress(raw) if name.endswith(".gz") else raw)
+    return path
+
+
+GAME = {"title": "guessing", "points": {"Ann": 2, "Bob": 5}}
+
+
+@pytest.mark.parametrize("name", ["game.json", "game.json.gz"])
+def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str) -> None:
+    roster = tmp_path / "people.csv"
+    roster.write_text("seat,player,address\n1,Ann Berg,ann@example.org\n")
+    start = take_over(here, file(tmp_path, GAME, name), "g-9", None, roster)
+    assert start.turn == "3"
+    game = Game(here, "g-9")
+    assert game.roster()[1].address == "ann@example.org"
+    receive(game, [letter(game, 1, "guess 40")])
+    state = game.family.decode(run(game).border.state)
+    assert state.turn == 4
+    assert sum(state.points.values()) == 8
+    assert [checked.part for checked in verify(game)] == ["", "3"]
+    game.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({"title": "guessing"}, "not a game that can be taken over: it has no points"),
+        ({"title": "chess"}, "does not name a title that can be played"),
+        ([], "does not name a title that can be played"),
+    ],
+)
+def test_what_is_no_recorded_game_is_refused(
+    here: Office, tmp_path: Path, content: object, said: str
+) -> None:
+    with pytest.raises(Trouble, match=said):
+        take_over(here, file(tmp_path, content), "g-9", None, None)
+    assert "g-9" not in here.titles_of_games()
+
+
+def test_other_titles_take_over_nothing(office: Office, tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="Guessing cannot take over games from files"):
+        take_over(office, file(tmp_path, GAME), "g-9", None, None)
