@@ -40,8 +40,10 @@ def main(arguments: list[str]) -> int:
         return 2
     title, file = arguments
     try:
-        cases = json.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        content = json.loads(Path(file).read_text(encoding="utf-8"))
+        cases = content["cases"] if isinstance(content, dict) else content
+        cases = [case for case in cases if case.get("game", title) == title]
+    except (OSError, ValueError, KeyError) as error:
         print(f"{file}: {error}")
         return 2
     check: Callable[[Case], str] = import_module(MODULES[title]).check
