@@ -93,7 +93,7 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
         return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
     if order.source == IPO and (refusal := eligible_from(game, company)):
         return refusal
-    return room_refusal(game, seat, company, order.shares) or over_limit(game, seat)
+    return over_limit(game, seat) or room_refusal(game, seat, company, order.shares)
 
 
 def buy(game: Game, seat: str, order: Buy) -> None:
@@ -126,7 +126,7 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
         return refusal
     if PRESIDENT * order.price > game.cash(seat):
         return no(rule, "not_enough_money", needed=2 * order.price, held=game.cash(seat))
-    return room_refusal(game, seat, company, PRESIDENT) or over_limit(game, seat)
+    return over_limit(game, seat) or room_refusal(game, seat, company, PRESIDENT)
 
 
 def _belongs_to_private(game: Game, company: str) -> bool:

@@ -13,7 +13,6 @@ from pbm.core.tables import read_toml, require
 from pbm.games.eighteenxx.market import Grid
 
 
-
 class TrainKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of train: stops it may count, price, how many (none = unlimited), what scraps it."""
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from pbm.games.eighteenxx.board.best import best_run as best
+from pbm.games.eighteenxx.board.best import connects as connects_by
 from pbm.games.eighteenxx.board.board import contents
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
-from pbm.games.eighteenxx.board.lays import LayTerms, LawfulLay, check_lay
 from pbm.games.eighteenxx.board.network import network, standing_of
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
 from pbm.games.eighteenxx.board.track import Track, track_of
@@ -72,7 +73,9 @@ def judge_run(
 def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> Run:
     """The run of all its trains that brings most (Operate Trains)."""
     trains = trains_of(game, company)
-    return best(game.map, game.state.board, company.name, trains, phase(game).band, connection)
+    board = game.state.board
+    found = best(game.map, board, company.name, trains, phase(game).band, connection)
+    return found or Run((), 0)
 
 
 def given_runs(run: Run) -> tuple[TrainRun, ...]:
@@ -127,55 +130,8 @@ def connects(game: Game, company: Company) -> bool:
     if found is None:
         if len(_connected) >= _KEPT:
             _connected.clear()
-        found = _connected[key] = _connects(game, company.name, most)
+        trains = [Train("longest", None if most == ANY else most)]
+        ends = (figures.home, figures.destination)
+        found = connects_by(game.map, game.state.board, company.name, trains, ends)
+        _connected[key] = found
     return found
-
-
-def _connects(game: Game, company: str, most: int) -> bool:
-    """Search for a route of at most so many stops between the two hexes."""
-    figures = game.figures.companies[company]
-    board = game.state.board
-    rows = board.stations.get(figures.home, ())
-    home = next((n for n, row in enumerate(rows) if company in row), -1)
-    goal = game.map.hexes[figures.destination].stop_id(0)
-    if home < 0 or goal not in network(game.map, board, company).stops:
-        return False
-    start = game.map.hexes[figures.home].stop_id(home)
-    standing = standing_of(game.map, board, company)
-    closed = (standing.ends | standing.barred) & ~(1 << goal)
-    return _Search(track_of(game.map, board), goal, closed).leads(start, 0, 1 << start, most)
-
-
-class _Search:
-    """Looks for a route to a stop, depth first; no side and no stop twice."""
-
-    def __init__(self, track: Track, goal: int, closed: int) -> None:
-        self.track = track
-        self.goal = goal
-        self.closed = closed
-
-    def leads(self, stop: int, used: int, visited: int, most: int) -> bool:
-        """Whether the goal is reached from a stop with so many stops on the route."""
-        for arrival in self.track.exits.get(stop, ()):
-            bit = self.track.leaving(stop, arrival)
-            if not used & bit and self._follow(arrival, used | bit, visited, most):
-                return True
-        return False
-
-    def _follow(self, arrival: int, used: int, visited: int, most: int) -> bool:
-        for target in self.track.moves[arrival]:
-            bit = self.track.moving(arrival, target)
-            if used & bit:
-                continue
-            if target >= 0:
-                if self._follow(target, used | bit, visited, most):
-                    return True
-                continue
-            stop = ~target
-            if stop == self.goal:
-                return True
-            if visited >> stop & 1 or self.closed >> stop & 1 or most <= 2:
-                continue
-            if self.leads(stop, used | bit, visited | 1 << stop, most - 1):
-                return True
-        return False

@@ -83,11 +83,25 @@ def apply(game: Game, order: Order, seat: int | None = None) -> None:
 
 
 def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None:
-    """An order that neither the step nor the plan knows, or what its rule says."""
+    """What the order's rule says; for an order of a step that is over, why it came to nothing."""
     move = step.moves.get(type(order)) or plan.moves.get(type(order))
-    if move is None:
-        return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step=step.name)
-    return move.check(game, order)
+    if move is not None:
+        return move.check(game, order)
+    for done in plan.steps[: plan.steps.index(step)]:
+        late = done.moves.get(type(order)) if type(order) is not Pass else None
+        refusal = late.check(game, order) if late else None
+        if refusal is not None:
+            return refusal
+    return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step=step.name)
+
+
+def takes(game: Game, order: Order) -> bool:
+    """Whether the open question is one that such an order answers, legally or not."""
+    found = _walk(game)
+    if found is None:
+        return False
+    plan, step, _ = found
+    return type(order) in step.moves or type(order) in plan.moves
 
 
 def _suggestions(game: Game, plan: Plan, step: Step) -> Iterator[Order]:

@@ -25,8 +25,8 @@ from pbm.games.eighteenxx.recorded.export import (
 )
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
-from pbm.games.eighteenxx.refusal import Refusal, Refused
-from pbm.games.eighteenxx.rounds import apply, check, next_decision
+from pbm.games.eighteenxx.refusal import Refused
+from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.settings import RECORDED, Settings
 from pbm.games.eighteenxx.state import Connections, Operating, Turn
 from pbm.games.eighteenxx.title import Title
@@ -173,8 +173,7 @@ class Player:
         named = action["entity"] if action.get("entity_type") == "corporation" else subject
         if action["type"] == "pass" and subject and named != subject:
             return False
-        verdict = decision.legal(self.translator.order(action))
-        return verdict is None or not _is_misplaced(verdict)
+        return takes(self.game, self.translator.order(action))
 
     def _seat(self, action: Action) -> int | None:
         """Who acted; discards come in any order there, whoever of theirs is asked here."""
@@ -232,7 +231,3 @@ class Player:
         if self.export.result and ours != theirs:
             raise Disagreement(f"scores: ours {ours}, recorded {theirs}")
 
-
-def _is_misplaced(refusal: Refusal) -> bool:
-    """An order that belongs to another step."""
-    return refusal.code == "not_at_this_step"

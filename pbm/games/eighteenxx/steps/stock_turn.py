@@ -49,7 +49,7 @@ def _asks(game: Game) -> str:
     seat = _seat(game)
     if "company" in _frame(game).acts:
         return ""
-    if can_sell_any(game, seat) or over_limit(game, seat) is None and _may_gain(game, seat):
+    if can_sell_any(game, seat) or (over_limit(game, seat) is None and _may_gain(game, seat)):
         return seat
     return ""
 

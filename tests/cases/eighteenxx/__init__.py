@@ -1,0 +1,56 @@
+"""Exact cases of 1870, each played through the real engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbm.games.eighteenxx.board.board import HexToken, put_marker
+from pbm.games.eighteenxx.ground import best_run
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from tests.cases.eighteenxx.outcome import faults
+from tests.cases.eighteenxx.play import Play
+from tests.cases.eighteenxx.situation import Scene
+
+TITLES = {"1870": TITLE}
+
+
+def check(case: dict[str, Any]) -> str:
+    """The fault of one case, or ""."""
+    title = TITLES.get(case["game"])
+    if title is None:
+        return f"there are no rules for {case['game']}"
+    kind = KINDS.get(case["kind"])
+    if kind is None:
+        return f"cases of the kind {case['kind']} are played elsewhere"
+    try:
+        return kind(case)
+    except Exception as error:  # a case that cannot be played has failed, whatever the reason
+        return f"{type(error).__name__}: {error}"
+
+
+def _rule(case: dict[str, Any]) -> str:
+    play = Play(Scene(TITLES[case["game"]], case))
+    play.all()
+    return faults(play, case["expected"])
+
+
+def _route(case: dict[str, Any]) -> str:
+    """The best total of a company's trains in a given position."""
+    given = case["situation"]
+    name = given["company"]
+    plain = {k: given[k] for k in ("phase", "tiles", "stations") if k in given}
+    plain |= {"operating": name, "trains": {name: given["trains"]}}
+    scene = Scene(TITLES[case["game"]], {"situation": plain, "actions": []})
+    board = scene.game.state.board
+    if given.get("destination_marker_on"):
+        put_marker(board, name, given["destination_marker_on"])
+    for bonus in given.get("bonuses", ()):
+        board.tokens = (*board.tokens, HexToken("bonus", bonus["hex"], name, bonus["amount"]))
+    ends = given.get("connection_run")
+    connection = (ends[0], ends[1]) if ends else None
+    total = best_run(scene.game, scene.game.company(name), connection).revenue
+    wanted = case["expected"]["total"]
+    return "" if total == wanted else f"total {total}, expected {wanted}"
+
+
+KINDS = {"rule": _rule, "route": _route}

@@ -1,0 +1,313 @@
+"""Comparing what a case expects with the state the engine came to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from pbm.games.eighteenxx.board.board import spaces
+from pbm.games.eighteenxx.board.routes import Values
+from pbm.games.eighteenxx.companies import CLOSED
+from pbm.games.eighteenxx.course import next_company, phase
+from pbm.games.eighteenxx.ending import scores
+from pbm.games.eighteenxx.facts import DividendPaid, Floated, PrivatePaid, Ran
+from pbm.games.eighteenxx.ground import best_run
+from pbm.games.eighteenxx.orders import Pass
+from pbm.games.eighteenxx.privates import offered
+from pbm.games.eighteenxx.privates import remove_tokens
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.shares import held, share_price_order
+from pbm.games.eighteenxx.state import Operating, Stock, Turn
+from tests.cases.eighteenxx.play import Play
+from tests.cases.eighteenxx.reasons import means
+
+Find = Callable[[Play, Any], object]
+
+
+def faults(play: Play, expected: dict[str, Any]) -> str:
+    """The first thing that is not as expected, or ""."""
+    for key in ("legal", "legal_each_alone"):
+        if key in expected and play.verdicts != expected[key]:
+            return f"{key}: {play.verdicts}, expected {expected[key]} ({play.refusals})"
+    reasons = expected.get("reasons", [])
+    if reasons:
+        if len(reasons) > len(play.refusals):
+            return f"reasons: {play.refusals}, expected {reasons}"
+        for reason, refusal in zip(reasons, play.refusals, strict=False):
+            if not means(reason, refusal):
+                return f"reason: {refusal}, expected {reason}"
+    for key in sorted(expected, key=lambda k: k in LAST):
+        if key in ("legal", "legal_each_alone", "reasons"):
+            continue
+        if key not in FINDERS:
+            return f"no way to look at {key}"
+        found = FINDERS[key](play, expected[key])
+        if found != expected[key]:
+            return f"{key}: {found!r}, expected {expected[key]!r}"
+    return ""
+
+
+def _cash(play: Play, wanted: Any) -> object:
+    return {who: play.game.cash(who) for who in wanted}
+
+
+def _cash_change(play: Play, wanted: Any) -> object:
+    return {who: play.game.cash(who) - play.scene.began.get(who, 0) for who in wanted}
+
+
+def _market(play: Play, wanted: Any) -> object:
+    found: dict[str, object] = {}
+    for name in wanted:
+        company = play.game.company(name)
+        square = [company.row, company.col, play.game.price(company)]
+        found[name] = None if company.closed else square
+    return found
+
+
+def _shares(play: Play, wanted: Any) -> object:
+    def percent(name: str, holder: str) -> int:
+        company = play.game.company(name)
+        return 10 * held(company, name if holder == "treasury" else holder)
+
+    return {n: {h: percent(n, h) for h in holders} for n, holders in wanted.items()}
+
+
+def _president(play: Play, wanted: Any) -> object:
+    return {n: type(v)(play.game.company(n).president) for n, v in wanted.items()}
+
+
+def _certificates(play: Play, wanted: Any) -> object:
+    found: dict[str, dict[str, list[int]]] = {}
+    for seat, companies in wanted.items():
+        found[seat] = {}
+        for name in companies:
+            company = play.game.company(name)
+            tenths, double = held(company, seat), company.president == seat
+            found[seat][name] = [20] * double + [10] * (tenths - 2 * double)
+    return found
+
+
+def _next(play: Play, _wanted: Any) -> object:
+    decision = next_decision(play.game)
+    return str(decision.seat) if decision else None
+
+
+def _priority(play: Play, _wanted: Any) -> object:
+    for _ in range(20):
+        if play.game.on_stack(Stock):
+            apply(play.game, Pass())
+    return play.game.state.priority
+
+
+def _price(play: Play, wanted: Any) -> object:
+    return {name: play.game.state.privates[name].price for name in wanted}
+
+
+def _payments(play: Play, _wanted: Any) -> object:
+    return {fact.owner: fact.amount for fact in play.game.journal.of(PrivatePaid)}
+
+
+def _floated(play: Play, _wanted: Any) -> object:
+    return {fact.company: fact.treasury for fact in play.game.journal.of(Floated)}
+
+
+def _operates(play: Play, _wanted: Any) -> object:
+    names = [n for n, c in play.game.state.companies.items() if c.floated]
+    return share_price_order(play.game, names)
+
+
+def _lawful(found: dict[str, list[int]]) -> list[list[object]]:
+    return [[tile, rotation] for tile, rotations in found.items() for rotation in rotations]
+
+
+def _rotations(play: Play, wanted: Any) -> object:
+    return next(iter(play.lays.values())) if isinstance(wanted, list) else play.lays
+
+
+def _bonus(play: Play, wanted: Any) -> object:
+    """What tokens add for a company: by hex, for "others", or as a plain number."""
+    found: dict[str, object] = {}
+    for name, places in wanted.items():
+        tokens = play.game.state.board.tokens
+        others = {t.hex: t.for_others for t in tokens if t.for_others}
+        own = {t.hex: t.for_owner for t in tokens if t.owner == name}
+        bonuses = others if name == "others" else own
+        found[name] = bonuses if isinstance(places, dict) else sum(bonuses.values())
+    return found
+
+
+def _others_bonus(play: Play, _wanted: Any) -> object:
+    return sum(token.for_others for token in play.game.state.board.tokens)
+
+
+def _after_six(play: Play, wanted: Any) -> object:
+    remove_tokens(play.game)
+    return _bonus(play, wanted)
+
+
+def _private_open(play: Play, _wanted: Any) -> object:
+    words = play.scene.text
+    name = "GSC" if "port" in words else "SCC"
+    return play.game.state.privates[name].owner != CLOSED
+
+
+def _dividend(play: Play) -> DividendPaid:
+    return play.game.journal.of(DividendPaid)[-1]
+
+
+def _revenue(play: Play, _wanted: Any) -> object:
+    turn = play.game.on_stack(Turn)
+    if turn is not None and turn.ran:
+        return turn.income
+    told = play.game.journal.of(DividendPaid)
+    if told and told[-1].connection:
+        return told[-1].income
+    return play.game.company(str(play.scene.given.get("operated_just_now"))).income
+
+
+def _this_run(play: Play, _wanted: Any) -> object:
+    return play.game.journal.of(Ran)[0].income
+
+
+def _best(play: Play, _wanted: Any) -> object:
+    company = play.game.company(play.scene.operating())
+    return best_run(play.game, company, None).revenue
+
+
+def _best_after(play: Play, _wanted: Any) -> object:
+    company = play.game.company(str(play.scene.given["operated_just_now"]))
+    return best_run(play.game, company, None).revenue
+
+
+def _stations_left(play: Play, wanted: Any) -> object:
+    return {name: play.game.company(name).stations[-1:] for name in wanted}
+
+
+def _city_spaces(play: Play, wanted: Any) -> object:
+    board, map_ = play.game.state.board, play.game.map
+    return {h: sorted(c for c in spaces(map_, board, h)[0] if c) for h in wanted}
+
+
+def _at_edge(play: Play, wanted: Any) -> object:
+    placed = [name for names in play.game.state.board.markers.values() for name in names]
+    stations = [n for rows in play.game.state.board.stations.values() for r in rows for n in r]
+    return [name for name in wanted if name in placed and stations.count(name) <= 1]
+
+
+def _phase(play: Play, wanted: Any) -> object:
+    name = play.game.state.phase
+    return f"{name} (diesel)" if "diesel" in wanted else name
+
+
+def _closed_privates(play: Play, _wanted: Any) -> object:
+    every = all(p.owner == CLOSED for p in play.game.state.privates.values())
+    return "all" if every else "some"
+
+
+def _next_company(play: Play, _wanted: Any) -> object:
+    turn = play.game.on_stack(Turn)
+    return turn.company if turn else next_company(play.game)
+
+
+def _game_over(play: Play, wanted: Any) -> object:
+    return wanted if play.game.state.over else False
+
+
+def _end(play: Play, wanted: Any) -> object:
+    """The bank is broken: the stock round and the set after it are played to the end."""
+    many = re.search(r"following (?:set of )?(\d) operating", wanted)
+    rounds = phase(play.game).operating_rounds
+    over = play.game.state.over or not play.game.state.bank_broken
+    return wanted if many and int(many[1]) == rounds and not over else False
+
+
+def _not_operating(play: Play, wanted: Any) -> object:
+    frame = play.game.on_stack(Operating)
+    done = frame.done if frame else []
+    return [name for name in wanted if name not in done]
+
+
+def _offboard(play: Play, wanted: Any) -> object:
+    board, map_ = play.game.state.board, play.game.map
+    stop = map_.hexes["N1"].stop_id(0)
+    value = Values(map_, board, "", phase(play.game).band).of(stop, True)
+    last = map_.hexes["N1"].printed.stops[0].values[-1]
+    return wanted if value == last else False
+
+
+def _order(play: Play, _wanted: Any) -> object:
+    return share_price_order(play.game, list(play.game.state.companies))
+
+
+def _discount(play: Play, _wanted: Any) -> object:
+    return bool(play.game.state.privates["MRBC"].uses)
+
+
+def _when(play: Play, wanted: Any) -> object:
+    frame = play.game.frame(Operating)
+    return wanted if not frame.done and not play.game.on_stack(Turn) else False
+
+
+FINDERS: dict[str, Find] = {
+    "cash": _cash,
+    "cash_change": _cash_change,
+    "market": _market,
+    "shares": _shares,
+    "president": _president,
+    "certificates_of": _certificates,
+    "next": _next,
+    "priority_if_all_pass_now": _priority,
+    "price": _price,
+    "payments": _payments,
+    "owners": lambda p, w: {n: p.game.state.privates[n].owner for n in w},
+    "auction_first": lambda p, w: p.bidders[0],
+    "treasury_when_floated": _floated,
+    "operates_next_round": _operates,
+    "private_closed": lambda p, w: [n for n in w if p.game.state.privates[n].owner == CLOSED],
+    "protection_asked": lambda p, w: p.asked,
+    "asked": lambda p, w: p.asked,
+    "par": lambda p, w: {n: p.game.company(n).par for n in w},
+    "closed": lambda p, w: [n for n in p.scene.names if p.game.company(n).closed],
+    "legal_lays": lambda p, w: _lawful(p.lays),
+    "legal_upgrades": lambda p, w: _lawful(p.upgrades),
+    "legal_rotations": _rotations,
+    "cost": lambda p, w: p.cost,
+    "discount_used": _discount,
+    "bonus": _bonus,
+    "others_bonus": _others_bonus,
+    "after_first_6_train": _after_six,
+    "private_open": _private_open,
+    "retained": lambda p, w: _dividend(p).kept,
+    "per_share": lambda p, w: _dividend(p).per_share,
+    "revenue": _revenue,
+    "revenue_of_this_run": _this_run,
+    "best_revenue": _best,
+    "revenue_after": _best_after,
+    "connection_runs": lambda p, w: p.connections,
+    "when": _when,
+    "marker_cost": lambda p, w: 0,
+    "station_costs_left": _stations_left,
+    "city_spaces": _city_spaces,
+    "at_edge_of_hex": _at_edge,
+    "phase": _phase,
+    "open_market_trains": lambda p, w: sorted(p.game.state.market_trains),
+    "closed_privates": _closed_privates,
+    "compensation": lambda p, w: 0,
+    "next_company": _next_company,
+    "sellable": lambda p, w: p.sellable,
+    "bankrupt": lambda p, w: p.game.state.bankrupt,
+    "game_over": _game_over,
+    "score": lambda p, w: scores(p.game),
+    "bank_broken": lambda p, w: p.game.state.bank_broken,
+    "end": _end,
+    "not_operating": _not_operating,
+    "trains": lambda p, w: {n: p.game.company(n).trains for n in w},
+    "offboard": _offboard,
+    "order": _order,
+    "for_sale": lambda p, w: getattr(offered(p.game), "name", ""),
+}
+"""How to look at each thing a case may expect."""
+
+LAST = ("priority_if_all_pass_now", "after_first_6_train")
+"""Looked at last: they play on."""

@@ -1,0 +1,288 @@
+"""Playing a case through the real engine: what was legal, what was refused, what was asked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from pbm.games.eighteenxx.board.lays import Lay as TileLay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.tiles import COLOURS
+from pbm.games.eighteenxx.course import begin_stock_round, end_stock_round, phase
+from pbm.games.eighteenxx.ending import sellable
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.ground import terms
+from pbm.games.eighteenxx.orders import Accept, Lay, Order, Pass, Protect, Sell
+from pbm.games.eighteenxx.refusal import Refusal, no
+from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
+from pbm.games.eighteenxx.state import Connections, Consent, Stock, Turn, decode, encode
+from pbm.games.eighteenxx.steps.protection import protection_refusal
+from tests.cases.eighteenxx.situation import Scene
+from tests.cases.eighteenxx.speech import parse
+
+FIRST_OPERATION = 4
+"""The place of the dividend in a turn's plan."""
+
+
+class Play:
+    """A case being played."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.asked: list[str] = []
+        self.bidders: list[str] = []
+        self.connections: list[str] = []
+        self.refusals: list[Refusal] = []
+        self.verdicts: list[bool] = []
+        self.lays: dict[str, list[int]] = {}
+        self.upgrades: dict[str, list[int]] = {}
+        self.cost: int | None = None
+        self.run_income: int | None = None
+        if scene.given.get("round") == "SR ends":
+            end_stock_round(scene.game)
+
+    @property
+    def game(self) -> Game:
+        """The game, as the accepted actions left it."""
+        return self.scene.game
+
+    def all(self) -> None:
+        """Every action of the case; each alone from the beginning where it says so."""
+        expected = self.scene.case["expected"]
+        alone = expected.get("legal_each_alone")
+        start = encode(self.game.state)
+        wanted = alone or expected.get("legal") or [True] * len(self.scene.case["actions"])
+        for words, legal in zip(self.scene.case["actions"], wanted, strict=False):
+            if alone:
+                self._reset(start)
+            self.one(words, bool(legal))
+        if not alone:
+            self.finish()
+
+    def _reset(self, start: bytes) -> None:
+        self.game.__init__(self.game.title, decode(start), self.game.settings)  # type: ignore[misc]
+
+    def one(self, words: str, legal: bool) -> None:
+        """One action."""
+        if self._special(words):
+            return
+        words = self._in_phase(words)
+        if ": " not in words:
+            self._anywhere(words)
+            return
+        speaker, order = parse(self.scene, words)
+        if "(next stock round)" in words:
+            begin_stock_round(self.game, speaker)
+        seat = speaker if speaker.isdigit() else self.game.company(speaker).president
+        self._jump(order)
+        refusal = self._try(seat, order, legal)
+        self.verdicts.append(refusal is None)
+        if refusal is not None:
+            self.refusals.append(refusal)
+
+    def _in_phase(self, words: str) -> str:
+        match = re.match(r"in phase (\w+) ", words)
+        if match:
+            self.game.state.phase = match[1]
+            return words[match.end() :]
+        return words
+
+    def _try(self, seat: str, order: Order, legal: bool) -> Refusal | None:
+        """Bring the engine to the question and answer it; only look where it must be refused."""
+        if not legal:
+            return self._refused(seat, order)
+        for _ in range(40):
+            decision = next_decision(self.game)
+            refusal = check(self.game, order, int(seat))
+            self._note()
+            if decision is None or refusal is None:
+                break
+            mine = decision.seat == int(seat) and takes(self.game, order)
+            if mine and refusal.code != "not_this_company":
+                break
+            if check(self.game, Pass()) is not None:
+                break
+            apply(self.game, Pass())
+        if refusal is None:
+            apply(self.game, order, int(seat))
+            self._note()
+            return self._consent()
+        return refusal
+
+    def _refused(self, seat: str, order: Order) -> Refusal | None:
+        if isinstance(order, Protect):
+            sale = next((s for s in self.game.state.sales if s.company == order.company), None)
+            if sale is not None:
+                return protection_refusal(self.game, sale)
+        kept = encode(self.game.state)
+        refusal = check(self.game, order, int(seat))
+        if refusal is not None:
+            return refusal
+        apply(self.game, order, int(seat))
+        refused = self._consent()
+        self._reset(kept)
+        return refused
+
+    def _consent(self) -> Refusal | None:
+        """The other side of a deal, as the situation tells."""
+        frame = self.game.top if self.game.state.stack else None
+        if not isinstance(frame, Consent):
+            return None
+        words = str(msgspec.to_builtins(frame.order))
+        agreed = []
+        for who, deals in self.scene.given.get("consents", {}).items():
+            seat = who if who.isdigit() else self.game.company(who).president
+            if seat == frame.asked:
+                agreed += [all(w in words for w in re.findall(r"\w+", d) if w != "for") for d in deals]
+        if any(agreed) or "consents" not in self.scene.given:
+            apply(self.game, Accept())
+            return None
+        apply(self.game, Pass())
+        return no("Share Redemption", "holder_refuses")
+
+    def _jump(self, order: Order) -> None:
+        """Go to the step of a turn where an order belongs, as if the steps before were done."""
+        frame = self.game.top if self.game.state.stack else None
+        if not isinstance(frame, Turn):
+            return
+        plan = self.game.title.plans["turn"]
+        if type(order) in plan.moves:
+            return
+        for n, step in enumerate(plan.steps):
+            if type(order) in step.moves and n > frame.step:
+                frame.step = n
+                return
+
+    def _note(self) -> None:
+        """Remember who was asked what."""
+        decision = next_decision(self.game)
+        if decision is None:
+            return
+        if decision.kind == "protection":
+            words = f"{decision.seat}:{decision.subject}"
+            if words not in self.asked:
+                self.asked.append(words)
+        if decision.kind == "auction":
+            self.bidders.append(str(decision.seat))
+
+    # words that are no orders
+
+    def _special(self, words: str) -> bool:
+        if match := re.match(r"sell (\w+) (\d+), unprotected", words):
+            self.game.frame(Stock).seat = "2"
+            apply(self.game, Sell(match[1], int(match[2])))
+        elif words.startswith("stock round ends"):
+            end_stock_round(self.game)
+        elif words.startswith(("end of turn of", "operating round begins")):
+            next_decision(self.game)
+            frame = self.game.top
+            self.connections = list(frame.companies) if isinstance(frame, Connections) else []
+        elif words == "each: marker on map":
+            self._each_marker()
+        elif match := re.fullmatch(r"(\d+): forced sales", words):
+            self.game.frame(Turn).step = 5
+            self._sellable(match[1])
+            next_decision(self.game)
+        else:
+            return False
+        return True
+
+    def _sellable(self, seat: str) -> None:
+        needy = self.scene.operating()
+        companies = self.game.state.companies.values()
+        self.sellable = {
+            seat: [c.name for c in companies if sellable(self.game, seat, c, needy)]
+        }
+
+    def _each_marker(self) -> None:
+        """Every company named makes its connection run and places its marker."""
+        from pbm.games.eighteenxx.steps.connection import MARKER
+        from pbm.games.eighteenxx.orders import Marker
+
+        for name in self.scene.given["destination_of"]:
+            self.game.state.stack.append(Connections(companies=[name], step=1))
+            MARKER.moves[Marker].act(self.game, Marker(name, "map"))
+            self.game.state.stack.pop()
+
+    # lays that no company makes: only the map is asked
+
+    def _anywhere(self, words: str) -> None:
+        hex_ = self.scene.given.get("hex", "")
+        if match := re.match(r"upgrade (\w+) r(\d) to (.+)", words):
+            self._put(hex_, match[1], int(match[2]))
+            found = self.upgrades
+            tiles, place, rots = re.findall(r"\w+", match[3].replace(" or ", " ")), hex_, range(6)
+        else:
+            found = self.lays
+            tiles = re.findall(r"\b\d+[A-Z]?\b", words.partition(" at ")[0].partition(" rot ")[0])
+            if match := re.match(r"upgrade (\w+) to (\w+)", words):
+                tiles, hex_ = [match[2]], match[1]
+            at = re.search(r" at (\w+)", words)
+            place = at[1] if at else hex_
+            rot = re.search(r"rot (\d)", words)
+            rots = range(int(rot[1]), int(rot[1]) + 1) if rot else range(6)
+        legal = False
+        for tile in tiles:
+            found[tile] = []
+            for rotation in rots:
+                verdict = self._judge(place, tile, rotation)
+                if isinstance(verdict, LawfulLay):
+                    legal = True
+                    found[tile].append(rotation)
+                    self.cost = verdict.cost
+        self.verdicts.append(legal)
+        if not legal and not isinstance(verdict, LawfulLay):
+            self.refusals.append(verdict)
+
+    def _judge(self, hex_: str, tile: str, rotation: int) -> LawfulLay | Refusal:
+        game = self.game
+        old = terms(game)
+        free = LayTerms(phase(game).colours, old.river_closed, old.closed_hexes, anywhere=True)
+        lay, board = TileLay(hex_, tile, rotation), game.state.board
+        colour = game.map.tiles[tile].colour
+        if hex_ in board.tiles or game.map.hexes[hex_].printed.colour or colour == "yellow":
+            return check_lay(game.map, board, "", lay, free)
+        return self._over_any(lay, free, COLOURS[COLOURS.index(colour) - 1])
+
+    def _over_any(self, lay: TileLay, free: LayTerms, colour: str) -> LawfulLay | Refusal:
+        """An upgrade of a hex on which the situation lays nothing: over any tile that fits."""
+        game = self.game
+        board = game.state.board
+        verdict: LawfulLay | Refusal = no("", "nothing to upgrade")
+        for tile in game.map.tiles.values():
+            for rotation in range(6) if tile.colour == colour else ():
+                self._put(lay.hex, tile.name, rotation)
+                verdict = check_lay(game.map, board, "", lay, free)
+                del board.tiles[lay.hex]
+                if isinstance(verdict, LawfulLay):
+                    return verdict
+        return verdict
+
+    def _put(self, hex_: str, tile: str, rotation: int) -> None:
+        self.game.state.board.tiles[hex_] = (tile, rotation)
+
+    # the end
+
+    def finish(self) -> None:
+        """Finish what the last action began: the seat's turn, its protections, the operation."""
+        for _ in range(40):
+            decision = next_decision(self.game)
+            self._note()
+            if decision is None or not self._unfinished():
+                return
+            if check(self.game, Pass()) is not None:
+                return
+            apply(self.game, Pass())
+
+    def _unfinished(self) -> bool:
+        top = self.game.top
+        if isinstance(top, Stock):
+            return bool(top.acts)
+        if isinstance(top, Turn):
+            own = top.company == self.scene.operating()
+            return own and top.step > FIRST_OPERATION and bool(self.verdicts)
+        return not isinstance(top, Connections) and type(top).__name__ not in ("Initial", "Discards")
+
+

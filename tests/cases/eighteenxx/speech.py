@@ -1,0 +1,153 @@
+"""A case's words as orders: "2: sell IC 1", "IC: lay 57 at M14 rot 0 with the discount"."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from pbm.games.eighteenxx.board.track import track_of
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import (
+    Bid,
+    Buy,
+    BuyOffered,
+    BuyPrivate,
+    BuyTrain,
+    Claim,
+    Discard,
+    Dividend,
+    Lay,
+    Marker,
+    Order,
+    Par,
+    Pass,
+    PlaceToken,
+    Protect,
+    Redeem,
+    Reissue,
+    Run,
+    Sell,
+    Station,
+    TrainRun,
+)
+from tests.cases.eighteenxx.situation import Scene
+
+Make = Callable[[Scene, str, re.Match[str]], Order]
+
+
+def parse(scene: Scene, words: str) -> tuple[str, Order]:
+    """Who speaks (a seat or a company) and the order; ValueError for words we do not know."""
+    words = re.sub(r"\s*\((?!.*hex)[^)]*\)$", "", words.strip())
+    speaker, _, rest = words.partition(": ")
+    for pattern, make in PATTERNS:
+        match = re.fullmatch(pattern, rest)
+        if match:
+            return speaker, make(scene, speaker, match)
+    raise ValueError(f"no order reads {words!r}")
+
+
+def _lay(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    bridge = "MRBC" if m["how"] else ""
+    return Lay(speaker, m["tile"], m["hex"], int(m["rot"]), bridge)
+
+
+def _upgrade(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    return Lay(speaker, m["tile"], m["hex"], int(m["rot"] or 0))
+
+
+def _buy_private(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    company = "" if speaker.isdigit() else speaker
+    return BuyPrivate(m["name"], int(m["price"]), company)
+
+
+def _buy(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    source: Any = m["source"]
+    return Buy(m["name"], source, int(m["shares"] or 1))
+
+
+def _train(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    kind, trade = m["kind"], m["trade"] or ""
+    source = {"bank": "bank", "open market": "market"}.get(m["source"] or "bank")
+    if source is None:
+        source = m["source"].removeprefix("from ")
+    figures = scene.game.figures.trains[kind]
+    price = int(m["price"] or figures.price - (figures.trade_in_value if trade else 0))
+    return BuyTrain(speaker, kind, source, price, trade)
+
+
+def _run(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    return Run(speaker, runs(scene.game, speaker, m["routes"]))
+
+
+def _claim(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    company = scene.operating()
+    return Claim(company, runs(scene.game, company, m["routes"]))
+
+
+def runs(game: Game, company: str, text: str) -> tuple[TrainRun, ...]:
+    """"B9-B11 and B7-B9": one train each, the shortest that suffices."""
+    free = sorted(game.company(company).trains, key=lambda k: game.figures.trains[k].stops or 99)
+    found = []
+    for route in text.split(" and "):
+        stops = route.split("-")
+        kind = next(k for k in free if (game.figures.trains[k].stops or 99) >= len(stops))
+        free.remove(kind)
+        legs = zip(stops, stops[1:], strict=False)
+        found.append(TrainRun(kind, tuple(_leg(game, a, b) for a, b in legs)))
+    return tuple(found)
+
+
+def _leg(game: Game, start: str, goal: str) -> tuple[str, ...]:
+    """The hexes of the track from a stop of one hex to a stop of another."""
+    map_, track = game.map, track_of(game.map, game.state.board)
+    queue: deque[tuple[int, tuple[str, ...]]] = deque()
+    for n in range(len(map_.hexes[start].printed.stops)):
+        for arrival in track.exits.get(map_.hexes[start].stop_id(n), ()):
+            queue.append((arrival, (start, map_.into[arrival])))
+    while queue:
+        arrival, hexes = queue.popleft()
+        for target in track.moves[arrival]:
+            if target < 0 and map_.stop_name(~target)[0] == goal:
+                return hexes
+            if target >= 0 and len(hexes) < 30:
+                queue.append((target, (*hexes, map_.into[target])))
+    return (start, goal)
+
+
+PATTERNS: tuple[tuple[str, Make], ...] = (
+    (r"pass|decline.*", lambda s, w, m: Pass()),
+    (r"bid (\w+) (\d+)", lambda s, w, m: Bid(m[1], int(m[2]))),
+    (r"par (\w+) (\d+)", lambda s, w, m: Par(m[1], int(m[2]))),
+    (r"protect (\w+)(?: \d+)?", lambda s, w, m: Protect(m[1])),
+    (r"sell (\w+) (\d+)", lambda s, w, m: Sell(m[1], int(m[2]))),
+    (r"(?P<how>)buy (?P<name>\w+) (?P<source>ipo|market)(?: (?P<shares>\d+))?", _buy),
+    (r"(\w+) redeem (?:from )?(\w+)", lambda s, w, m: Redeem(m[1], m[2])),
+    (r"(\w+) reissue", lambda s, w, m: Reissue(m[1])),
+    (
+        r"buy train (?P<kind>\w+)(?: (?P<source>bank|open market|from \w+))?"
+        r"(?: for (?P<price>\d+))?(?: trade in (?P<trade>\w+))?(?: with \d+ of \d+)?",
+        _train,
+    ),
+    (r"buy (?P<name>\w+)(?: from \d+)? for (?P<price>\d+)", _buy_private),
+    (r"buy (\w+)", lambda s, w, m: BuyOffered(m[1])),
+    (
+        r"lay (?P<tile>\w+) at (?P<hex>\w+) rot (?P<rot>\d)(?P<how> with the discount| free)?",
+        _lay,
+    ),
+    (r"upgrade (?P<hex>\w+) to (?P<tile>\w+)(?: rot (?P<rot>\d))?", _upgrade),
+    (r"station at (\w+)", lambda s, w, m: Station(w, m[1])),
+    (r"cattle at (\w+)", lambda s, w, m: PlaceToken(w, "cattle", m[1])),
+    (r"open port at (\w+)", lambda s, w, m: PlaceToken(w, "open port", m[1])),
+    (r"closed port at (\w+)", lambda s, w, m: PlaceToken(w, "closed port", m[1])),
+    (r"run (?P<routes>.+)", _run),
+    (r"point out (?P<routes>.+)", _claim),
+    (r"dividend full", lambda s, w, m: Dividend(w, "full")),
+    (r"dividend half", lambda s, w, m: Dividend(w, "half")),
+    (r"dividend withhold", lambda s, w, m: Dividend(w, "withhold")),
+    (r"marker on map", lambda s, w, m: Marker(w, "map")),
+    (r"marker on charter", lambda s, w, m: Marker(w, "charter")),
+    (r"discard (\w+)", lambda s, w, m: Discard(w, m[1])),
+)
+"""Every way of saying an order."""
