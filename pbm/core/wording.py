@@ -10,6 +10,7 @@ of a player is never read as a template.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 
 import jinja2
 
+OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -33,6 +35,7 @@ class Wording:
     def __init__(self, folder: Path, overlay: Path | None = None) -> None:
         places = [place for place in (overlay, folder) if place is not None]
         self.folder = folder
+        self._places = places
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader([str(place) for place in places]),
             undefined=jinja2.StrictUndefined,
@@ -61,6 +64,13 @@ class Wording:
         """The column heads of a table: one sentence, its parts divided by bars."""
         return tuple(part.strip() for part in self.say(file, sentence, **facts).split("|"))
 
+    def path(self, name: str) -> Path:
+        """Where a file of the folder lies, a moderator's own first; WordingError if nowhere."""
+        for place in self._places:
+            if (place / name).is_file():
+                return place / name
+        raise WordingError(f"there is no {self.folder / name}")
+
     def _module(self, file: str) -> Any:
         if file not in self._modules:
             try:
@@ -72,8 +82,13 @@ class Wording:
 
 @lru_cache(maxsize=16)
 def wording(room: str, family: str) -> Wording:
-    """The wording of a family: `wording("reports", "continental")`. WordingError if absent."""
-    return Wording(place(room, family))
+    """The wording of a family: `wording("reports", "continental")`. WordingError if absent.
+
+    A moderator's own files are looked for in the same folders below $PBM_WORDING.
+    """
+    own = os.environ.get(OWN_WORDING)
+    overlay = Path(own) / room / family if own else None
+    return Wording(place(room, family), overlay)
 
 
 def place(room: str, family: str) -> Path:

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from pbm.core.wording import Wording, WordingError, listed, money, place, signed, wording
+from pbm.core.wording import (
+    OWN_WORDING,
+    Wording,
+    WordingError,
+    listed,
+    money,
+    place,
+    signed,
+    wording,
+)
 
 
 @pytest.fixture
@@ -36,6 +45,22 @@ def test_a_sentence_stands_on_one_line(words: Wording) -> None:
 def test_a_moderator_s_own_file_goes_before_the_delivered_one(words: Wording) -> None:
     """Rewording a report needs no Python."""
     assert words.say("society", "ball", who="Jim Fisk") == "Jim Fisk donne un bal."
+
+
+def test_a_moderator_s_folder_is_named_in_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """$PBM_WORDING has the same folders as the delivered wording, and as few files as one likes."""
+    folder = tmp_path / "reports" / "continental"
+    folder.mkdir(parents=True)
+    (folder / "sections.jinja").write_text("{% macro headlines() %}Manchettes{% endmacro %}")
+    monkeypatch.setenv(OWN_WORDING, str(tmp_path))
+    french = wording.__wrapped__("reports", "continental")
+    assert french.say("sections", "headlines") == "Manchettes"
+    assert french.say("news", "street") == "Wall Street report"
+    assert french.path("sections.jinja") == folder / "sections.jinja"
+    with pytest.raises(WordingError, match="no file"):
+        french.path("no file")
 
 
 def test_what_is_passed_is_printed_and_never_read_as_a_template(words: Wording) -> None:

@@ -70,7 +70,7 @@ def _reach(state: State, tycoon: Tycoon, sight: Sight) -> None:
     if is_anonymous(state) or sight.reader == PUBLIC or not tycoon.show_phone:
         tycoon.phone = "none"
     if is_anonymous(state):
-        tycoon.player = f"Stranger {tycoon.seat}"
+        tycoon.player, tycoon.computer = f"Stranger {tycoon.seat}", not tycoon.computer
 
 
 def _between_neighbours(state: State, seat: int, die: Dice) -> int:

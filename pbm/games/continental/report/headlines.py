@@ -6,7 +6,7 @@ from functools import cache
 
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.tables import read_toml
-from pbm.core.wording import place
+from pbm.core.wording import wording
 from pbm.games.continental.facts import Announced, Spent
 from pbm.games.continental.report.news import NEWS, STREET, printed
 from pbm.games.continental.report.voice import Voice
@@ -38,7 +38,7 @@ def national(first: int, last: int) -> list[tuple[int, str]]:
 @cache
 def _almanac() -> dict[int, str]:
     """The headlines by year, read once; TableError if the file is not what it must be."""
-    file = place("reports", "continental") / "headlines.toml"
+    file = wording("reports", "continental").path("headlines.toml")
     found = read_toml(file, dict[str, dict[str, str]])["headline"]
     return {int(year): text for year, text in found.items()}
 

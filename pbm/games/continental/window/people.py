@@ -38,7 +38,7 @@ def _tycoon(state: State, sight: Sight, person: game.Tycoon, place: int) -> Tyco
         player=person.player if named else "",
         address=person.address if named and _address_told(state, sight, person) else "",
         phone=person.phone if named and _phone_told(sight, person) else "",
-        computer=person.computer,
+        computer=person.computer and named,
         controls=(person.controls.get(1, ""), person.controls.get(2, "")),
         companies=tuple(sorted(pc.code for pc in state.pcs.values() if pc.owner == person.seat)),
         stock=_known_stock(state, sight, person.seat),
