@@ -1,4 +1,4 @@
-"""The plainest search for the best run: every route of every train, every combination."""
+"""The plainest searches: every way to every stop; every route of every train, combined."""
 
 from __future__ import annotations
 
@@ -64,3 +64,31 @@ def _go(
             if len(now) < most and not standing.ends >> ~target & 1:
                 for onward in track.exits[~target]:
                     yield from _go(track, standing, values, now, onward, used, most)
+
+
+def reached(game_map: GameMap, board: Board, company: str) -> list[tuple[str, int]]:
+    """Every stop that some route comes to, by walking every route to its end."""
+    track, standing = track_of(game_map, board), standing_of(game_map, board, company)
+    found: set[int] = set()
+    for stop in range(4 * len(game_map.hexes)):
+        if standing.own >> stop & 1:
+            found.add(stop)
+            for arrival in track.exits.get(stop, ()):
+                _walk(track, standing, arrival, 0, 1 << stop, found)
+    return [game_map.stop_name(stop) for stop in sorted(found)]
+
+
+def _walk(
+    track: Track, standing: Standing, arrival: int, used: int, stops: int, found: set[int]
+) -> None:
+    side = 1 << (arrival >> 1)
+    if used & side:
+        return
+    for target in track.moves[arrival]:
+        if target >= 0:
+            _walk(track, standing, target, used | side, stops, found)
+        elif not (stops | standing.barred) >> ~target & 1:
+            found.add(~target)
+            if not standing.ends >> ~target & 1:
+                for onward in track.exits[~target]:
+                    _walk(track, standing, onward, used | side, stops | 1 << ~target, found)

@@ -119,7 +119,7 @@ def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[
     Towns keep their number, cities may be joined into fewer (1850 6.1.3: Chicago). A stop without
     track keeps its place, or the last one left.
     """
-    if not _same_kinds(old, new):
+    if not same_kinds(old, new):
         return None
     there = set(new.turned[rotation])
     stop_at = {edge: stop for stop, edge in there if stop < 0}
@@ -138,7 +138,7 @@ def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[
     return kept if same else None
 
 
-def _same_kinds(old: Tile, new: Tile) -> bool:
+def same_kinds(old: Tile, new: Tile) -> bool:
     """The same number of towns; cities where there were cities, fewer only on an upgrade."""
     before, after = old.count("city"), new.count("city")
     fits = before == after if not old.colour else (before >= after and bool(before) == bool(after))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pbm.games.eighteenxx.board.board import Board, spaces, tile_on, tiles_left
-from pbm.games.eighteenxx.board.game_map import GameMap, Hex, kept_stops, next_colour
+from pbm.games.eighteenxx.board.game_map import GameMap, Hex, kept_stops, next_colour, same_kinds
 from pbm.games.eighteenxx.board.network import Network, network
 from pbm.games.eighteenxx.board.tiles import Section, Tile
 from pbm.games.eighteenxx.refusal import Refusal, no
@@ -153,8 +153,7 @@ def _fit(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, terms: LayTerms) 
     if tile.label not in hex_.labels.get(tile.colour, ("",)):
         return no(MANIFEST, "label does not fit", tile=lay.tile, hex=lay.hex, label=tile.label)
     if kept_stops(old, rotation, tile, lay.rotation) is None:
-        cities = old.count("city") + old.count("town") != tile.count("city") + tile.count("town")
-        why = "cities do not fit" if cities and not old.colour else "old track is not kept"
+        why = "old track is not kept" if same_kinds(old, tile) else "cities do not fit"
         return no(RULE, why, tile=lay.tile, hex=lay.hex, rotation=lay.rotation)
     for edge in sorted(tile.exits(lay.rotation)):
         if hex_.neighbours[edge] is None:
