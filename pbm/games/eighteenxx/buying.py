@@ -25,7 +25,9 @@ RULE = "Buying Shares"
 
 def acted_for_company(stock: Stock) -> Refusal | None:
     """Acting for a company is the whole turn (Stock Round Summary)."""
-    return no("Stock Round Summary", "company_act_was_the_turn") if "company" in stock.acts else None
+    return (
+        no("Stock Round Summary", "company_act_was_the_turn") if "company" in stock.acts else None
+    )
 
 
 def over_limit(game: Game, seat: str) -> Refusal | None:

@@ -1,7 +1,7 @@
 """What the engine asks of the map: the company's lays, its runs, its connection.
 
-The rules of track and routes are the board room's; here they get phase, trains and private companies
-from the state.
+The rules of track and routes are the board room's; here they get phase, trains and private
+companies from the state.
 """
 
 from __future__ import annotations

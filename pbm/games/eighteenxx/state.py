@@ -187,9 +187,7 @@ class Claims(msgspec.Struct, tag="claims"):
     step: int = 0
 
 
-Frame = (
-    Initial | Stock | Operating | Turn | Protection | Discards | Connections | Consent | Claims
-)
+Frame = Initial | Stock | Operating | Turn | Protection | Discards | Connections | Consent | Claims
 
 
 class State(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Redeeming shares into a company's treasury and reissuing them (Share Redemption, Share Reissue)."""
+"""Redeeming shares into a treasury and putting them on offer again (Redemption, Reissue)."""
 
 from __future__ import annotations
 
@@ -93,9 +93,9 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     if refusal is not None:
         return refusal
     company = game.company(order.company)
-    if game.settings.reissue_again == "once a round":
-        if order.company in game.frame(Stock).reissued:
-            return no(REISSUE, "once_a_round", company=order.company)
+    once = game.settings.reissue_again == "once a round"
+    if once and order.company in game.frame(Stock).reissued:
+        return no(REISSUE, "once_a_round", company=order.company)
     if held(company, IPO):
         return no(REISSUE, "shares_still_on_offer", company=order.company)
     if not held(company, company.name):

@@ -52,7 +52,7 @@ def _fit(game_map: GameMap, board: Board, name: str, edges: set[int]) -> None:
     if name in board.tiles:
         tiles: tuple[str, ...] = ("14", "15", "170", "63")
     elif hex_.printed.count("city"):
-        tiles = CITY + ("14", "15")
+        tiles = (*CITY, "14", "15")
     else:
         tiles = TOWN if hex_.printed.stops else PLAIN
     kept = old.exits(rotation) if name in board.tiles else frozenset()

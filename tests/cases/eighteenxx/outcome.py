@@ -14,8 +14,7 @@ from pbm.games.eighteenxx.ending import scores
 from pbm.games.eighteenxx.facts import DividendPaid, Floated, PrivatePaid, Ran
 from pbm.games.eighteenxx.ground import best_run
 from pbm.games.eighteenxx.orders import Pass
-from pbm.games.eighteenxx.privates import offered
-from pbm.games.eighteenxx.privates import remove_tokens
+from pbm.games.eighteenxx.privates import offered, remove_tokens
 from pbm.games.eighteenxx.rounds import apply, next_decision
 from pbm.games.eighteenxx.shares import held, share_price_order
 from pbm.games.eighteenxx.state import Operating, Stock, Turn
@@ -30,13 +29,21 @@ def faults(play: Play, expected: dict[str, Any]) -> str:
     for key in ("legal", "legal_each_alone"):
         if key in expected and play.verdicts != expected[key]:
             return f"{key}: {play.verdicts}, expected {expected[key]} ({play.refusals})"
-    reasons = expected.get("reasons", [])
-    if reasons:
-        if len(reasons) > len(play.refusals):
-            return f"reasons: {play.refusals}, expected {reasons}"
-        for reason, refusal in zip(reasons, play.refusals, strict=False):
-            if not means(reason, refusal):
-                return f"reason: {refusal}, expected {reason}"
+    return _reasons(play, expected.get("reasons", [])) or _others(play, expected)
+
+
+def _reasons(play: Play, reasons: list[str]) -> str:
+    """The essence of each refusal, in order."""
+    if len(reasons) > len(play.refusals):
+        return f"reasons: {play.refusals}, expected {reasons}"
+    for reason, refusal in zip(reasons, play.refusals, strict=False):
+        if not means(reason, refusal):
+            return f"reason: {refusal}, expected {reason}"
+    return ""
+
+
+def _others(play: Play, expected: dict[str, Any]) -> str:
+    """Everything else a case expects."""
     for key in sorted(expected, key=lambda k: k in LAST):
         if key in ("legal", "legal_each_alone", "reasons"):
             continue

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
-from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.tiles import COLOURS
 from pbm.games.eighteenxx.course import begin_stock_round, end_stock_round, phase
 from pbm.games.eighteenxx.ending import sellable
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import terms
-from pbm.games.eighteenxx.orders import Accept, Lay, Order, Pass, Protect, Sell
+from pbm.games.eighteenxx.orders import Accept, Order, Pass, Protect, Sell
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.state import Connections, Consent, Stock, Turn, decode, encode
@@ -135,7 +134,9 @@ class Play:
         for who, deals in self.scene.given.get("consents", {}).items():
             seat = who if who.isdigit() else self.game.company(who).president
             if seat == frame.asked:
-                agreed += [all(w in words for w in re.findall(r"\w+", d) if w != "for") for d in deals]
+                agreed += [
+                    all(w in words for w in re.findall(r"\w+", d) if w != "for") for d in deals
+                ]
         if any(agreed) or "consents" not in self.scene.given:
             apply(self.game, Accept())
             return None
@@ -192,14 +193,12 @@ class Play:
     def _sellable(self, seat: str) -> None:
         needy = self.scene.operating()
         companies = self.game.state.companies.values()
-        self.sellable = {
-            seat: [c.name for c in companies if sellable(self.game, seat, c, needy)]
-        }
+        self.sellable = {seat: [c.name for c in companies if sellable(self.game, seat, c, needy)]}
 
     def _each_marker(self) -> None:
         """Every company named makes its connection run and places its marker."""
-        from pbm.games.eighteenxx.steps.connection import MARKER
         from pbm.games.eighteenxx.orders import Marker
+        from pbm.games.eighteenxx.steps.connection import MARKER
 
         for name in self.scene.given["destination_of"]:
             self.game.state.stack.append(Connections(companies=[name], step=1))
@@ -283,6 +282,7 @@ class Play:
         if isinstance(top, Turn):
             own = top.company == self.scene.operating()
             return own and top.step > FIRST_OPERATION and bool(self.verdicts)
-        return not isinstance(top, Connections) and type(top).__name__ not in ("Initial", "Discards")
-
-
+        return not isinstance(top, Connections) and type(top).__name__ not in (
+            "Initial",
+            "Discards",
+        )

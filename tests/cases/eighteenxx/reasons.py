@@ -9,8 +9,10 @@ from pbm.games.eighteenxx.refusal import Refusal
 MEANINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"at least \d+ above|at least 5", ("bid_too_low",)),
     (r"at least 1", ("price_too_low", "price_out_of_range")),
-    (r"no selling after|one block per", ("no_selling_after_sell_and_buy", "one_block_of_a_company",
-                                           "not_your_decision")),
+    (
+        r"no selling after|one block per",
+        ("no_selling_after_sell_and_buy", "one_block_of_a_company", "not_your_decision"),
+    ),
     (r"sold this company earlier", ("sold_this_round",)),
     (r"more than 50%", ("market_limit",)),
     (r"certificates over the limit", ("over_the_limit",)),
@@ -21,8 +23,10 @@ MEANINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"no sale in the special turn", ("not_your_decision", "not_at_this_step")),
     (r"needed, \d+ held|only \d+ (was|is) ", ("not_enough_money", "must_sell")),
     (r"has not operated", ("has_not_operated",)),
-    (r"was the whole turn|purchase of this turn", ("not_your_decision", "company_act_was_the_turn",
-                                                 "one_purchase_a_turn")),
+    (
+        r"was the whole turn|purchase of this turn",
+        ("not_your_decision", "company_act_was_the_turn", "one_purchase_a_turn"),
+    ),
     (r"% would remain", ("too_few_outside",)),
     (r"no redeemed shares|once per round|already reissued", ("no_redeemed_shares", "once_a_round")),
     (r"already redeemed", ("once_a_round",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import deque
 from collections.abc import Callable
@@ -87,14 +88,14 @@ def _claim(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
 
 
 def runs(game: Game, company: str, text: str) -> tuple[TrainRun, ...]:
-    """"B9-B11 and B7-B9": one train each, the shortest that suffices."""
+    """ "B9-B11 and B7-B9": one train each, the shortest that suffices."""
     free = sorted(game.company(company).trains, key=lambda k: game.figures.trains[k].stops or 99)
     found = []
     for route in text.split(" and "):
         stops = route.split("-")
         kind = next(k for k in free if (game.figures.trains[k].stops or 99) >= len(stops))
         free.remove(kind)
-        legs = zip(stops, stops[1:], strict=False)
+        legs = itertools.pairwise(stops)
         found.append(TrainRun(kind, tuple(_leg(game, a, b) for a, b in legs)))
     return tuple(found)
 
@@ -126,8 +127,10 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"(\w+) redeem (?:from )?(\w+)", lambda s, w, m: Redeem(m[1], m[2])),
     (r"(\w+) reissue", lambda s, w, m: Reissue(m[1])),
     (
-        r"buy train (?P<kind>\w+)(?: (?P<source>bank|open market|from \w+))?"
-        r"(?: for (?P<price>\d+))?(?: trade in (?P<trade>\w+))?(?: with \d+ of \d+)?",
+        (
+            r"buy train (?P<kind>\w+)(?: (?P<source>bank|open market|from \w+))?"
+            r"(?: for (?P<price>\d+))?(?: trade in (?P<trade>\w+))?(?: with \d+ of \d+)?"
+        ),
         _train,
     ),
     (r"buy (?P<name>\w+)(?: from \d+)? for (?P<price>\d+)", _buy_private),

@@ -16,9 +16,7 @@ class Certificates:
     """The certificates of every company in the order in which their holders got them."""
 
     def __init__(self, game: Game) -> None:
-        self._of = {
-            name: {IPO: [f"{name}_{n}" for n in range(9)]} for name in game.state.companies
-        }
+        self._of = {name: {IPO: [f"{name}_{n}" for n in range(9)]} for name in game.state.companies}
         self._president: dict[str, str] = {}
 
     def holder(self, certificate: str) -> str:

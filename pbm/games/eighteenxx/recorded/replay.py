@@ -159,7 +159,9 @@ class Player:
         if self.game.state.over or not self._fits(action):
             if action["type"] == "pass":
                 return
-            raise Disagreement(f"{action['type']} of {action['entity']} answers no question of ours")
+            raise Disagreement(
+                f"{action['type']} of {action['entity']} answers no question of ours"
+            )
         order = self.translator.order(action)
         apply(self.game, order, self._seat(action))
         self.translator.done(action, order)
@@ -230,4 +232,3 @@ class Player:
         theirs = {player: self.export.result.get(player, 0) for player in self.export.players}
         if self.export.result and ours != theirs:
             raise Disagreement(f"scores: ours {ours}, recorded {theirs}")
-

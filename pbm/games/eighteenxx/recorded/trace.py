@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pbm.games.eighteenxx.companies import CLOSED
 from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.privates import CLOSED
 from pbm.games.eighteenxx.recorded.export import Export
 from pbm.games.eighteenxx.shares import certificate_limit, held, share_price_order
 from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Initial, Operating, Stock

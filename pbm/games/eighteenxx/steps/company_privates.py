@@ -6,7 +6,7 @@ done at any time of the turn; the last step of the turn asks whoever still could
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pbm.games.eighteenxx.board.board import HexToken, put_token
@@ -130,8 +130,7 @@ def _empty_question(game: Game) -> bool:
         return False
     turn = _turn(game)
     return any(
-        turn.company in printed.early_buyers
-        and game.cash(turn.company) >= (printed.price + 1) // 2
+        turn.company in printed.early_buyers and game.cash(turn.company) >= (printed.price + 1) // 2
         for printed in game.figures.privates.values()
     )
 
@@ -163,7 +162,7 @@ PRIVATES = Step(
     suggest=_suggest,
 )
 
-ANY_TIME = {
+ANY_TIME: Mapping[type[Order], Move] = {
     BuyPrivate: Move(_check, _buy),
     PlaceToken: Move(_check_token, _place),
 }

@@ -37,9 +37,9 @@ def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
     stock = game.on_stack(Stock)
     if seat == sale.seller:
         return no(RULE, "sold_by_the_president", company=sale.company)
-    if stock and game.settings.own_sale_protection == "no":
-        if sale.company in stock.sold.get(seat, ()):
-            return no(RULE, "president_sold_this_round", company=sale.company)
+    sold = stock.sold.get(seat, ()) if stock else ()
+    if sale.company in sold and game.settings.own_sale_protection == "no":
+        return no(RULE, "president_sold_this_round", company=sale.company)
     price = sale.price * sale.shares
     if price > game.cash(seat):
         return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))

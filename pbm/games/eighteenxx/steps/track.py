@@ -158,9 +158,7 @@ def _lay(game: Game, order: Lay) -> None:
         turn.upgrades += 1
     elif not home:
         turn.yellow += 1
-    game.tell(
-        TileLaid(order.company, order.tile, order.hex, order.rotation, cost, order.private)
-    )
+    game.tell(TileLaid(order.company, order.tile, order.hex, order.rotation, cost, order.private))
     _settle_markers(game, order.hex)
 
 

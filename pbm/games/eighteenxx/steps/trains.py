@@ -105,7 +105,9 @@ def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | Non
     if price > cheapest(game):
         return no(RULE, "president_pays_only_for_the_cheapest", cheapest=cheapest(game))
     purse = cash + game.cash(company.president)
-    return no("Forced Stock Sales", "must_sell", needed=price, held=purse) if price > purse else None
+    return (
+        no("Forced Stock Sales", "must_sell", needed=price, held=purse) if price > purse else None
+    )
 
 
 def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
@@ -175,7 +177,10 @@ def _suggest(game: Game) -> Iterator[Order]:
     company = _company(game)
     orders: list[Order] = [Pass(), Bankrupt(company.name)]
     kinds = game.figures.trains
-    for source, names in ((BANK, bank_offers(game)), (MARKET, sorted(set(game.state.market_trains)))):
+    for source, names in (
+        (BANK, bank_offers(game)),
+        (MARKET, sorted(set(game.state.market_trains))),
+    ):
         for name in names:
             orders.append(BuyTrain(company.name, name, source, kinds[name].price))
             for own in sorted(set(company.trains) & set(kinds[name].trade_in)):
