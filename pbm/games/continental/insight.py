@@ -46,7 +46,8 @@ class Points(Struct, frozen=True):
 
     category: Category
     total: int
-    gained: int
+    gained: tuple[tuple[str, int], ...]
+    """What the last turn's points are for, and how many: a railroad, region, award, "rank" …"""
 
 
 class Own(Struct, frozen=True):

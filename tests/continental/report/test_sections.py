@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from pbm.core.page import Chart, Document, NetworkMap, Table
+from pbm.core.page import Chart, Document, NetworkMap, Paragraph, Table
 from pbm.games.continental.facts import Outcome
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.given import OrderGiven
@@ -21,6 +21,7 @@ from pbm.games.continental.report.voice import Voice, cents
 from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import MODERATOR, PUBLIC, Result, Row
 from pbm.games.continental.window import view_of
+from pbm.games.continental.world_facts import PointsScored
 from pbm.press.text import print_text
 from tests.continental.midgame import GOULD, RULES, state
 from tests.continental.play import game, played
@@ -201,3 +202,44 @@ def test_the_same_record_gives_the_same_pages() -> None:
         for one, record in ((at.state, at.record), (restored, again))
     ]
     assert texts[0] == texts[1]
+
+
+def test_what_must_not_be_overlooked_opens_the_private_report() -> None:
+    """A recall (3.5.3), and railroads of one's own in distress (4.11): never those of others."""
+    at = state()
+    at.tycoons[GOULD].recall = 400
+    at.railroads["B&O"].standing = "insolvent"
+    at.accounts["cash:railroad:B&O"] = -50
+    at.railroads["PENN"].standing = "bankrupt"
+    at.railroads["READ"].standing = "insolvent"
+    document = report(view_of(at, (), GOULD, RULES), ())
+    (private,) = (section for section in document.sections if section.number == "9.6")
+    told = [
+        block.text
+        for block in private.blocks
+        if isinstance(block, Paragraph) and block.style == "warning"
+    ]
+    assert [words.split(":")[0].split(",")[0].split(".")[0] for words in told] == [
+        "The Bank recalls $400 of your loan",
+        "PENN is bankrupt",
+        "B&O is insolvent",
+    ]
+
+
+def test_points_are_told_with_what_they_are_for() -> None:
+    """1.2: total, gained in the last turn, and for which railroads, regions or place."""
+    at = state()
+    at.tycoons[GOULD].points.rail_builder = 9
+    scored = (
+        PointsScored(GOULD, "rail_builder", 4, "CENTRAL"),
+        PointsScored(GOULD, "rail_builder", 5, "Heartland"),
+        PointsScored(9, "rail_builder", 2, "OHIO"),
+        PointsScored(GOULD, "robber_baron", 20, "rank"),
+        PointsScored(GOULD, "rail_magnate", 3, "3"),
+    )
+    document = report(view_of(at, scored, GOULD, RULES), ())
+    (table,) = (table for table in tables(document) if table.title == "Your Victory Points")
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["Rail Builder"] == (9, 9, "Central 4, Heartland 5")
+    assert rows["Robber Baron"] == (0, 20, "place 1")
+    assert rows["Rail Magnate"] == (0, 3, "3 regions")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pbm.core.page import Block, Cell, Items, Section, Table
+from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
 from pbm.games.continental import facts, railroad_facts
 from pbm.games.continental.report.charts import worth_chart
 from pbm.games.continental.report.ledgers import books_tables, own_ledger
 from pbm.games.continental.report.news import sentence
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Dossier, Own, Row
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.view import Category, Dossier, Own, Row
 
 OWN_NEWS = (facts.BankFailed, facts.ForcedSale)
 RAILROAD_NEWS = (
@@ -25,6 +26,7 @@ RAILROAD_NEWS = (
 def private_report(voice: Voice, own: Own, past: tuple[Row, ...]) -> Section:
     """The section 9.6."""
     blocks: list[Block | None] = [
+        *warnings(voice, own),
         own_ledger(voice),
         _befallen(voice),
         worth_table(voice, own),
@@ -155,9 +157,36 @@ def dossier_table(voice: Voice, dossier: Dossier) -> Table:
 
 
 def points_table(voice: Voice, own: Own) -> Table:
-    """The reader's Victory Points: so far, and gained in the last turn."""
-    rows = [
-        (voice.name("category", points.category), points.total, points.gained or None)
+    """The reader's Victory Points: so far, gained in the last turn, and for what (1.2)."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            voice.name("category", points.category),
+            points.total,
+            sum(gained for _, gained in points.gained) or None,
+            ", ".join(_reason(voice, points.category, *one) for one in points.gained),
+        )
         for points in own.points
     ]
-    return voice.table("points", "lrr", rows, title="points_title")
+    return voice.table("points", "lrrl+", rows, title="points_title")
+
+
+def _reason(voice: Voice, category: Category, about: str, gained: int) -> str:
+    """What some points are for."""
+    if about in standard_rules().map.regions:
+        about = voice.name("region", about)
+    place = voice.view.tycoon(voice.view.reader).place
+    return voice.say("points", category, about=about, points=gained, place=place)
+
+
+def warnings(voice: Voice, own: Own) -> list[Paragraph]:
+    """What must not be overlooked: a recall, and one's railroads in distress (3.5.3, 4.11)."""
+    told = []
+    if own.recall:
+        told.append(voice.say("points", "warn_recall", amount=own.recall))
+    mine = [road for road in voice.view.railroads if road.president == own.seat]
+    for book in voice.view.books:
+        if any(road.code == book.code for road in mine) and book.insolvent:
+            bankrupt = voice.view.railroad(book.code).bankrupt
+            sentence = "warn_bankrupt" if bankrupt else "warn_insolvent"
+            told.append(voice.say("points", sentence, railroad=book.code, cash=book.cash))
+    return [Paragraph(words, "warning") for words in told]

@@ -115,7 +115,7 @@ def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:
         Points(
             category,
             total=int(getattr(tycoon.points, category)),
-            gained=sum(fact.points for fact in scored if fact.category == category),
+            gained=tuple((fact.about, fact.points) for fact in scored if fact.category == category),
         )
         for category in CATEGORIES
     )
