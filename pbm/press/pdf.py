@@ -26,13 +26,14 @@ from pbm.core.page import (
     Table,
 )
 from pbm.press.charts import chart_slips
+from pbm.press.column_fit import narrow
 from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, Flow, Page, Slip
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
 from pbm.press.grid import grid_slips
 from pbm.press.hexmap import board_size, hexmap_slip
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
-from pbm.press.pdf_tables import narrow, table_slips
+from pbm.press.pdf_tables import table_slips
 from pbm.press.pen import Box, Pen
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect

@@ -1,0 +1,172 @@
+"""Fitting a table's columns to a measure: the largest size at which they fit, a width for each.
+
+Cells of sentences wrap, figures do not. A table too wide for the smallest size is cut into several
+parts, each with its first column again.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.core.page import Align, Cell, Column, Table
+from pbm.press.flow import COLUMN
+from pbm.press.fonts import Face, measure
+from pbm.press.letters import cell_text, column_align, digits_and_tail, line_of
+
+SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
+GAP = 6.0
+SQUEEZE = 0.62
+"""How much of what sentences can give is taken before a smaller size is tried."""
+SAMPLE = 20.0
+"""Width of the sample of a line before a row."""
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A column measured at size 1: cells with their digits' tails, natural and least width."""
+
+    head: str
+    align: Align
+    texts: tuple[str, ...]
+    tails: tuple[float, ...]
+    tail: float
+    natural: float
+    least: float
+    weight: int
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """Columns set beside each other: a size, and for each its left edge and its width."""
+
+    columns: tuple[Measured, ...]
+    size: float
+    widths: tuple[float, ...]
+    inset: float = 0.0
+
+    @property
+    def edges(self) -> list[float]:
+        """Where each column begins."""
+        edges = [self.inset]
+        for wide in self.widths[:-1]:
+            edges.append(edges[-1] + wide + GAP)
+        return edges
+
+    @property
+    def right(self) -> float:
+        """Where the last column ends."""
+        return self.inset + sum(self.widths) + GAP * (len(self.widths) - 1)
+
+
+def fits(table: Table, width: float) -> list[Fit]:
+    """The table's columns fitted to a measure, in several parts when one cannot hold them."""
+    columns = measured(table)
+    inset = SAMPLE if any(table.swatches) else 0.0
+    return _parts(columns, width - inset, inset) if columns and table.rows else []
+
+
+def narrow(table: Table, width: float) -> bool:
+    """Whether the table fits a column of `width` points without being squeezed."""
+    columns = measured(table)
+    wanted = sum(column.natural for column in columns) * SIZES[0] + GAP * (len(columns) - 1)
+    least = sum(column.least for column in columns) * SIZES[0] + GAP * (len(columns) - 1)
+    room = width - (SAMPLE if any(table.swatches) else 0.0)
+    return wanted <= room or (len(columns) <= 3 and least <= 0.7 * room)
+
+
+def measured(table: Table) -> list[Measured]:
+    """The table's columns measured at size 1, rows of emphasis in bold."""
+    bold = frozenset(table.emphasis)
+    return [
+        _measured(column, [row[place] for row in table.rows], bold)
+        for place, column in enumerate(table.columns)
+    ]
+
+
+def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measured:
+    align = column_align(column, cells)
+    texts = tuple(_minus(cell) for cell in cells)
+    faces: list[Face] = ["bold" if row in bold else "sans" for row in range(len(texts))]
+    tails = tuple(
+        measure(digits_and_tail(text)[1], face, 1) if align == "right" else 0.0
+        for text, face in zip(texts, faces, strict=True)
+    )
+    tail = max(tails, default=0.0)
+    whole = [
+        measure(text, face, 1) + (tail - own if text and align == "right" else 0)
+        for text, face, own in zip(texts, faces, tails, strict=True)
+    ]
+    head = line_of(column.head)
+    head_word = max((measure(word, "bold", 1) for word in head.split()), default=0.0)
+    words = max(
+        (
+            measure(word, face, 1)
+            for text, face in zip(texts, faces, strict=True)
+            for word in text.split()
+        ),
+        default=0.0,
+    )
+    natural = max(*whole, head_word, 0.5) if whole else head_word
+    least = natural if align == "right" else max(min(words, 14.0), min(head_word, 8.0), 0.5)
+    return Measured(head, align, texts, tails, tail, natural, least, column.weight)
+
+
+def _minus(cell: Cell) -> str:
+    text = cell_text(cell)
+    return "−" + text[1:] if isinstance(cell, int) and text.startswith("-") else text
+
+
+def _parts(columns: list[Measured], width: float, inset: float) -> list[Fit]:
+    """The columns in one part at the largest size that will do, else halved."""
+    for size in SIZES:
+        widths = _widths(columns, size, width)
+        if widths is not None:
+            return [Fit(tuple(columns), size, tuple(widths), inset)]
+    if len(columns) <= 2:
+        return [Fit(tuple(columns), SIZES[-1], tuple(_forced(columns, width)), inset)]
+    half = (len(columns) + 1) // 2
+    first, second = columns[:half], [columns[0], *columns[half:]]
+    return [*_parts(first, width, inset), *_parts(second, width, inset)]
+
+
+def _forced(columns: list[Measured], width: float) -> list[float]:
+    """Shares of the measure, though words will have to be broken."""
+    room = width - GAP * (len(columns) - 1)
+    total = sum(column.natural for column in columns)
+    return [room * column.natural / total for column in columns]
+
+
+def _widths(columns: list[Measured], size: float, width: float) -> list[float] | None:
+    """Widths at this size: natural where there is room, sentences wrapped where not."""
+    room = width - GAP * (len(columns) - 1)
+    widths = [column.natural * size for column in columns]
+    over = sum(widths) - room
+    if over <= 0:
+        return _grown(columns, widths, -over)
+    give = [wide - column.least * size for wide, column in zip(widths, columns, strict=True)]
+    squeezed = size > SIZES[-1] and over > SQUEEZE * sum(give)
+    return None if sum(give) < over or squeezed else _shrunk(widths, give, over)
+
+
+def _shrunk(widths: list[float], give: list[float], over: float) -> list[float]:
+    """The widest columns give first, each down to its least."""
+    low, high = 0.0, max(widths)
+    for _ in range(40):
+        cap = (low + high) / 2
+        given = sum(min(g, max(0.0, w - cap)) for w, g in zip(widths, give, strict=True))
+        low, high = (cap, high) if given >= over else (low, cap)
+    return [w - min(g, max(0.0, w - low)) for w, g in zip(widths, give, strict=True)]
+
+
+def _grown(columns: list[Measured], widths: list[float], spare: float) -> list[float]:
+    """Spare width goes to the columns by their weights.
+
+    Without weights, and in small ledgers, the first column takes it in a narrow measure, so that
+    the figures stand at the right edge; in a broad one all columns do.
+    """
+    shares = [float(column.weight) for column in columns]
+    if len(columns) <= 3 and any(column.align == "left" for column in columns):
+        shares = [w if c.align == "left" else 0.0 for w, c in zip(shares, columns, strict=True)]
+    if not sum(shares):
+        broad = sum(widths) + spare > COLUMN
+        shares = [1.0 if broad or not number else 0.0 for number in range(len(columns))]
+    total = sum(shares)
+    return [wide + spare * share / total for wide, share in zip(widths, shares, strict=True)]
