@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -129,3 +129,13 @@ def require_seat(game: Game, seat: int) -> Seat:
     if seat not in roster:
         raise Trouble(f"{game.name} has no seat {seat}; its seats are 1 to {max(roster)}.")
     return roster[seat]
+
+
+def writing_seats(
+    border: Border, seats: Iterable[int], settings: Mapping[str, str]
+) -> tuple[int, ...]:
+    """Who may send a sheet for the awaited part: all, or where the others keep their programmes
+    (the setting `others`) the seats asked."""
+    if border.asked and settings.get("others") == "keep":
+        return border.asked
+    return tuple(seats)

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from pbm.office.game import Game, part_number
+from pbm.office.game import Game, part_number, writing_seats
 from pbm.post.letter import LARGEST_MAIL, Letter
 from pbm.sheets.codes import game_key, verify
 from pbm.sheets.marks import Part, extract
@@ -28,6 +28,7 @@ Reason = Literal[
     "future_part",
     "older",
     "computer",
+    "not_asked",
     "over",
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""
@@ -80,6 +81,8 @@ class Judge(msgspec.Struct, frozen=True):
     computers: frozenset[int]
     parts: tuple[str, ...]
     """All parts that were ever awaited; the last one is now."""
+    writing: tuple[int, ...]
+    """Seats that may write for the awaited part."""
     over: bool
 
     @property
@@ -120,6 +123,8 @@ class Judge(msgspec.Struct, frozen=True):
             return Refusal(reason, head.seat, head.turn, head.turn, self.awaited)
         if head.seat in self.computers:
             return Refusal("computer", head.seat, head.turn)
+        if head.seat not in self.writing:
+            return Refusal("not_asked", head.seat, head.turn)
         if head.revision < revision_before:
             return Refusal("older", head.seat, head.turn, str(head.revision), str(revision_before))
         return None
@@ -135,5 +140,6 @@ def judge_of(game: Game) -> Judge:
         seats=tuple(roster),
         computers=frozenset(number for number, seat in roster.items() if seat.computer),
         parts=tuple(game.file.parts()),
+        writing=writing_seats(border, roster, game.settings),
         over=border.over,
     )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
-from pbm.office.game import Game
+from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import words
 from pbm.office.record import News
 from pbm.office.store import Border
@@ -37,6 +37,8 @@ class Edition(msgspec.Struct, frozen=True):
     seats: dict[int, Seat]
     news: tuple[str, ...]
     key: bytes
+    writing: tuple[int, ...]
+    """Seats that get a sheet."""
     due: str
     """The day by which orders are wanted, in ISO form; empty when the game is over."""
 
@@ -70,6 +72,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         seats=game.roster(),
         news=tuple(news),
         key=game_key(game.office.secret(), game.name),
+        writing=() if border.over else writing_seats(border, game.roster(), game.settings),
         due=due,
     )
 
@@ -84,7 +87,7 @@ def bundle(edition: Edition, seat: int) -> Bundle:
         Paper(f"{stem}-report.pdf", print_pdf(document)),
     ]
     body = print_text(document)
-    if seat != PUBLIC and not edition.border.over:
+    if seat in edition.writing:
         sheet, head = edition.family.sheet(view), head_of(edition, seat)
         text = print_sheet(sheet, head)
         papers += [
@@ -144,7 +147,7 @@ def cover(edition: Edition, seat: int) -> str:
         awaited=edition.border.awaited,
         due=edition.due,
         over=edition.border.over,
-        character=edition.seats[seat].character if seat in edition.seats else "",
+        sheet=seat in edition.writing,
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from pbm.core.page import Section
 from pbm.games.family import PUBLIC
 from pbm.office.game import Game
@@ -34,14 +36,9 @@ def _edition(game: Game, resolved: Resolved) -> Edition:
     edition = edition_of(game, resolved.border, "")
     history = game.file.history(resolved.before.number)
     row = resolved.border.history
-    return Edition(
-        game=edition.game,
-        family=edition.family,
-        border=resolved.border,
+    return replace(
+        edition,
         state=edition.family.decode(resolved.border.state),
         history=[*history, *([row] if row else [])],
-        seats=edition.seats,
-        news=edition.news,
         key=b"draft",
-        due="",
     )

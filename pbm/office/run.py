@@ -136,11 +136,7 @@ def as_kept(values: V) -> V:
 def gather_orders(game: Game, border: Border) -> Orders:
     """The orders of every seat as they stand: its last accepted sheet, or the computer's."""
     standing = game.standing(border.awaited)
-    struck = game.struck(border.awaited)
-    texts = {
-        seat: without_message(sheet.orders) if seat in struck else sheet.orders
-        for seat, sheet in sorted(standing.items())
-    }
+    texts = standing_texts(game, border.awaited)
     played = computer_seats(game, standing)
     reasons = {}
     for seat in played:
@@ -149,6 +145,15 @@ def gather_orders(game: Game, border: Border) -> Orders:
             texts[seat], reasons[seat] = plan
     letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
     return Orders(dict(sorted(texts.items())), letters, played, reasons)
+
+
+def standing_texts(game: Game, part: str) -> dict[int, str]:
+    """What the accepted sheets say, without the messages that are kept out."""
+    struck = game.struck(part)
+    return {
+        seat: without_message(sheet.orders) if seat in struck else sheet.orders
+        for seat, sheet in sorted(game.standing(part).items())
+    }
 
 
 def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[str, ...]] | None:
@@ -230,6 +235,6 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
 
 def same_orders(game: Game, resolved: Resolved) -> bool:
     """Whether what was resolved is still what stands."""
-    standing = game.standing(resolved.before.awaited)
-    letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
-    return letters == resolved.orders.letters and set(standing) <= set(resolved.orders.texts)
+    texts = resolved.orders.texts
+    by_people = {seat: texts[seat] for seat in texts if seat not in resolved.orders.computers}
+    return by_people == standing_texts(game, resolved.before.awaited)

@@ -88,7 +88,8 @@ def edition(result: Any) -> Edition:
         journal=journal, outcomes=[], ledger=[], history=history,
     )  # fmt: skip
     seats = {seat.number: seat for seat in FAMILY.seats(result.state)}
-    return Edition("late", FAMILY, border, FAMILY.decode(encoded), [history], seats, (), KEY, "")
+    state = FAMILY.decode(encoded)
+    return Edition("late", FAMILY, border, state, [history], seats, (), KEY, tuple(seats), "")
 
 
 def print_papers(papers: Edition) -> int:

@@ -163,7 +163,10 @@ FAMILY = Family(
     edition="first",
     least_seats=2,
     most_seats=5,
-    settings=(Setting("missing", "default", ("default", "wait"), "what a missing guess does"),),
+    settings=(
+        Setting("missing", "default", ("default", "wait"), "what a missing guess does"),
+        Setting("others", "may-change", ("may-change", "keep"), "guesses between parts"),
+    ),
     new_game=new_game,
     encode=encode,
     decode=decode,

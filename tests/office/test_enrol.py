@@ -80,6 +80,7 @@ def test_settings_not_given_have_their_defaults() -> None:
         "days": "14",
         "hand_over": "0",
         "missing": "wait",
+        "others": "may-change",
         "part_days": "5",
     }
 

@@ -16,8 +16,9 @@ from pbm.office.run import run, turns_missed, waits_for_publishing
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from pbm.post.files import safe_name
 from tests.office import guessing
-from tests.office.a_game import SEATS, a_game, letter
+from tests.office.a_game import SEATS, a_game, letter, told
 
 
 def test_a_run_writes_down_all_orders_and_where_they_led(game: Game) -> None:
@@ -213,3 +214,14 @@ def test_a_start_that_fails_leaves_nothing(office: Office, monkeypatch: pytest.M
     monkeypatch.undo()
     begin(office, Plan("g-2", "guessing", SEATS, {}))
     assert "g-2" in office.titles_of_games()
+
+
+def test_where_others_keep_their_programmes_only_the_seats_asked_may_write(office: Office) -> None:
+    game = a_game(office, missing="wait", others="keep")
+    receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9")])
+    run(game)
+    assert told(receive(game, [letter(game, 1, "guess 41")])) == ["not_asked"]
+    publish(game, game.file.border())
+    names = [path.name for path in (game.folder / "turn-01").glob("*-sheet.txt")]
+    assert names == ["03-" + safe_name(game.roster()[3].character) + "-sheet.txt"]
+    game.close()
