@@ -6,6 +6,7 @@ child's next write fails and it ends too, so that a stopped office leaves nothin
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import sys
@@ -64,9 +65,10 @@ def _print(
         for seat in seats:
             pipe.send(bundle(edition, seat))
     except BrokenPipeError:
-        os._exit(1)
+        os._exit(1)  # nobody reads any more
     except Exception:  # whatever it is, the parent tells it
-        pipe.send(traceback.format_exc())
+        with contextlib.suppress(BrokenPipeError):
+            pipe.send(traceback.format_exc())
     finally:
         pipe.close()
 

@@ -10,8 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.demonstration import FIXTURES, filled
+from pbm.office.enrol import Plan, begin, family_of
+from pbm.office.game import Game
+from pbm.office.place import enter_office, open_office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
+from pbm.office.roster import all_seats, read_roster
+from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
 
 HERE = Path(__file__).parent
@@ -46,6 +52,24 @@ def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "c": letter(game, 2, "guess 9", begin_line="=== SHEET x 1 1.1 AAAA-AAAA ==="),
     }.items():
         (letters / f"{name}.eml").write_bytes(found.raw)
+    game.close()
+    return office.folder
+
+
+@pytest.fixture
+def tycoons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The demonstration's office before its first turn, the letters in a folder beside it."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    family = family_of("continental-rails-ii")
+    office = open_office(tmp_path / "office", "The Office", "office@example.org")
+    seats = all_seats(family, read_roster(FIXTURES / "people.csv"))
+    begin(office, Plan("g-1", family.title, seats, {}, "1841"))
+    game = Game(office, "g-1")
+    publish(game, game.file.border())
+    (tmp_path / "letters").mkdir()
+    for path in sorted((FIXTURES / "turn-1").iterdir()):
+        raw = path.read_bytes().replace(b"=== SHEET demo", b"=== SHEET g-1")
+        (tmp_path / "letters" / path.name).write_bytes(filled(raw, game))
     game.close()
     return office.folder
 
@@ -89,3 +113,17 @@ def test_a_week_killed_at_every_change(killer: Path, template: Path) -> None:
 def test_a_week_killed_at_random_moments(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
     assert kill(killer, "random", 50, template, "week", "g-1", letters) == 50
+
+
+@pytest.mark.soak
+def test_a_turn_of_fifteen_tycoons_killed_at_every_change(killer: Path, tycoons: Path) -> None:
+    game = Game(enter_office(tycoons), "g-1")
+    receive(game, gather([tycoons.parent / "letters"]))
+    game.close()
+    assert kill(killer, "every", 1, tycoons, "run", "g-1") > 10
+
+
+@pytest.mark.soak
+def test_a_week_of_fifteen_tycoons_killed_at_some_changes(killer: Path, tycoons: Path) -> None:
+    letters = str(tycoons.parent / "letters")
+    assert kill(killer, "every", 1 if LONG else 97, tycoons, "week", "g-1", letters) > 500
