@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.journal import Fact
+from pbm.core.ledger import Entry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
 from pbm.games.continental import invariants, start
@@ -95,7 +96,7 @@ def _written(
     return facts
 
 
-def _payment(entry: Any) -> Payment:
+def _payment(entry: Entry) -> Payment:
     """An entry of the ledger as a fact."""
     return Payment(entry.step, entry.payer, entry.payee, entry.amount, entry.reason)
 
@@ -143,7 +144,7 @@ def years(state: State) -> str:
     return wording("reports", "continental").say("names", "years", first=first, last=last)
 
 
-def _showing(show: Showing) -> Any:
+def _showing(show: Showing) -> Callable[[View, Rows, str], tuple[Section, ...]]:
     """A word of `pbm show`, given the rows as the office keeps them."""
 
     def shown(seen: View, rows: Rows, name: str) -> tuple[Section, ...]:

@@ -12,10 +12,26 @@ from msgspec import Struct
 from pbm.core.journal import Fact
 from pbm.core.page import Items
 from pbm.games.continental import facts, railroad_facts, world_facts
+from pbm.games.continental.railroad_facts import LocomotivesBought, TechnologyBought
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.rules import standard_rules
 
 Key = tuple[int, ...]
+
+
+def _by_number(field: str) -> Callable[[Fact], Key]:
+    """In order of the appendices' numbers of the railroad or company in a field."""
+    return lambda fact: (_number(str(getattr(fact, field))),)
+
+
+def _by_seat(field: str) -> Callable[[Fact], Key]:
+    """In order of the players' numbers."""
+    return lambda fact: (int(getattr(fact, field) or 0),)
+
+
+def _by_pass(field: str) -> Callable[[Fact], Key]:
+    """First choices in RoW order, then the alternates in RoW order (R34)."""
+    return lambda fact: (int(getattr(fact, "part", 1)), _number(str(getattr(fact, field))))
 
 
 def _number(code: str) -> int:
@@ -23,24 +39,10 @@ def _number(code: str) -> int:
     return standard_rules().map.routes[code].number
 
 
-def _by_company(fact: Fact) -> Key:
-    """In order of the Private Companies' numbers."""
-    return (_number(fact.pc),)  # type: ignore[attr-defined]
-
-
-def _by_player(fact: Fact) -> Key:
-    """In order of the players' numbers."""
-    return (fact.seat or 0,)  # type: ignore[attr-defined]
-
-
-def _by_railroad(fact: Fact) -> Key:
-    """In order of the railroads' numbers."""
-    return (_number(fact.railroad),)  # type: ignore[attr-defined]
-
-
-def _by_award(fact: Fact) -> Key:
-    """First choices in RoW order, then the alternates in RoW order."""
-    return fact.part, _number(fact.row)  # type: ignore[attr-defined]
+_by_company = _by_number("pc")
+_by_railroad = _by_number("railroad")
+_by_player = _by_seat("seat")
+_by_row = _by_pass("row")
 
 
 def _as_told(fact: Fact) -> Key:
@@ -64,11 +66,11 @@ NEWS: tuple[Group, ...] = (
     Group("companies_offered", (facts.PCOffered,), _by_company),
     Group("companies_merged", (facts.PCMerged,), _by_player),
     Group("incorporated", (facts.Incorporated,), _by_player),
-    Group("locomotives_bought", (railroad_facts.LocomotivesBought,), _by_railroad, "level"),
-    Group("technologies_bought", (railroad_facts.TechnologyBought,), _by_railroad, "letter"),
+    Group("locomotives_bought", (LocomotivesBought,), _by_railroad, "level"),
+    Group("technologies_bought", (TechnologyBought,), _by_railroad, "letter"),
     Group("rows_built", (railroad_facts.RowBuilt,), _by_railroad),
     Group("lines_doubled", (railroad_facts.LineDoubled,), _by_railroad),
-    Group("rows_acquired", (railroad_facts.RowAcquired,), _by_award),
+    Group("rows_acquired", (railroad_facts.RowAcquired,), _by_row),
     Group("rows_abandoned", (railroad_facts.RowAbandoned,), _by_railroad),
     Group("railroads_merged", (railroad_facts.RailroadsMerged,), _as_told),
     Group("rate_wars", (railroad_facts.RateWarWaged,), _by_railroad),
@@ -124,7 +126,8 @@ def _together(voice: Voice, found: Sequence[Fact], field: str) -> list[str]:
     """A sentence for each value of a field, with the railroads of all facts that share it."""
     railroads: dict[int | str, list[str]] = {}
     for fact in found:
-        railroads.setdefault(getattr(fact, field), []).append(fact.railroad)  # type: ignore[attr-defined]
+        if isinstance(fact, (LocomotivesBought, TechnologyBought)):
+            railroads.setdefault(getattr(fact, field), []).append(fact.railroad)
     kind = type(found[0]).__name__ if found else ""
     return [
         voice.say("news", kind, thing=value, railroads=railroads[value], voice=voice)

@@ -58,7 +58,8 @@ class Voice:
         rows: Iterable[tuple[Cell, ...]],
         title: str = "",
         note: str = "",
-        **more: object,
+        emphasis: tuple[int, ...] = (),
+        swatches: tuple[str, ...] = (),
     ) -> Table:
         """A table under the heads of that name; columns that nobody fills are left out.
 
@@ -68,7 +69,7 @@ class Voice:
         columns, rows = _filled(_columns(self.words.heads("tables", heads), layout), tuple(rows))
         title = self.words.say("tables", title) if title else ""
         note = self.words.say("tables", note) if note else ""
-        return Table(columns, rows, title, note, **more)  # type: ignore[arg-type]
+        return Table(columns, rows, title, note, emphasis=emphasis, swatches=swatches)
 
 
 _PARAMETER = {
