@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.games.eighteenxx.ending import sellable
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import has_route
@@ -60,11 +62,10 @@ def forced_refusal(game: Game, company: Company, order: Sell) -> Refusal | None:
     return None
 
 
-def forced_blocks(game: Game, company: Company) -> list[Sell]:
+def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
     """Every block the president may sell now."""
-    orders = [
-        Sell(name, tenths)
-        for name, other in game.state.companies.items()
-        for tenths in range(1, held(other, company.president) + 1)
-    ]
-    return [order for order in orders if forced_refusal(game, company, order) is None]
+    for name, other in game.state.companies.items():
+        for tenths in range(1, held(other, company.president) + 1):
+            order = Sell(name, tenths)
+            if forced_refusal(game, company, order) is None:
+                yield order

@@ -18,6 +18,9 @@ from pbm.games.eighteenxx.title import Plan, Step
 from pbm.games.table.decision import Decision
 
 PASS = Pass()
+OVER = no("Ending the Game", "game_over")
+Found = tuple[Plan, Step, Frame] | None
+"""The plan, step and frame of the open question."""
 
 
 def next_decision(game: Game) -> Decision | None:
@@ -58,9 +61,13 @@ def settle(game: Game) -> bool:
 
 def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
     """Whether an order is legal now, given by a seat (None: by whoever is asked)."""
-    found = _walk(game)
+    return _judge(game, _walk(game), order, seat)
+
+
+def _judge(game: Game, found: Found, order: Order, seat: int | None) -> Refusal | None:
+    """Whether an order answers the open question legally."""
     if found is None:
-        return no("Ending the Game", "game_over")
+        return OVER
     plan, step, _ = found
     if seat is not None and step.asks(game) != str(seat):
         return no("Sequence of Play", "not_your_decision", seat=seat, asked=step.asks(game))
@@ -73,9 +80,9 @@ def apply(game: Game, order: Order, seat: int | None = None) -> None:
     Raises Refused when the order is not legal; the state is then as it was.
     """
     found = _walk(game)
-    refusal = check(game, order, seat)
+    refusal = _judge(game, found, order, seat)
     if found is None or refusal is not None:
-        raise Refused(refusal or no("Ending the Game", "game_over"))
+        raise Refused(refusal or OVER)
     plan, step, _ = found
     move = step.moves.get(type(order)) or plan.moves[type(order)]
     move.act(game, order)
@@ -109,7 +116,7 @@ def _suggestions(game: Game, plan: Plan, step: Step) -> Iterator[Order]:
     yield from plan.suggest(game)
 
 
-def _walk(game: Game) -> tuple[Plan, Step, Frame] | None:
+def _walk(game: Game) -> Found:
     """Go on to the next step that asks somebody."""
     state = game.state
     while not state.over:

@@ -7,6 +7,8 @@ Price Protection).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.games.eighteenxx.buying import acted_for_company
 from pbm.games.eighteenxx.facts import Sold
 from pbm.games.eighteenxx.game import Game
@@ -102,16 +104,15 @@ def can_sell_any(game: Game, seat: str) -> bool:
     return any(True for _ in blocks(game, seat))
 
 
-def blocks(game: Game, seat: str) -> list[Sell]:
+def blocks(game: Game, seat: str) -> Iterator[Sell]:
     """Every block of shares that a seat may sell in its stock turn."""
     if game.state.round == 1:
-        return []
-    orders = [
-        Sell(name, tenths)
-        for name, company in game.state.companies.items()
-        for tenths in range(1, held(company, seat) + 1)
-    ]
-    return [order for order in orders if sell_refusal(game, seat, order) is None]
+        return
+    for name, company in game.state.companies.items():
+        for tenths in range(1, held(company, seat) + 1):
+            order = Sell(name, tenths)
+            if sell_refusal(game, seat, order) is None:
+                yield order
 
 
 def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:

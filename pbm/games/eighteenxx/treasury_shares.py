@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.games.eighteenxx.facts import Redeemed, Reissued
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.market import reissue_by_table, reissue_nearest
 from pbm.games.eighteenxx.orders import Redeem, Reissue
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import held, keeps_presidency, transfer
-from pbm.games.eighteenxx.state import BANK, IPO, MARKET, PRESIDENT, Company, Stock
+from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Stock
 
 RULE = "Share Redemption"
 REISSUE = "Share Reissue"
@@ -136,15 +138,13 @@ def can_act_for_a_company(game: Game, seat: str) -> bool:
     return any(True for _ in company_acts(game, seat))
 
 
-def company_acts(game: Game, seat: str) -> list[Redeem | Reissue]:
+def company_acts(game: Game, seat: str) -> Iterator[Redeem | Reissue]:
     """Every redemption and reissue that the seat may order now."""
-    acts: list[Redeem | Reissue] = []
     for name, company in game.state.companies.items():
-        if company.president != seat or held(company, seat) < PRESIDENT:
+        if company.president != seat:
             continue
         if reissue_refusal(game, seat, Reissue(name)) is None:
-            acts.append(Reissue(name))
+            yield Reissue(name)
         for source in (MARKET, *game.state.seats):
             if redeem_refusal(game, seat, Redeem(name, source)) is None:
-                acts.append(Redeem(name, source))
-    return acts
+                yield Redeem(name, source)
