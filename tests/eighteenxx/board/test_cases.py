@@ -1,0 +1,49 @@
+"""The rulebook's route positions of 1870 and 1850: the best run brings the expected total."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pbm.games.eighteenxx.board import Board, HexToken, load_map
+from pbm.games.eighteenxx.board.best import best_run
+from pbm.games.eighteenxx.board.board import put_marker, spaces
+from pbm.games.eighteenxx.board.routes import Train
+from tests.shared import SHARED, shared
+
+FILE = SHARED / "eighteenxx/cases.json"
+CASES = [
+    case
+    for case in (json.loads(FILE.read_text())["cases"] if FILE.exists() else [])
+    if case["kind"] == "route"
+]
+
+
+@pytest.mark.skipif(not CASES, reason="needs ../shared/eighteenxx/cases.json")
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_route_position(case: dict[str, Any]) -> None:
+    """See the title of the case."""
+    situation, company = case["situation"], case["situation"]["company"]
+    game_map = load_map(f"t{case['game']}")
+    board = Board(tiles={hex_: (tile, k) for hex_, (tile, k) in situation["tiles"].items()})
+    for owner, places in situation["stations"].items():
+        for hex_, city in places:
+            rows = [list(row) for row in spaces(game_map, board, hex_)]
+            rows[city][rows[city].index(None)] = owner
+            board.stations[hex_] = tuple(tuple(row) for row in rows)
+    for key in ("destination_marker_on", "edge_token_on"):
+        if key in situation:
+            put_marker(board, company, situation[key])
+    for bonus in situation.get("bonuses", ()):
+        board.tokens += (HexToken("port", bonus["hex"], "", 0, bonus["amount"]),)
+    if situation.get("mesabi_right"):
+        board.rights["A10"] = (company,)
+    phases = json.loads(shared(f"eighteenxx/{case['game']}.json").read_text())["phases"]
+    band = next(p["offboard_band"] for p in phases if p["name"] == situation["phase"])
+    fleet = [Train(f"{n}#{t}", int(t)) for n, t in enumerate(case["actions"][0]["trains"])]
+    way = situation.get("connection_run")
+    run = best_run(game_map, board, company, fleet, band, connection=tuple(way) if way else None)
+    assert run is not None
+    assert run.revenue == case["expected"]["total"]

@@ -1,0 +1,95 @@
+"""Real games: every recorded lay, station and run is lawful here and brings the same income."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pbm.games.eighteenxx.board.best import best_run, connects
+from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.routes import GivenRoute, Run, check_run
+from pbm.games.eighteenxx.board.stations import check_station
+from tests.eighteenxx.board.recorded import Moment, moments, traces
+from tests.shared import SHARED, shared
+
+TRACES = traces() if (SHARED / "eighteenxx").exists() else []
+needs_traces = pytest.mark.skipif(not TRACES, reason="needs ../shared/eighteenxx")
+
+
+@needs_traces
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
+def test_runs_bring_what_was_recorded(path) -> None:  # type: ignore[no-untyped-def]
+    """Revenue of every route, with doubling, tokens and values of the phase."""
+    for moment in moments(path, "run_routes"):
+        fleet, given, band = moment.trains(), moment.routes(), moment.band()
+        run = check_run(moment.map, moment.board, moment.company, fleet, given, band)
+        assert isinstance(run, Run), (moment.name, run)
+        recorded = [route["revenue"] for route in moment.action["routes"]]
+        assert [route.revenue for route in run.routes] == recorded, moment.name
+
+
+@needs_traces
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
+def test_lays_are_lawful(path) -> None:  # type: ignore[no-untyped-def]
+    """All rules of track, the closed river included; what is due was paid."""
+    for moment in moments(path, "lay_tile"):
+        lay = Lay(
+            moment.action["hex"],
+            moment.action["tile"].rpartition("-")[0],
+            moment.action["rotation"],
+        )
+        terms = LayTerms(tuple(moment.before["tiles_available"]), moment.river_closed)
+        verdict = check_lay(moment.map, moment.board, moment.company, lay, terms)
+        assert isinstance(verdict, LawfulLay), (moment.name, verdict)
+        cash = [_cash(state, moment.company) for state in (moment.before, moment.after)]
+        if moment.action["entity_type"] == "corporation" and None not in cash:
+            assert verdict.cost == cash[0] - cash[1], moment.name
+
+
+def _cash(state, company: str):  # type: ignore[no-untyped-def]
+    """A company's money; None where the lay was the last act before it closed."""
+    return next((c["cash"] for c in state["corporations"] if c["id"] == company), None)
+
+
+@needs_traces
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
+def test_stations_are_lawful(path) -> None:  # type: ignore[no-untyped-def]
+    for moment in moments(path, "place_token"):
+        for place in _stations(moment.after, moment) - _stations(moment.before, moment):
+            hex_, city, slot = place
+            verdict = check_station(moment.map, moment.board, moment.company, hex_, city, slot)
+            assert verdict is None, (moment.name, verdict)
+
+
+def _stations(state, moment: Moment) -> set[tuple[str, int, int]]:  # type: ignore[no-untyped-def]
+    tokens = next(c["tokens"] for c in state["corporations"] if c["id"] == moment.company)
+    return {(t["hex"], t["city"], t["slot"]) for t in tokens if t["used"] and not t["extra"]}
+
+
+@pytest.mark.parametrize("title", ["1870", "1850"])
+def test_best_runs_are_at_least_as_good_as_the_best_known(title: str) -> None:
+    """Every position of the optima; equal where those were searched to the end."""
+    known = json.loads(shared(f"eighteenxx/optimal_{title}.json").read_text())
+    companies = json.loads(shared(f"eighteenxx/{title}.json").read_text())["corporations"]
+    ways = {c["id"]: (c["home"], c.get("destination", "")) for c in companies}
+    wanted = {(entry["fixture"].replace(" ", "_"), entry["index"]): entry for entry in known}
+    for path in TRACES:
+        for moment in moments(path, "run_routes"):
+            entry = wanted.pop((path.name.removesuffix(".json.gz"), moment.index), None)
+            if entry is None:
+                continue
+            way = ways[entry["corp"]] if "Connection" in entry["step"] else None
+            fleet, band = moment.trains(), moment.band()
+            run = best_run(moment.map, moment.board, entry["corp"], fleet, band, way)
+            assert run is not None, moment.name
+            open_end = entry["walk_timeout"] or entry["combine_timeout"]
+            at_least = run.revenue >= entry["best"]
+            assert at_least if open_end else run.revenue == entry["best"], (moment.name, run)
+            given = [GivenRoute(route.train, route.connections) for route in run.routes]
+            again = check_run(
+                moment.map, moment.board, entry["corp"], fleet, given, band, connection=way
+            )
+            assert again == run, moment.name
+            assert way is None or connects(moment.map, moment.board, entry["corp"], fleet, way)
+    assert not wanted
