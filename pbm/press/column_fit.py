@@ -17,6 +17,8 @@ SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
 GAP = 6.0
 SQUEEZE = 0.62
 """How much of what sentences can give is taken before a smaller size is tried."""
+EASY = 6.4
+"""Below this size sentences are rather wrapped to their last word."""
 SAMPLE = 20.0
 """Width of the sample of a line before a row."""
 
@@ -64,12 +66,11 @@ def fits(table: Table, width: float) -> list[Fit]:
 
 
 def narrow(table: Table, width: float) -> bool:
-    """Whether the table fits a column of `width` points without being squeezed."""
+    """Whether the table fits a column of `width` points at the usual size, hardly wrapped."""
     columns = measured(table)
-    wanted = sum(column.natural for column in columns) * SIZES[0] + GAP * (len(columns) - 1)
-    least = sum(column.least for column in columns) * SIZES[0] + GAP * (len(columns) - 1)
     room = width - (SAMPLE if any(table.swatches) else 0.0)
-    return wanted <= room or (len(columns) <= 3 and least <= 0.7 * room)
+    squeeze = 0.4 if len(columns) <= 3 else 0.0
+    return _widths(columns, SIZES[0], room, squeeze) is not None
 
 
 def measured(table: Table) -> list[Measured]:
@@ -116,8 +117,9 @@ def _minus(cell: Cell) -> str:
 
 def _parts(columns: list[Measured], width: float, inset: float) -> list[Fit]:
     """The columns in one part at the largest size that will do, else halved."""
-    for size in SIZES:
-        widths = _widths(columns, size, width)
+    easy = [(size, SQUEEZE) for size in SIZES if size >= EASY]
+    for size, squeeze in (*easy, *((size, 1.0) for size in SIZES)):
+        widths = _widths(columns, size, width, squeeze)
         if widths is not None:
             return [Fit(tuple(columns), size, tuple(widths), inset)]
     if len(columns) <= 2:
@@ -134,7 +136,9 @@ def _forced(columns: list[Measured], width: float) -> list[float]:
     return [room * column.natural / total for column in columns]
 
 
-def _widths(columns: list[Measured], size: float, width: float) -> list[float] | None:
+def _widths(
+    columns: list[Measured], size: float, width: float, squeeze: float = 1.0
+) -> list[float] | None:
     """Widths at this size: natural where there is room, sentences wrapped where not."""
     room = width - GAP * (len(columns) - 1)
     widths = [column.natural * size for column in columns]
@@ -142,8 +146,7 @@ def _widths(columns: list[Measured], size: float, width: float) -> list[float] |
     if over <= 0:
         return _grown(columns, widths, -over)
     give = [wide - column.least * size for wide, column in zip(widths, columns, strict=True)]
-    squeezed = size > SIZES[-1] and over > SQUEEZE * sum(give)
-    return None if sum(give) < over or squeezed else _shrunk(widths, give, over)
+    return None if over > squeeze * sum(give) else _shrunk(widths, give, over)
 
 
 def _shrunk(widths: list[float], give: list[float], over: float) -> list[float]:

@@ -81,17 +81,17 @@ def _shrunk(words: list[str], size: float, room: float = MEASURE - 24) -> float:
     return min(size, room / max(wanted, 0.1))
 
 
-def section_slip(section: Section) -> Slip | None:
+def section_slip(section: Section, width: float) -> Slip | None:
     """A section's head under a rule, its number in colour; None when it has neither."""
     title, number = line_of(section.title), line_of(section.number)
     if not title and not number:
         return None
     inset = measure(number, "bold", 11.5) + 8 if number else 0.0
-    lines = set_lines(title, "bold", 11.5, MEASURE - inset)
+    lines = set_lines(title, "bold", 11.5, width - inset)
     height = 8 + 14 * len(lines) + 1
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        pen.line(((left, top), (left + MEASURE, top)), 1.1)
+        pen.line(((left, top), (left + width, top)), 1.1)
         pen.text(left, top - 14, number, "bold", 11.5, ACCENT)
         for place, line in enumerate(lines):
             pen.text(left + inset, top - 14 - 14 * place, line, "bold", 11.5)
