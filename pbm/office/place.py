@@ -22,7 +22,7 @@ from pbm.office.clock import stamp
 from pbm.office.schema import CATALOGUE
 from pbm.office.store import connect
 from pbm.office.trouble import Trouble
-from pbm.post.files import write_whole
+from pbm.post.files import move_whole, write_whole
 from pbm.post.outbox import is_address, make_maildir
 
 _CATALOGUE = "catalogue.db"
@@ -117,4 +117,4 @@ def adopt(office: Office, game: str, title: str, prepared: Path) -> None:
         db.execute("INSERT INTO games VALUES (?, ?, ?)", [game, title, stamp()])
         if target.exists():  # left by a stop between the rename and the listing of it
             shutil.rmtree(target)
-        os.rename(prepared, target)
+        move_whole(prepared, target)

@@ -11,8 +11,17 @@ from pbm.games.family import Family, Seat, State
 from pbm.office import record
 from pbm.office.enrol import first_state
 from pbm.office.game import Game, reseated
-from pbm.office.record import AnyEntry, Imported, Opened, Run, Seated, commitment
-from pbm.office.run import as_kept
+from pbm.office.record import (
+    Accepted,
+    AnyEntry,
+    Imported,
+    Opened,
+    Run,
+    Seated,
+    Struck,
+    commitment,
+)
+from pbm.office.run import as_kept, without_message
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.trouble import Trouble
@@ -61,10 +70,14 @@ def verify(game: Game) -> Iterator[Checked]:
         raise Trouble("Seed and nonce are not those whose hash was announced.")
     fold = _start(game, entries, seed)
     yield Checked("", game.opened.state)
+    sheets: list[AnyEntry] = []
     for entry in entries:
         if isinstance(entry, Seated):
             fold.seat(entry.seat)
+        elif isinstance(entry, Accepted | Struck):
+            sheets.append(entry)
         elif isinstance(entry, Run):
+            _check_orders(sheets, entry)
             yield _confirmed(game, fold, entry)
 
 
@@ -75,6 +88,16 @@ def check_seals(rows: list[tuple[bytes, str]]) -> None:
         before = record.seal(before, text)
         if before != sealed:
             raise Trouble(f"Entry {number} of the record was changed after it was written.")
+
+
+def _check_orders(sheets: list[AnyEntry], run: Run) -> None:
+    """Trouble unless every person's orders were those of his last accepted sheet."""
+    struck = {e.seat for e in sheets if isinstance(e, Struck) and e.part == run.part}
+    standing = {e.seat: e.orders for e in sheets if isinstance(e, Accepted) and e.part == run.part}
+    for seat, text in sorted(standing.items()):
+        expected = without_message(text) if seat in struck else text
+        if run.orders.get(seat) != expected:
+            raise Trouble(f"Turn {run.part} was not resolved by what seat {seat} had ordered.")
 
 
 def _start(game: Game, entries: list[AnyEntry], seed: str) -> Fold:

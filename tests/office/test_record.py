@@ -9,7 +9,8 @@ from sqlite_utils import Database
 
 from pbm.office.game import Game
 from pbm.office.receive import receive
-from pbm.office.run import run
+from pbm.office.record import Run
+from pbm.office.run import resolve, run
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office.a_game import letter
@@ -59,6 +60,16 @@ def test_a_state_or_seed_changed_later_is_found(played: Game, sql: str, said: st
     change(played, sql)
     with pytest.raises(Trouble, match=said):
         list(verify(played))
+
+
+def test_a_turn_resolved_by_other_orders_than_were_accepted_is_found(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    border = resolve(game, game.file.border()).border
+    with game.file.atomic():
+        game.file.append(Run("1", {1: "guess 41"}, {}, (), False, border.hash))
+        game.file.cross(border)
+    with pytest.raises(Trouble, match="was not resolved by what seat 1 had ordered"):
+        list(verify(game))
 
 
 def test_verifying_needs_no_letter_and_no_secret_of_the_office(played: Game) -> None:
