@@ -114,3 +114,11 @@ def test_the_same_letters_give_the_same_state_whatever_their_order() -> None:
     assert msgspec.json.encode(msgspec.to_builtins(one, str_keys=True, order="deterministic")) == (
         msgspec.json.encode(msgspec.to_builtins(two, str_keys=True, order="deterministic"))
     )
+
+
+def test_a_line_used_up_in_one_part_is_told_there_and_not_again() -> None:
+    m = market([20, 20], [1, 0], warden=2)
+    first = play(m, {1: "1. sell 1\n2. buy\n3. sell 1", 2: "then: pass"}, missing="wait")
+    assert verdicts(first, 1)[0] == "1. sell 1: done"
+    second = play(m, {2: "decline\nthen: pass"}, missing="wait")
+    assert verdicts(second, 1) == ["2. buy: done", "3. sell 1: done"]

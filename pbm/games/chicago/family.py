@@ -77,6 +77,8 @@ def resolve(
     batch = driver.run(GAME, play, letters, len(work.seats), _driver_settings(chosen))
     over = work.position.over
     asked = () if batch.question is None else (batch.question.seat,)
+    alone = batch.question is None and batch.ended.part == 1
+    work.last = str(work.turn) if alone else f"{work.turn}.{batch.ended.part}"
     if batch.question is None:
         work.turn += 1
     return Resolution(
@@ -114,7 +116,7 @@ def figures(state: State) -> dict[str, Any]:
     """One row of figures for charts and exports, after a turn or part."""
     position = state.position
     return {
-        "turn": turn_name(state),
+        "turn": state.last,
         "cash": {str(seat): position.cash(seat) for seat in range(1, position.seats + 1)},
         "income": {name: position.charters[name].income for name in board_of(state).companies},
         "treasury": {name: position.treasury(name) for name in board_of(state).companies},

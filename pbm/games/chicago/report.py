@@ -73,7 +73,10 @@ def orders_section(voice: Voice) -> Section:
     """What became of every line of the reader's programme."""
     teller = Teller(voice.refusal, ending(voice))
     blocks: list[Block] = [teller.block(voice.view.accounts)]
-    blocks += [Paragraph(voice.say("standing", text=one)) for one in voice.view.standing]
+    blocks += [
+        Paragraph(voice.say("standing", text=one.removeprefix("standing: ")))
+        for one in voice.view.standing
+    ]
     return Section(voice.say("section_orders"), tuple(blocks))
 
 

@@ -22,6 +22,8 @@ class State(msgspec.Struct):
     turn: int = 1
     suspects: str = "as-read"
     """Which figures the suspect hexes have: as-read or usual."""
+    last: str = ""
+    """The name of the turn or part that was resolved last: 3, 4.1, 4.2; empty at the start."""
 
 
 _DECODER = msgspec.json.Decoder(State)

@@ -46,7 +46,7 @@ def view(state: State, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
         position=state.position,
         persons=tuple(Person(one.number, one.player, one.character) for one in state.seats),
         turn=turn_name(state),
-        last=last_name(state),
+        last=state.last,
         settings=dict(state.settings),
         journal=_facts(journal, seat),
         asked=Asked(question.seat, question.kind, question.subject) if question else None,
@@ -59,13 +59,6 @@ def view(state: State, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
 def turn_name(state: State) -> str:
     """The turn that is to be resolved next: 7, or 7.2 after a part."""
     return f"{state.turn}.{state.table.part + 1}" if state.table.part else str(state.turn)
-
-
-def last_name(state: State) -> str:
-    """The turn or part that was resolved last; empty before the first."""
-    if state.table.part:
-        return f"{state.turn}.{state.table.part}"
-    return str(state.turn - 1) if state.turn > 1 else ""
 
 
 def _own_lines(state: State, seat: int) -> tuple[Line, ...]:

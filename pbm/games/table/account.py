@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -105,6 +105,16 @@ class Book:
     def __init__(self) -> None:
         self._events: dict[tuple[int, int], list[Event]] = {}
         self._reasons: dict[tuple[int, int], tuple[Reason, ...]] = {}
+        self._told: set[tuple[int, int]] = set()
+
+    def begin(self, programmes: Mapping[int, Sequence[Line]]) -> None:
+        """Lines used up in an earlier part of the turn were told there."""
+        self._told = {
+            (seat, index)
+            for seat, lines in programmes.items()
+            for index, line in enumerate(lines)
+            if line.spent and line.role != "standing"
+        }
 
     def done(self, seat: int, index: int, event: Event) -> None:
         """A line did something; a new bid replaces the one before in the same auction."""
@@ -132,7 +142,7 @@ class Book:
         for index, line in enumerate(lines):
             events = tuple(self._events.get((seat, index), ()))
             reasons = self._reasons.get((seat, index), ())
-            if line.role == "rider":
+            if line.role == "rider" or (seat, index) in self._told:
                 continue
             verdict = _verdict(line, events, reasons, standing)
             if verdict == "not reached" and (why := unused(line)) is not None:

@@ -45,6 +45,7 @@ def run(
     table = game.table(play)
     answered = _begin(game, play, letters, settings)
     chooser = Chooser(game, play, settings.missing == "wait", answered)
+    chooser.book.begin(table.programmes)
     for read in letters.values():
         chooser.reader.know(read)
     taken: list[Taken] = []

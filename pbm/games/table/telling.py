@@ -63,15 +63,16 @@ class Teller:
         return self.say(account.verdict.replace(" ", "_"))
 
     def _happened(self, account: Account) -> Iterator[str]:
-        """What a line did, equal doings told together."""
-        plain: dict[str, list[Event]] = {}
+        """What a line did, in order; equal doings are told together at the first of them."""
+        plain: dict[str, list[int]] = {}
         for event in account.events:
-            if event.what == "done" and not event.before and not event.figures:
-                plain.setdefault(event.text, []).append(event)
-            else:
+            if _is_plain(event):
+                plain.setdefault(event.text, []).append(event.move)
+        for event in account.events:
+            if not _is_plain(event):
                 yield self._event(account, event)
-        for text, events in plain.items():
-            yield self._done(account, text, [event.move for event in events])
+            elif event.text in plain:
+                yield self._done(account, event.text, plain.pop(event.text))
 
     def _event(self, account: Account, event: Event) -> str:
         """One doing, with its figures and with why the alternatives before it were not done."""
@@ -92,10 +93,16 @@ class Teller:
         return self.say("done", text=shown, moves=self.say("moves", moves=moves))
 
     def _reasons(self, reasons: Sequence[Reason]) -> str:
-        """Why each alternative could not be done; a single one needs no name."""
-        if len(reasons) == 1:
-            return self._reason(reasons[0])
-        told = (self.say("alternative", text=one.text, reason=self._reason(one)) for one in reasons)
+        """Why each alternative could not be done; those with one reason together."""
+        together: dict[str, list[str]] = {}
+        for one in reasons:
+            together.setdefault(self._reason(one), []).append(one.text)
+        if len(together) == 1:
+            return next(iter(together))
+        told = (
+            self.say("alternative", texts=texts, reason=reason)
+            for reason, texts in together.items()
+        )
         return "; ".join(told)
 
     def _reason(self, reason: Reason) -> str:
@@ -120,3 +127,8 @@ class Teller:
         for reason in reasons:
             merged.update(reason.figures)
         return self._figures(merged)
+
+
+def _is_plain(event: Event) -> bool:
+    """Whether a doing needs no figures and no reasons beside it."""
+    return event.what == "done" and not event.before and not event.figures
