@@ -45,8 +45,11 @@ class Verdict(msgspec.Struct, frozen=True):
     """Its bytes had come before."""
 
 
-class Desk(msgspec.Struct):
-    """A game's letters as they lie on the desk: what stands, and who may be answered."""
+class Desk(msgspec.Struct, frozen=True):
+    """A game's letters as they lie on the desk: what stands, and who may be answered.
+
+    It is looked at anew in every transaction: somebody else may be at work on the same game.
+    """
 
     game: Game
     border: Border
@@ -80,25 +83,16 @@ def receive(
     game: Game, letters: Sequence[Found], tell: Callable[[Verdict], None] = lambda _: None
 ) -> list[Verdict]:
     """Take in letters in the given order; `tell` is called with each verdict as it falls."""
-    desk = desk_of(game)
     with game.file.atomic():
         for found in letters:
             _keep(game, found)
     verdicts: list[Verdict] = []
     for found in letters:
-        for verdict in _take_in(desk, found):
+        with game.file.atomic():
+            fallen = _judge(desk_of(game), found)
+        for verdict in fallen:
             verdicts.append(verdict)
             tell(verdict)
-    return verdicts
-
-
-def _take_in(desk: Desk, found: Found) -> list[Verdict]:
-    """One letter that is kept: known already, or judged now."""
-    if found.sha256 in desk.judged:
-        return [Verdict(found.name, known=True)]
-    with desk.game.file.atomic():
-        verdicts = _judge(desk, found)
-    desk.judged.add(found.sha256)
     return verdicts
 
 
@@ -110,6 +104,8 @@ def _keep(game: Game, found: Found) -> None:
 
 def _judge(desk: Desk, found: Found) -> list[Verdict]:
     """The verdict on each seat's sheet in a letter, or on the letter if it bears none."""
+    if found.sha256 in desk.judged:
+        return [Verdict(found.name, known=True)]
     letter = found.read()
     sheets = sheets_in(letter) if len(found.raw) <= LARGEST_MAIL else []
     if not sheets:
@@ -172,7 +168,6 @@ def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> Non
         letter=letter,
     )
     desk.game.file.append(entry)
-    desk.accepted.append(entry)
 
 
 def canonical(reading: Reading) -> str:
