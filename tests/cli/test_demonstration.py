@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fixtures.demonstration import GAME, main
+from fixtures.demonstration import TABLE, TYCOONS, main
 from pbm.office.game import Game, game_of
 from pbm.office.place import enter_office
 from pbm.office.record import Accepted, Refused
@@ -30,14 +30,14 @@ def refusals(game: Game) -> dict[str, int]:
 
 
 def test_every_seat_ordered_in_both_turns(out: Path) -> None:
-    with game_of(enter_office(out / "office"), GAME) as game:
+    with game_of(enter_office(out / "office"), TYCOONS.name) as game:
         seats = {(sheet.part, sheet.seat) for sheet in game.file.of(Accepted)}
         assert seats == {(part, seat) for part in ("1", "2") for seat in range(1, 16)}
         assert not any(sheet.orders == "" for sheet in game.file.of(Accepted))
 
 
 def test_letters_that_do_not_count_are_refused_with_their_reasons(out: Path) -> None:
-    with game_of(enter_office(out / "office"), GAME) as game:
+    with game_of(enter_office(out / "office"), TYCOONS.name) as game:
         assert refusals(game) == {
             "broken_sheet": 1,
             "code_of_seat": 1,
@@ -51,11 +51,17 @@ def test_letters_that_do_not_count_are_refused_with_their_reasons(out: Path) -> 
 
 def test_at_least_sixty_papers_and_every_mail_lie_there(out: Path) -> None:
     for turn in ("turn-01", "turn-02"):
-        assert len(list((out / "office" / GAME / turn).glob("*.pdf"))) == 30
+        assert len(list((out / "office" / TYCOONS.name / turn).glob("*.pdf"))) == 30
     mails = list(mailbox.Maildir(out / "office" / "outbox"))
-    turns = [mail for mail in mails if ".turn." in mail["Message-ID"]]
+    turns = [mail for mail in mails if re.match(r"<demo\..*\.turn\.", mail["Message-ID"])]
     assert len(turns) == 45
     assert len({mail["Message-ID"] for mail in mails}) == len(mails)
+
+
+def test_a_batched_turn_of_a_table_is_played_too(out: Path) -> None:
+    with game_of(enter_office(out / "office"), TABLE.name) as game:
+        assert game.file.border().number == 1
+    assert len(list((out / "office" / TABLE.name / "turn-01").glob("*-report.pdf"))) == 6
 
 
 def test_no_code_of_the_demonstration_is_left_unfilled(out: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fixtures.demonstration import FIXTURES, filled
+from fixtures.demonstration import TYCOONS, filled
 from pbm.office.enrol import Plan, begin, family_of
 from pbm.office.game import Game
 from pbm.office.place import enter_office, open_office
@@ -62,12 +62,12 @@ def tycoons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
     family = family_of("continental-rails-ii")
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
-    seats = all_seats(family, read_roster(FIXTURES / "people.csv"))
+    seats = all_seats(family, read_roster(TYCOONS.fixtures / "people.csv"))
     begin(office, Plan("g-1", family.title, seats, {}, "1841"))
     game = Game(office, "g-1")
     publish(game, game.file.border())
     (tmp_path / "letters").mkdir()
-    for path in sorted((FIXTURES / "turn-1").iterdir()):
+    for path in sorted((TYCOONS.fixtures / "turn-1").iterdir()):
         raw = path.read_bytes().replace(b"=== SHEET demo", b"=== SHEET g-1")
         (tmp_path / "letters" / path.name).write_bytes(filled(raw, game))
     game.close()
