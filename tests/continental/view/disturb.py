@@ -57,6 +57,7 @@ def _person(state: State, tycoon: Tycoon, sight: Sight, die: Dice) -> None:
     tycoon.spied_player, tycoon.spied_railroad = die.between(1, 15), "NYC"
     tycoon.may_rename = not tycoon.may_rename
     tycoon.bankrupt = not tycoon.bankrupt
+    tycoon.temperament = "disturbed"
     tycoon.awards = [*tycoon.awards, "Border"]
     _points(state, tycoon)
     _reach(state, tycoon, sight)

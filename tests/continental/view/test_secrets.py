@@ -8,15 +8,18 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.continental import facts, railroad_facts, world_facts
 from pbm.games.continental import state as game
-from pbm.games.continental.facts import Confidential, Private
+from pbm.games.continental.facts import Confidential, Outcome, Private
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.given import LeftUnused, OrderGiven
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC
+from pbm.games.continental.window import view_of
 from pbm.games.continental.window.sight import sight_of
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
+from tests.continental.midgame import GOULD, RULES
+from tests.continental.midgame import state as midgame
 from tests.continental.play import Played, played
 from tests.continental.view.disturb import (
     CONFIDENTIAL,
@@ -26,7 +29,7 @@ from tests.continental.view.disturb import (
     disturbed_state,
 )
 
-READERS = (PUBLIC, 1, 4, 7, 12, 15)
+READERS = (PUBLIC, 3, 4, 7, 12, 15)
 
 
 def pages(at: Played, reader: int) -> dict[str, str]:
@@ -58,7 +61,7 @@ def disturbed(at: Played, reader: int, dice: Dice) -> Played:
     )
 
 
-@pytest.mark.parametrize("turns", [0, 1, 4, 9, 13, 20])
+@pytest.mark.parametrize("turns", [0, 1, 5, 6, 9, 13, 20])
 @pytest.mark.parametrize("reader", READERS)
 def test_a_reader_s_pages_do_not_notice_what_he_may_not_know(turns: int, reader: int) -> None:
     """R61: all of a seat's output stays byte-equal when every secret of others changes."""
@@ -120,6 +123,23 @@ def test_a_mere_director_does_not_see_the_other_shareholders() -> None:
             spied = at.state.tycoons[seat].spied_railroad == book.code
             assert bool(book.holders or book.public) == (railroad.president == seat or spied)
             assert all(not line.other for line in (book.account.lines if book.account else ()))
+
+
+def test_a_loser_does_not_learn_the_influence_that_beat_him() -> None:
+    """4.9: what another railroad spent on politicians is its own secret."""
+    lost = Outcome(
+        seat=GOULD,
+        index=0,
+        order="BidRow",
+        subject="IN4",
+        verdict="refused",
+        reason="less_influence",
+        rule="4.7.7, R34",
+        figures={"winner": "PENN", "level": 87},
+    )
+    view = view_of(midgame(), (lost, OrderGiven(GOULD, 0, 1, "row B&O IN4")), GOULD, RULES)
+    assert view.results[0].reason == "less_influence"
+    assert b"87" not in msgspec.json.encode((view.results, view.news))
 
 
 KNOWN = {

@@ -12,7 +12,6 @@ from typing import Any
 from pbm.core.journal import Fact
 from pbm.games.continental.facts import Outcome
 from pbm.games.continental.given import LeftUnused, OrderGiven, recorded
-from pbm.games.continental.reasons import LESS_INFLUENCE
 from pbm.games.continental.rules import Rules, rules_for
 from pbm.games.continental.state import State
 from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
@@ -43,6 +42,7 @@ def view(
 def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> View:
     """The same from facts in hand."""
     sight = sight_of(state, reader)
+    told = news(facts, sight)
     return View(
         reader=reader,
         turn=state.turn,
@@ -57,12 +57,12 @@ def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> V
         railroads=railroads(state, facts, sight, rules),
         on_sale=companies_on_sale(state, rules),
         leaders=leaders(state),
-        news=news(facts, sight),
+        news=told,
         own=own_position(state, reader, facts, rules) if reader > 0 else None,
         desks=desks(state, sight, rules),
         books=books(state, facts, sight, rules),
         dossiers=dossiers(state, sight),
-        results=_results(facts, reader),
+        results=_results(told, reader),
         unused=tuple(
             Unused(fact.what, fact.figures)
             for fact in facts
@@ -123,13 +123,7 @@ def _answers(given: OrderGiven, outcomes: Sequence[Outcome]) -> list[Result]:
             rule=outcome.rule,
             asked=outcome.asked,
             got=outcome.got,
-            figures=_own_figures(outcome),
+            figures=outcome.figures,
         )
         for outcome in outcomes
     ]
-
-
-def _own_figures(outcome: Outcome) -> dict[str, int | str]:
-    """The figures of an answer; the influence that beat one's own is its railroad's secret."""
-    beaten = outcome.reason == LESS_INFLUENCE.code
-    return {} if beaten else outcome.figures

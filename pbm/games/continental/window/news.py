@@ -14,12 +14,14 @@ from pbm.core.journal import Fact
 from pbm.games.continental.facts import (
     Confidential,
     LoanRecalled,
+    Outcome,
     Private,
     RailroadStatement,
     Spent,
 )
 from pbm.games.continental.given import Payment
 from pbm.games.continental.railroad_facts import Improved, RowAcquired
+from pbm.games.continental.reasons import LESS_INFLUENCE
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world_facts import MarketClosed
 
@@ -50,8 +52,10 @@ def _told(fact: Fact, sight: Sight) -> bool:
 
 
 def _masked(fact: Fact, sight: Sight, grandest: int) -> Fact:
-    """A public fact without the figures that are its subject's own."""
+    """A fact without the figures that are somebody else's own."""
     match fact:
+        case Outcome(reason=LESS_INFLUENCE.code):
+            return replace(fact, figures={})
         case LoanRecalled() if not sight.own(fact.seat):
             return replace(fact, amount=0)
         case Spent() if not sight.own(fact.seat):

@@ -40,6 +40,7 @@ def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -
         mergers=mergers(state, tycoon, rules),
         points=_points(tycoon, facts),
         awards=tuple(tycoon.awards),
+        temperament=tycoon.temperament,
     )
 
 
