@@ -36,10 +36,10 @@ lint: $(READY)
 	$(BIN)/lint-imports --no-cache
 
 test: $(READY)
-	$(PYTEST) -n 2 -m "not soak"
+	$(PYTEST) -n 2 --dist loadgroup -m "not soak"
 
 soak: $(READY)
-	SOAK=$${SOAK:-short} $(PYTEST) -n 2 -m soak
+	SOAK=$${SOAK:-short} $(PYTEST) -n 2 --dist loadgroup -m soak
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

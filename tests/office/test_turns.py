@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pbm.games.family import Seat
@@ -81,8 +82,6 @@ def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
 
 
 def _with_resolve(resolve: object) -> object:
-    import msgspec
-
     return msgspec.structs.replace(guessing.FAMILY, resolve=resolve)
 
 
@@ -105,8 +104,6 @@ def test_a_letter_that_comes_while_the_turn_is_resolved_is_not_lost(
 
 
 def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
-    import msgspec
-
     broken = msgspec.structs.replace(
         guessing.FAMILY, invariants=lambda _: ("a dollar fell on the floor",)
     )
