@@ -5,8 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from pbm.games.eighteenxx.board import Board, GameMap, HexToken, load_map
 from pbm.games.eighteenxx.board.board import put_marker, spaces
@@ -53,9 +56,7 @@ class Moment:
         return [Train(t, int(t.partition("-")[0])) for t in corporation["train_ids"]]
 
     def band(self) -> int:
-        phases = json.loads(shared(f"eighteenxx/{self.title}.json").read_text())["phases"]
-        bands: dict[str, int] = {phase["name"]: phase["offboard_band"] for phase in phases}
-        return bands[self.before["phase"]]
+        return bands(self.title)[self.before["phase"]]
 
     def routes(self) -> list[GivenRoute]:
         return [
@@ -68,15 +69,22 @@ class Moment:
         ]
 
 
+@lru_cache
+def bands(title: str) -> dict[str, int]:
+    """Phase -> which value of red areas counts in it."""
+    phases = json.loads(shared(f"eighteenxx/{title}.json").read_text())["phases"]
+    return {phase["name"]: phase["offboard_band"] for phase in phases}
+
+
 def traces() -> list[Path]:
     """All traces, recorded and generated, of both titles."""
     folder = shared("eighteenxx")
     return sorted([*folder.glob("recorded/traces/*/*.gz"), *folder.glob("generated/traces/*.gz")])
 
 
-def moments(path: Path, kind: str) -> Iterator[Moment]:
-    """Every moment before an effective action of a kind."""
-    trace = json.loads(gzip.decompress(path.read_bytes()))
+def moments(path: Path, kinds: tuple[str, ...]) -> Iterator[Moment]:
+    """Every moment before an effective action of some kinds."""
+    trace = msgspec.json.decode(gzip.decompress(path.read_bytes()))
     title, before = trace["meta"]["title"], trace["initial"]
     rights: set[str] = set()
     for step in trace["steps"]:
@@ -85,7 +93,7 @@ def moments(path: Path, kind: str) -> Iterator[Moment]:
         action = step["action"]
         if action["type"] == "buy_company" and action["company"] == "MRC":
             rights.add(action["entity"])
-        if action["type"] == kind:
+        if action["type"] in kinds:
             yield Moment(path.name, title, step, before, rights)
         if "Mesabi" in str(action.get("choice")):
             rights.add(action["entity"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,59 +12,55 @@ from pbm.games.eighteenxx.board.best import best_run, connects
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, check_run
 from pbm.games.eighteenxx.board.stations import check_station
-from tests.eighteenxx.board.recorded import Moment, moments, traces
+from tests.eighteenxx.board.recorded import Json, Moment, moments, traces
 from tests.shared import SHARED, shared
 
 TRACES = traces() if (SHARED / "eighteenxx").exists() else []
-needs_traces = pytest.mark.skipif(not TRACES, reason="needs ../shared/eighteenxx")
 
 
-@needs_traces
+@pytest.mark.skipif(not TRACES, reason="needs ../shared/eighteenxx")
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
-def test_runs_bring_what_was_recorded(path) -> None:  # type: ignore[no-untyped-def]
+def test_a_whole_game_is_lawful(path: Path) -> None:
+    """Every tile with what was paid for it, every station marker, every run with its income."""
+    checks = {"lay_tile": _lay, "place_token": _station, "run_routes": _run}
+    for moment in moments(path, tuple(checks)):
+        checks[moment.action["type"]](moment)
+
+
+def _run(moment: Moment) -> None:
     """Revenue of every route, with doubling, tokens and values of the phase."""
-    for moment in moments(path, "run_routes"):
-        fleet, given, band = moment.trains(), moment.routes(), moment.band()
-        run = check_run(moment.map, moment.board, moment.company, fleet, given, band)
-        assert isinstance(run, Run), (moment.name, run)
-        recorded = [route["revenue"] for route in moment.action["routes"]]
-        assert [route.revenue for route in run.routes] == recorded, moment.name
+    fleet, given, band = moment.trains(), moment.routes(), moment.band()
+    run = check_run(moment.map, moment.board, moment.company, fleet, given, band)
+    assert isinstance(run, Run), (moment.name, run)
+    recorded = [route["revenue"] for route in moment.action["routes"]]
+    assert [route.revenue for route in run.routes] == recorded, moment.name
 
 
-@needs_traces
-@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
-def test_lays_are_lawful(path) -> None:  # type: ignore[no-untyped-def]
+def _lay(moment: Moment) -> None:
     """All rules of track, the closed river included; what is due was paid."""
-    for moment in moments(path, "lay_tile"):
-        lay = Lay(
-            moment.action["hex"],
-            moment.action["tile"].rpartition("-")[0],
-            moment.action["rotation"],
-        )
-        terms = LayTerms(tuple(moment.before["tiles_available"]), moment.river_closed)
-        verdict = check_lay(moment.map, moment.board, moment.company, lay, terms)
-        assert isinstance(verdict, LawfulLay), (moment.name, verdict)
-        cash = [_cash(state, moment.company) for state in (moment.before, moment.after)]
-        if moment.action["entity_type"] == "corporation" and None not in cash:
-            assert verdict.cost == cash[0] - cash[1], moment.name
+    tile, rotation = moment.action["tile"].rpartition("-")[0], moment.action["rotation"]
+    lay = Lay(moment.action["hex"], tile, rotation)
+    terms = LayTerms(tuple(moment.before["tiles_available"]), moment.river_closed)
+    verdict = check_lay(moment.map, moment.board, moment.company, lay, terms)
+    assert isinstance(verdict, LawfulLay), (moment.name, verdict)
+    cash = [_cash(state, moment.company) for state in (moment.before, moment.after)]
+    if moment.action["entity_type"] == "corporation" and None not in cash:
+        assert verdict.cost == cash[0] - cash[1], moment.name
 
 
-def _cash(state, company: str):  # type: ignore[no-untyped-def]
+def _cash(state: Json, company: str) -> Any:
     """A company's money; None where the lay was the last act before it closed."""
     return next((c["cash"] for c in state["corporations"] if c["id"] == company), None)
 
 
-@needs_traces
-@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
-def test_stations_are_lawful(path) -> None:  # type: ignore[no-untyped-def]
-    for moment in moments(path, "place_token"):
-        for place in _stations(moment.after, moment) - _stations(moment.before, moment):
-            hex_, city, slot = place
-            verdict = check_station(moment.map, moment.board, moment.company, hex_, city, slot)
-            assert verdict is None, (moment.name, verdict)
+def _station(moment: Moment) -> None:
+    """A route, a space, no other marker of the company on the tile."""
+    for hex_, city, slot in _stations(moment.after, moment) - _stations(moment.before, moment):
+        verdict = check_station(moment.map, moment.board, moment.company, hex_, city, slot)
+        assert verdict is None, (moment.name, verdict)
 
 
-def _stations(state, moment: Moment) -> set[tuple[str, int, int]]:  # type: ignore[no-untyped-def]
+def _stations(state: Json, moment: Moment) -> set[tuple[str, int, int]]:
     tokens = next(c["tokens"] for c in state["corporations"] if c["id"] == moment.company)
     return {(t["hex"], t["city"], t["slot"]) for t in tokens if t["used"] and not t["extra"]}
 
@@ -74,8 +72,8 @@ def test_best_runs_are_at_least_as_good_as_the_best_known(title: str) -> None:
     companies = json.loads(shared(f"eighteenxx/{title}.json").read_text())["corporations"]
     ways = {c["id"]: (c["home"], c.get("destination", "")) for c in companies}
     wanted = {(entry["fixture"].replace(" ", "_"), entry["index"]): entry for entry in known}
-    for path in TRACES:
-        for moment in moments(path, "run_routes"):
+    for path in [p for p in TRACES if "recorded" in p.parts]:
+        for moment in moments(path, ("run_routes",)):
             entry = wanted.pop((path.name.removesuffix(".json.gz"), moment.index), None)
             if entry is None:
                 continue

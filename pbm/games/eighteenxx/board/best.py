@@ -1,11 +1,11 @@
 """The best run of all trains of a company together, found exactly.
 
 Each train's best route alone is quickly found (`search`), and their sum is a ceiling of what the
-run can bring. Where two of these routes use the same track, one of the two trains has to do
-without it: that gives two smaller questions, each with the same or a lower ceiling. The question
-with the highest ceiling is always looked at next, so the first one that needs no such choice, or
-is no better than a run already at hand, ends the search with the best of all. There is no limit
-of time or number; every ceiling is a proof.
+run can bring. Where two of these routes use the same track, one train at most can keep it and all
+others have to do without: that gives smaller questions, each with the same or a lower ceiling.
+The question with the highest ceiling is always looked at next, so the first one that needs no
+such choice, or is no better than a run already at hand, ends the search with the best of all.
+There is no limit of time or number; every ceiling is a proof.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import heapq
 from collections.abc import Sequence
 from functools import reduce
 from math import gcd
-from typing import TypeVar
 
 import msgspec
 
@@ -24,8 +23,6 @@ from pbm.games.eighteenxx.board.links import Web
 from pbm.games.eighteenxx.board.network import bits, network
 from pbm.games.eighteenxx.board.routes import Halt, Route, Run, Train
 from pbm.games.eighteenxx.board.search import ENOUGH, Errand, Found, Search
-
-T = TypeVar("T")
 
 
 def best_run(
@@ -159,16 +156,21 @@ class Sharing:
             return None
         question = _Question(forbidden, founds)
         heap = [(-question.ceiling, 0, question)]
-        asked: set[tuple[int, ...]] = set()
+        asked: set[tuple[tuple[int, int], ...]] = set()
         while heap:
             ceiling, _, question = heapq.heappop(heap)
             if -ceiling < self._worth + self._step:
                 break
             for smaller in self._divide(question):
-                if smaller.forbidden not in asked:
-                    asked.add(smaller.forbidden)
+                if (case := self._case(smaller)) not in asked:
+                    asked.add(case)
                     heapq.heappush(heap, (-smaller.ceiling, len(asked), smaller))
         return self._best
+
+    def _case(self, question: _Question) -> tuple[tuple[int, int], ...]:
+        """The question but for the order of trains that are alike."""
+        kinds = [self._errands.index(errand) for errand in self._errands]
+        return tuple(sorted(zip(kinds, question.forbidden, strict=True)))
 
     def _divide(self, question: _Question) -> list[_Question]:
         """The smaller questions, none when the routes do not meet or are not good enough."""
@@ -179,42 +181,51 @@ class Sharing:
         self._repair(question)
         if question.ceiling < self._worth + self._step:
             return []
-        one, other, shared = meeting
-        same = self._errands[one] == self._errands[other]
-        alike = same and question.forbidden[one] == question.forbidden[other]
-        trains = (one,) if alike else (one, other)
-        choices = sorted(bits(shared), key=lambda bit: (-self._users[bit], bit))[:2]
-        divided = [[self._without(question, n, bit) for n in trains] for bit in choices]
+        choices = sorted(bits(meeting), key=lambda bit: (-self._users[bit], bit))[:2]
+        divided = [self._given_to_one(question, bit) for bit in choices]
         return [q for q in min(divided, key=self._promise) if q is not None]
+
+    def _given_to_one(self, question: _Question, bit: int) -> list[_Question | None]:
+        """A question for each train that might keep a bit, all others doing without it.
+
+        Of trains that are alike and may use the same only one need be tried.
+        """
+        cases = list(zip(self._errands, question.forbidden, strict=True))
+        keepers = [n for n, case in enumerate(cases) if cases.index(case) == n]
+        return [self._kept_by(question, keeper, bit) for keeper in keepers]
 
     def _promise(self, questions: Sequence[_Question | None]) -> int:
         """How much is left to do after a division: the ceilings together."""
         return sum(self._worth if q is None else q.ceiling for q in questions)
 
-    def _meeting(self, question: _Question) -> tuple[int, int, int] | None:
-        """Two trains whose routes share track, and what they share."""
-        founds = question.founds
-        for one, first in enumerate(founds):
-            for other, second in enumerate(founds[:one]):
-                if first is not None and second is not None and first.used & second.used:
-                    return other, one, first.used & second.used
+    def _meeting(self, question: _Question) -> int | None:
+        """What the routes of two trains both use; None when no two meet."""
+        used = 0
+        for found in question.founds:
+            if found is not None:
+                if found.used & used:
+                    return found.used & used
+                used |= found.used
         return None
 
-    def _without(self, question: _Question, train: int, bit: int) -> _Question | None:
-        """The question in which a train may not use a bit; None if its ceiling is too low."""
-        old = question.founds[train]
-        if old is None:
-            return None
-        forbidden = question.forbidden[train] | 1 << bit
-        others = question.ceiling - old.worth
-        enough = self._worth + self._step - 1 - others
-        found = self._ask(train, forbidden, max(self._least(train), enough), old.worth)
-        if found is None and (enough >= 0 or self._errands[train].goal is not None):
-            return None
-        return _Question(
-            _replaced(question.forbidden, train, forbidden),
-            _replaced(question.founds, train, found),
-        )
+    def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
+        """The question in which one train alone may use a bit; None if its ceiling is too low."""
+        founds, ceiling = list(question.founds), question.ceiling
+        forbidden = [
+            old if train == keeper else old | 1 << bit
+            for train, old in enumerate(question.forbidden)
+        ]
+        for train, old in enumerate(question.founds):
+            if train == keeper or old is None or not old.used >> bit & 1:
+                continue
+            enough = self._worth + self._step - 1 - (ceiling - old.worth)
+            floor = max(self._least(train), enough)
+            found = self._ask(train, forbidden[train], floor, old.worth)
+            if found is None and (enough >= 0 or self._errands[train].goal is not None):
+                return None
+            ceiling += (0 if found is None else found.worth) - old.worth
+            founds[train] = found
+        return _Question(tuple(forbidden), tuple(founds))
 
     def _least(self, train: int) -> int:
         """A route must be worth more than this: than staying idle, where that is allowed."""
@@ -237,15 +248,17 @@ class Sharing:
             if first is None or first in question.founds[:lead]:
                 continue
             founds: list[Found | None] = [None] * count
-            used = 0
+            used, worth = 0, 0
             for turn in range(count):
                 train = (lead + turn) % count
                 found = question.founds[train]
                 if found is not None and found.used & used:
-                    blocked = question.forbidden[train] | used
-                    found = self._ask(train, blocked, self._least(train), ENOUGH)
-                founds[train] = found
-                used |= 0 if found is None else found.used
+                    enough = self._worth - worth if turn == count - 1 else -1
+                    floor = max(self._least(train), enough)
+                    found = self._ask(train, question.forbidden[train] | used, floor, ENOUGH)
+                if found is not None:
+                    founds[train] = found
+                    used, worth = used | found.used, worth + found.worth
             self._offer(tuple(founds))
 
     def _offer(self, founds: tuple[Found | None, ...]) -> None:
@@ -256,8 +269,3 @@ class Sharing:
         worth = sum(found.worth for found in founds if found is not None)
         if worth > self._worth:
             self._worth, self._best = worth, founds
-
-
-def _replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value changed."""
-    return (*values[:place], value, *values[place + 1 :])
