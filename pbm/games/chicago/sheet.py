@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.wording import wording
 from pbm.games.chicago import auction, develop, expand, rules
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
@@ -123,7 +125,7 @@ def _numbered(view: View) -> Iterator[Offer]:
     taken = max((line.number for line in view.lines if line.role == "number"), default=0)
     for number, offer in enumerate(_choices(view), taken + 1):
         line = f"{number}. {offer.line}"
-        yield Offer(offer.order, offer.subject, line, False, None, None, offer.choices, offer.note)
+        yield msgspec.structs.replace(offer, line=line)
     null = Null(rules.laziest(view.play))
     yield Offer("null", null.gauge, f"then: {write(null)}", note=say("null"))
 

@@ -1,0 +1,42 @@
+"""Games of computer seats, as states at every stage for other tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pbm.core.dice import Dice
+from pbm.games.chicago.family import decode, encode, new_game, resolve
+from pbm.games.chicago.simulate import programmes
+from pbm.games.chicago.state import State
+from pbm.games.family import Resolution, Seat
+
+NAMES = ("Hattie", "José", "Wendell", "Ingrid", "Tom", "Mei-Lin")
+
+
+def fresh(seats: int = 4, **settings: str) -> State:
+    """A new game with named seats."""
+    people = [Seat(number, NAMES[number - 1]) for number in range(1, seats + 1)]
+    return new_game(people, settings, Dice("tests"))
+
+
+@cache
+def stages(seats: int = 4, seed: int = 1) -> tuple[bytes, ...]:
+    """The states of a game at its turn borders, as bytes; the last one is over."""
+    state, dice = fresh(seats), Dice(seed)
+    found = [encode(state)]
+    while not state.position.over:
+        state = turn(state, dice).state
+        found.append(encode(state))
+    return tuple(found)
+
+
+def turn(state: State, dice: Dice) -> Resolution:
+    """A turn played by computer seats."""
+    here = dice.of(state.turn, state.table.part)
+    return resolve(state, programmes(state, here), {}, here)
+
+
+def stage(number: int, seats: int = 4, seed: int = 1) -> State:
+    """One of the states, from the first to the last."""
+    found = stages(seats, seed)
+    return decode(found[number % len(found)])

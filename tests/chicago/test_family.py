@@ -1,0 +1,206 @@
+"""Chicago Express as the office sees it: settings, sheets, reports, secrets, computers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pbm.core.dice import Dice
+from pbm.games import catalogue
+from pbm.games.chicago import rules
+from pbm.games.chicago.family import FAMILY, decode, encode, read, resolve
+from pbm.games.chicago.orders import Null
+from pbm.games.chicago.sheet import turns_ahead
+from pbm.games.chicago.state import State
+from pbm.games.chicago.window import view
+from pbm.games.family import PUBLIC, Seat
+from pbm.press.text import print_text, section_text
+from pbm.sheets.offer import SheetHead
+from pbm.sheets.sheet import STRUCK, print_sheet
+from tests.chicago.played import fresh, stage, stages, turn
+
+HEAD = SheetHead("ce-1", "3", 2, 1, "K7QD-93MX")
+
+
+def kept(values: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A journal as the office keeps it."""
+    found: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(values))
+    return found
+
+
+def test_the_catalogue_has_it() -> None:
+    assert catalogue.family("chicago-express") is FAMILY
+
+
+def test_a_state_read_again_is_the_same_bytes() -> None:
+    for one in stages():
+        assert encode(decode(one)) == one
+
+
+@pytest.mark.parametrize("horizon", ["auction", "round", "game"])
+def test_a_turn_goes_to_its_horizon(horizon: str) -> None:
+    state = fresh(4, horizon=horizon)
+    resolution = resolve(state, {}, {}, Dice(1))
+    position = resolution.state.position
+    expected = {"auction": (1, 0), "round": (4, 0), "game": (4, 8)}[horizon]
+    assert (position.auctions, position.dividends) == expected
+    assert resolution.over == (horizon == "game")
+
+
+def test_parts_are_named_and_know_whom_they_wait_for() -> None:
+    state = fresh(4, missing="wait")
+    first = resolve(state, {1: read("bid up to 9", view(state, (), 1))}, {}, Dice(1))
+    assert (first.next_turn, first.asked, first.over) == ("1.2", (2,), False)
+    assert first.state.last == "1.1"
+    asked = view(first.state, kept(first.journal), 2)
+    assert asked.waiting == "me"
+    assert "You are asked for a bid on PRR" in print_sheet(FAMILY.sheet(asked), HEAD)
+    second = resolve(first.state, {2: read("then: pass", asked)}, {}, Dice(1))
+    assert second.next_turn == "1.3"
+
+
+def test_where_others_keep_their_programmes_only_the_asked_seat_may_write() -> None:
+    state = fresh(4, missing="wait", others="keep")
+    first = resolve(state, {1: read("bid up to 9", view(state, (), 1))}, {}, Dice(1)).state
+    reading = read("bid up to 11 for PRR\nbid up to 3", view(first, (), 1))
+    assert reading.orders == ()
+    assert "only the seat that was asked may answer now" in reading.complaints[0].reason
+    assert read("bid up to 11 for PRR", view(first, (), 2)).complaints == ()
+    assert FAMILY.sheet(view(first, (), 1)).blocks == ()
+
+
+def test_lines_left_of_a_programme_stand_on_the_next_sheet_as_orders() -> None:
+    state = fresh(4, missing="wait")
+    mine = read("bid up to 9 for PRR\nbid up to 4 for NYC", view(state, (), 1))
+    first = resolve(state, {1: mine}, {}, Dice(1)).state
+    text = print_sheet(FAMILY.sheet(view(first, (), 1)), HEAD)
+    assert "\nbid up to 9 for PRR\n" in text
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_every_offer_is_an_order_and_what_it_names_is_legal(number: int) -> None:
+    state = stage(number)
+    for seat in range(1, 5):
+        seen = view(state, (), seat)
+        sheet = FAMILY.sheet(seen)
+        text = print_sheet(sheet, HEAD).replace(STRUCK, "").replace("#+ ", "+ ")
+        reading = read(text, seen)
+        assert reading.complaints == ()
+        for offer in (one for block in sheet.blocks for one in block.offers):
+            given = read(offer.line, seen).orders[0].order.instruction
+            for one in given.alternatives:
+                if given.kind == "action" and block_of(offer.order):
+                    assert rules.illegal(seen.play, seat, one.order) is None, offer.line
+
+
+def block_of(verb: str) -> bool:
+    """Whether an offer is one of the moment, not a line left over."""
+    return verb in ("auction", "expand", "develop", "null")
+
+
+def test_one_dollar_more_than_an_offered_maximum_is_refused_or_never_bid() -> None:
+    state = stage(2)
+    seen = view(state, (), 1)
+    held = seen.position.cash(1)
+    offers = [one for block in FAMILY.sheet(seen).blocks for one in block.offers]
+    most = {one.most for one in offers if one.order in ("bid", "auction")}
+    assert most == {held}
+    (warning, *_) = FAMILY.forecast(seen, read(f"bid up to {held + 1} for NYC", seen))
+    assert f"you hold ${held} now" in warning
+
+
+def test_the_receipt_says_what_can_never_work() -> None:
+    seen = view(stage(1), (), 1)
+    reading = read("1. develop Detroit\n2. expand PRR to Z9", seen)
+    told = "\n".join(FAMILY.forecast(seen, reading))
+    assert "Detroit grows by itself after each general dividend" in told
+    assert 'There is no "then:" line' in told
+    assert "There is no line for auctions" in told
+    assert [one.reason for one in reading.complaints] == ["There is no hex Z9"]
+
+
+def test_turns_ahead_are_what_the_gauges_allow() -> None:
+    seen = view(stage(1), (), 1)
+    counts = [turns_ahead(view(stage(1), (), seat)) for seat in range(1, 5)]
+    assert sum(least for least, _ in counts) == 7
+    assert sum(most for _, most in counts) == 11
+    assert seen.position.gauges == {"auction": 0, "development": 0, "expansion": 0}
+
+
+def pages(state: State, journal: list[dict[str, Any]], seat: int) -> str:
+    """Everything that a seat is sent."""
+    seen = view(state, journal, seat)
+    report = print_text(FAMILY.report(seen, [{}]), None)
+    sheet = print_sheet(FAMILY.sheet(seen), HEAD) if seat else ""
+    shown = [part for one in FAMILY.show.values() for part in one(seen, [], "")]
+    told = FAMILY.forecast(seen, read("bid up to 9", seen)) if seat else ()
+    return "\n".join([report, sheet, *map(section_text, shown), *told])
+
+
+@pytest.mark.parametrize("seat", [PUBLIC, 1, 2, 3, 4])
+def test_changing_what_a_seat_may_not_know_changes_nothing_it_is_sent(seat: int) -> None:
+    state = fresh(4, missing="wait")
+    programmes = {
+        1: "bid up to 9 for PRR\n1. develop Altoona",
+        3: "bid up to 11 for B&O\nstanding: null expansion",
+    }
+    readings = {one: read(text, view(state, (), one)) for one, text in programmes.items()}
+    resolution = resolve(state, readings, {}, Dice(1))
+    waiting, journal = resolution.state, kept(resolution.journal)
+    before = pages(waiting, journal, seat)
+    for other in (1, 2, 3, 4):
+        if other == seat:
+            continue
+        waiting.table.programmes[other] = []
+        waiting.table.standing[other] = {"action": "standing: null auction"}
+        waiting.table.fired[other] = ["stop if cash > 3"]
+    journal = [one for one in journal if one["type"] != "OrdersAccounted" or one["seat"] == seat]
+    assert pages(waiting, journal, seat) == before
+
+
+def test_the_public_reads_the_chronicle_and_no_orders() -> None:
+    state = stage(2)
+    journal = kept(turn(state, Dice(1)).journal)
+    public = print_text(FAMILY.report(view(state, journal, PUBLIC), []), None)
+    assert "What happened" in public
+    assert "Your orders" not in public
+
+
+def test_computer_seats_write_programmes_without_mistakes_from_a_view() -> None:
+    assert FAMILY.computer is not None
+    for number in range(len(stages()) - 1):
+        for seat in range(1, 5):
+            seen = view(stage(number), (), seat)
+            text, reasons = FAMILY.computer(seen, Dice(seat))
+            assert read(text, seen).complaints == ()
+            assert reasons
+            assert (text, reasons) == FAMILY.computer(seen, Dice(seat))
+
+
+def test_a_seat_may_get_another_player() -> None:
+    assert FAMILY.reseat is not None
+    state = FAMILY.reseat(fresh(3), Seat(2, "Zoë"))
+    assert [seat.player for seat in FAMILY.seats(state)] == ["Hattie", "Zoë", "Wendell"]
+
+
+def test_the_helps_name_every_order_and_fact() -> None:
+    orders = "\n".join(map(section_text, FAMILY.order_help()))
+    for word in ("bid up to <dollars>", "expand <company> to <hex...>", "stop if", "standing:"):
+        assert word in orders
+    assert FAMILY.facts_help is not None
+    facts = "\n".join(map(section_text, FAMILY.facts_help()))
+    assert "shares(<company>[, <seat>])" in facts
+
+
+def test_the_usual_figures_of_doubtful_hexes_are_a_setting() -> None:
+    read_cost = fresh(3).suspects, view(fresh(3), (), 1).board.places["K3"].cost
+    usual = view(fresh(3, suspects="usual"), (), 1).board.places["K3"].cost
+    assert (read_cost, usual) == (("as-read", 4), 2)
+
+
+def test_the_least_act_of_a_silent_seat_moves_the_gauge_with_most_room() -> None:
+    decision = rules.next_decision(view(stage(1), (), 1).play)
+    assert decision is not None
+    assert decision.least == Null("expansion")
