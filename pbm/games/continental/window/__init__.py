@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.core.journal import Fact
 from pbm.games.continental.facts import Outcome
 from pbm.games.continental.given import LeftUnused, OrderGiven, recorded
@@ -21,7 +23,7 @@ from pbm.games.continental.window.news import news
 from pbm.games.continental.window.own import own_position
 from pbm.games.continental.window.people import is_anonymous, leaders, tycoons
 from pbm.games.continental.window.roads import companies_on_sale, railroads
-from pbm.games.continental.window.sight import sight_of
+from pbm.games.continental.window.sight import Sight, sight_of
 from pbm.games.continental.world_facts import ClimateChanged
 
 
@@ -43,8 +45,27 @@ def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> V
     """The same from facts in hand."""
     sight = sight_of(state, reader)
     told = news(facts, sight)
+    return replace(
+        _common(state, facts, sight, rules),
+        news=told,
+        own=own_position(state, reader, facts, rules) if reader > 0 else None,
+        desks=desks(state, sight, rules),
+        books=books(state, facts, sight, rules),
+        dossiers=dossiers(state, sight),
+        results=_results(told, reader),
+        unused=tuple(
+            Unused(fact.what, fact.figures)
+            for fact in told
+            if isinstance(fact, LeftUnused) and fact.seat == reader
+        ),
+        account=own_account(told, reader),
+    )
+
+
+def _common(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> View:
+    """What everybody reads: world, players, railroads with the reader's columns, companies."""
     return View(
-        reader=reader,
+        reader=sight.reader,
         turn=state.turn,
         years=rules.years(state.turn),
         over=state.over,
@@ -57,18 +78,7 @@ def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> V
         railroads=railroads(state, facts, sight, rules),
         on_sale=companies_on_sale(state, rules),
         leaders=leaders(state),
-        news=told,
-        own=own_position(state, reader, facts, rules) if reader > 0 else None,
-        desks=desks(state, sight, rules),
-        books=books(state, facts, sight, rules),
-        dossiers=dossiers(state, sight),
-        results=_results(told, reader),
-        unused=tuple(
-            Unused(fact.what, fact.figures)
-            for fact in facts
-            if isinstance(fact, LeftUnused) and fact.seat == reader
-        ),
-        account=own_account(facts, reader),
+        news=(),
     )
 
 
