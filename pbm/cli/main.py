@@ -63,6 +63,8 @@ class Door(click.Group):
             raise click.ClickException(str(trouble)) from trouble
         except sqlite3.Error as error:
             raise click.ClickException(f"The game's file cannot be used: {error}.") from error
+        except BrokenPipeError:
+            raise  # the reader of our output went away; click ends quietly
         except (OSError, EOFError) as error:
             raise click.ClickException(f"A file cannot be read or written: {error}.") from error
 
