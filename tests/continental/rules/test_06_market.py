@@ -1,0 +1,434 @@
+"""Chapter 6: orders checked, prices made, shares traded, splits."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+from pbm.games.continental import market, public, shares
+from pbm.games.continental import orders as o
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.state import LastYear
+from pbm.games.continental.turn import Quote, Trade, Turn
+from pbm.games.continental.world_facts import MarketClosed, StockCornered, StockSplit
+from tests.continental import build
+from tests.continental.build import Loaded, begin, outcomes, paid, play, world
+
+RULES = standard_rules()
+MARKET = RULES.figures.market
+
+
+def exchange(*sheet: o.Order, cash: int = 0, **stocks: dict[str, Any]) -> Turn:
+    """Tycoon 1's orders, checked; stocks have $20 and 1,000 shares unless told otherwise."""
+    names = {"BO": "B&O", "NW": "N&W"}
+    state = world()
+    build.tycoon(state, 1, cash)
+    for name, fields in stocks.items():
+        own = fields.pop("own", 0)
+        build.railroad(state, names.get(name, name), holdings={1: own}, **fields)
+    return play(begin(state, {1: list(sheet)}), "6.1")
+
+
+def checked(turn: Turn) -> list[tuple[int, int, int, object]]:
+    """Buy, sell, short and the balance after each checked order."""
+    return [
+        (trade.buy, trade.sell, trade.short, one.figures["balance"])
+        for trade, one in zip(turn.trades, outcomes(turn), strict=True)
+    ]
+
+
+# --- 6.1 --------------------------------------------------------------------------------------
+
+
+def test_the_book_s_example_of_order_checking() -> None:
+    """6.1.3: $1,800, four orders; the fourth is cut to 50 shares."""
+    turn = exchange(
+        o.Sell("NYC", 20, 1),
+        o.Buy("B&O", 100, 2),
+        o.Short("N&W", 50, 3),
+        o.Buy("SCL", 100, 4),
+        cash=1800,
+        NYC={"own": 50},
+        BO={"price": 10},
+        NW={},
+        SCL={"price": 10},
+    )
+    assert checked(turn) == [(0, 20, 0, 2000), (100, 0, 0, 1000), (0, 0, 50, 500), (50, 0, 0, 0)]
+    assert outcomes(turn)[3].reason == "market_cash"
+
+
+def test_credit_is_half_of_sales_at_the_starting_price_in_sequence() -> None:
+    """6.1.3: a sale after the purchase does not help it."""
+    late = exchange(
+        o.Buy("PENN", 120), o.Sell("NYC", 100), cash=500, PENN={"price": 10}, NYC={"own": 100}
+    )
+    assert checked(late) == [(50, 0, 0, 0), (0, 100, 0, 1000)]
+    early = exchange(
+        o.Buy("PENN", 120, 2), o.Sell("NYC", 100, 1), cash=500, PENN={"price": 10}, NYC={"own": 100}
+    )
+    assert [trade.buy for trade in early.trades] == [0, 120]
+
+
+def test_half_dollars_of_credit_are_kept_while_checking() -> None:
+    """6.1.3, Q1: two sales at $15 give 7.50 each, together 15."""
+    turn = exchange(
+        o.Sell("NYC", 1),
+        o.Sell("PENN", 1),
+        o.Buy("B&O", 1),
+        NYC={"own": 1, "price": 15},
+        PENN={"own": 1, "price": 15},
+        BO={"price": 15},
+    )
+    assert checked(turn) == [(0, 1, 0, 7), (0, 1, 0, 15), (1, 0, 0, 0)]
+
+
+def test_orders_without_sequence_stand_as_on_the_sheet() -> None:
+    """6.1.3, R63, 10.1.3(6)."""
+    turn = exchange(o.Buy("PENN", 10), o.Buy("NYC", 10), cash=300, PENN={}, NYC={})
+    assert [trade.railroad for trade in turn.trades] == ["PENN", "NYC"]
+    turn = exchange(o.Buy("PENN", 10, 2), o.Buy("NYC", 10, 1), cash=300, PENN={}, NYC={})
+    assert [(trade.railroad, trade.buy) for trade in turn.trades] == [("NYC", 10), ("PENN", 5)]
+
+
+def test_six_transactions_and_one_way_in_each_stock() -> None:
+    """6.1.1, 10.1.3(1), (2)."""
+    stocks = {name: {"own": 50} for name in ("PENN", "NYC", "SCL", "LV", "CNJ", "ERIE", "GT", "BO")}
+    sheet = [o.Sell("PENN", 1), o.Buy("PENN", 1), o.Sell("PENN", 2)]
+    sheet += [o.Sell(name, 1) for name in ("NYC", "SCL", "LV", "CNJ", "ERIE", "GT")]
+    turn = exchange(*sheet, cash=10**5, **stocks)
+    reasons = [one.reason for one in outcomes(turn)]
+    assert reasons == ["", "both_ways", "twice", "", "", "", "", "", "transactions"]
+
+
+@pytest.mark.parametrize(("active", "bids"), [(14, 3), (15, 4), (30, 4), (31, 5)])
+def test_bids_by_the_number_of_railroads(active: int, bids: int) -> None:
+    """6.1.1, Q16."""
+    codes = [code for code, one in RULES.map.routes.items() if one.kind == "PC"][:active]
+    state = world()
+    build.tycoon(state, 1, 10**6)
+    for code in codes:
+        build.railroad(state, code)
+    turn = play(begin(state, {1: [o.Buy(code, 1) for code in codes[:6]]}), "6.1")
+    assert len(turn.trades) == bids
+    assert {one.reason for one in outcomes(turn)[bids:]} == {"bids_allowed"}
+
+
+def test_the_greatest_bid() -> None:
+    """6.1.1, 6.1.2, R50, Q49: 20 % of what neither directors nor oneself own, never past 51 %."""
+    held = {1: 200, 2: 150, 3: 50}
+    board = [1, 2]
+    assert shares.max_bid(held, 1000, board, 3, MARKET) == 120
+    assert shares.max_bid(held, 1000, board, 1, MARKET) == 130
+    assert shares.max_bid({1: 410}, 1000, [1], 1, MARKET) == 100
+    assert shares.max_bid({1: 510}, 1000, [1], 1, MARKET) == 0
+
+
+def test_a_bid_over_the_maximum_is_lowered_to_it() -> None:
+    """6.1.1, 10.1.3(5)."""
+    turn = exchange(o.Buy("PENN", 900), cash=10**6, PENN={})
+    assert turn.trades[0].buy == 200
+    assert outcomes(turn)[0].reason == "max_bid"
+
+
+def test_only_railroads_active_at_the_start_are_traded() -> None:
+    """6.1.2."""
+    turn = exchange(o.Buy("CNJ", 10), cash=10**6)
+    assert outcomes(turn)[0].reason == "unknown"
+
+
+def test_shares_bought_from_the_treasury_this_turn_cannot_be_sold() -> None:
+    """6.2.3, Q53: the shares owned at the start of the turn count."""
+    state = world()
+    build.tycoon(state, 1, 10**4)
+    build.railroad(state, "PENN", holdings={1: 120}, treasury=100)
+    build.preside(state, "PENN", 1)
+    sheet: list[o.Order] = [o.SellTreasuryToPresident("PENN", 100), o.Sell("PENN", 200)]
+    turn = play(begin(state, {1: sheet}), "4", "6.1")
+    assert turn.trades[0].sell == 120
+
+
+# --- 6.2 --------------------------------------------------------------------------------------
+
+
+def test_a_short_sale_after_the_own_shares_up_to_ten_per_cent() -> None:
+    """6.2.1, 6.2.3, 10.1.3(4): own 40 of 1,000, 100 sold: 60 short; credit 400, debit 600."""
+    turn = exchange(o.Sell("READ", 100), cash=500, READ={"own": 40})
+    assert checked(turn) == [(0, 40, 60, 300)]
+    turn = exchange(o.Short("READ", 150), cash=5000, READ={"own": 40})
+    assert checked(turn) == [(0, 40, 60, 4800)]
+    assert outcomes(turn)[0].reason == "short_limit"
+
+
+def test_a_short_sale_needs_half_its_cost_in_cash() -> None:
+    """6.2.1, 6.1.3: no credit is given for it."""
+    turn = exchange(o.Sell("ERIE", 100), cash=330, ERIE={"price": 30})
+    assert checked(turn) == [(0, 0, 22, 0)]
+
+
+def test_a_director_sells_what_he_owns_and_nothing_short() -> None:
+    """6.2.3, 10.1.3(3)."""
+    turn = exchange(o.Sell("READ", 150), cash=9000, READ={"own": 120})
+    assert checked(turn) == [(0, 120, 0, 10200)]
+    assert outcomes(turn)[0].reason == "shares_owned"
+
+
+def test_no_short_sale_in_a_cornered_stock() -> None:
+    """10.1.3(4), 6.4, Q52: the corner of the start of the turn."""
+    state = world()
+    build.tycoon(state, 1, 9000)
+    build.railroad(state, "ERIE", holdings={1: 20, 2: 510})
+    turn = play(begin(state, {1: [o.Sell("ERIE", 100)]}), "6.1")
+    assert [(trade.sell, trade.short) for trade in turn.trades] == [(20, 0)]
+    assert outcomes(turn)[0].reason == "cornered"
+
+
+@pytest.mark.parametrize(
+    ("count", "trade", "end", "cash", "left", "loan"),
+    [(60, 26, 32, 100, 0, 260), (100, 16, 12, 50, 450, 0)],
+)
+def test_short_sales_are_bought_back_at_the_end_price(
+    count: int, trade: int, end: int, cash: int, left: int, loan: int
+) -> None:
+    """6.2.1, 6.2.2, Q20: automatically; a loss beyond the cash becomes a loan."""
+    state = world()
+    build.tycoon(state, 1, cash)
+    build.railroad(state, "READ", price=end)
+    turn = begin(state)
+    turn.trades = [Trade(1, "READ", short=count)]
+    turn.quotes = {"READ": Quote(trade, end, trade)}
+    play(turn, "7.1")
+    assert (state.cash(1), state.loan(1)) == (left, loan)
+    assert state.railroads["READ"].holdings == {}
+
+
+# --- 6.3 --------------------------------------------------------------------------------------
+
+
+def trading(
+    *trades: Trade,
+    price: int = 20,
+    offer: int = 0,
+    bid: int = 0,
+    treasury: int = 0,
+    exponent: tuple[int, int] = (7, 10),
+    issued: int = 5000,
+) -> tuple[MarketClosed, Turn]:
+    """A market in READ in which the Public offers and bids as told."""
+    rules = build.with_figures(RULES, "market", exponent=exponent)
+    state = world()
+    holdings = {trade.seat: trade.sell for trade in trades if trade.sell}
+    build.railroad(state, "READ", price=price, holdings=holdings, treasury=treasury, issued=issued)
+    build.preside(state, "READ", 15)
+    sheet: list[o.Order] = [o.SellTreasuryToMarket("READ", treasury)] if treasury else []
+    turn = begin(state, {15: sheet}, rules)
+    turn.trades = list(trades)
+    with (
+        patch.object(public, "offer", lambda *_: offer),
+        patch.object(public, "bid", lambda *_: bid),
+    ):
+        play(turn, "6.2", "7.1")
+    return turn.journal.of(MarketClosed)[0], turn
+
+
+def test_the_book_s_market_example_with_exponent_one() -> None:
+    """6.3.8, R48a: 200 offered, 400 bid for: $40, trade $30; half of every bid is served."""
+    trades = [Trade(1, "READ", buy=50), Trade(2, "READ", buy=200), Trade(3, "READ", sell=50)]
+    fact, turn = trading(*trades, offer=100, bid=150, treasury=50, exponent=(1, 1))
+    assert (fact.supply, fact.demand, fact.end, fact.trade) == (200, 400, 40, 30)
+    assert [trade.bought for trade in turn.trades] == [25, 100, 0]
+    assert turn.state.till("READ") == 50 * 30
+
+
+def test_the_reverse_with_exponent_one() -> None:
+    """6.3.8: 400 offered, 200 bid for: $10, trade $15, everybody served."""
+    trades = [Trade(1, "READ", buy=50), Trade(2, "READ", buy=150), Trade(3, "READ", sell=50)]
+    fact, turn = trading(*trades, offer=350, exponent=(1, 1))
+    assert (fact.supply, fact.demand, fact.end, fact.trade) == (400, 200, 10, 15)
+    assert [trade.bought for trade in turn.trades] == [50, 150, 0]
+    assert turn.state.cash(3) == 50 * 15
+
+
+def test_the_same_with_the_exponent_of_the_formula() -> None:
+    """6.3.4, R48: $32 and $26; $12 and $16."""
+    fact, _ = trading(Trade(1, "READ", buy=250), offer=200, bid=150)
+    assert (fact.end, fact.trade) == (32, 26)
+    fact, _ = trading(offer=400, bid=200)
+    assert (fact.end, fact.trade) == (12, 16)
+
+
+def test_short_sales_count_half_in_the_supply() -> None:
+    """6.3.2, Q17: all together, rounded down."""
+    trades = [Trade(5, "READ", short=100), Trade(6, "READ", short=61), Trade(1, "READ", buy=80)]
+    fact, _ = trading(*trades, offer=50, bid=50)
+    assert (fact.supply, fact.demand) == (130, 130)
+    assert fact.end == fact.start
+
+
+def test_demand_is_the_public_s_and_the_players_bids() -> None:
+    """6.3.3."""
+    fact, _ = trading(Trade(1, "READ", buy=80), offer=50, bid=70)
+    assert fact.demand == 150
+
+
+@pytest.mark.parametrize(
+    ("price", "demand", "supply", "end"),
+    [
+        (10, 600, 10, 81),
+        (10, 10, 600, 1),
+        (90, 100, 10, 200),
+        (20, 5, 0, 162),
+        (20, 0, 0, 20),
+        (7, 9, 9, 7),
+    ],
+)
+def test_bounds_of_the_price(price: int, demand: int, supply: int, end: int) -> None:
+    """6.3.4, R48, Q17: 20 to 1 at most, $200 at most, $1 at least."""
+    assert market.end_price(price, demand, supply, MARKET) == end
+
+
+def test_the_end_price_is_the_exact_root_rounded_down() -> None:
+    """6.3.4: the largest p with p^10 x S^7 <= start^10 x D^7, for many odd figures."""
+    for start in range(3, 120, 13):
+        for demand in range(7, 500, 61):
+            price = market.end_price(start, demand, 97, MARKET)
+            most = start**10 * demand**7
+            assert price in (1, 200) or price**10 * 97**7 <= most < (price + 1) ** 10 * 97**7
+
+
+def test_the_trade_price_is_the_mean_rounded_up() -> None:
+    """6.3.6, R48."""
+    assert (market.trade_price(20, 31), market.trade_price(20, 32)) == (26, 26)
+
+
+def test_all_that_is_sold_is_sold_at_the_trade_price() -> None:
+    """6.3.5, 6.3.7: regardless of demand."""
+    _, turn = trading(Trade(3, "READ", sell=400), exponent=(1, 1))
+    assert turn.state.cash(3) == 400 * 11
+    assert turn.railroad("READ").holdings == {}
+
+
+def test_scarce_stock_is_rationed_and_the_public_takes_the_rest() -> None:
+    """6.3.7, R49: bid x supply / demand, rounded down."""
+    trades = [Trade(1, "READ", buy=10), Trade(2, "READ", buy=21)]
+    _, turn = trading(*trades, offer=10, bid=0)
+    assert [trade.bought for trade in turn.trades] == [3, 6]
+
+
+def test_players_never_buy_more_than_there_is() -> None:
+    """Q17, Q66: shorts make supply, but the Public has only 30 shares."""
+    trades = [Trade(5, "READ", short=200), Trade(1, "READ", buy=60), Trade(2, "READ", buy=40)]
+    _, turn = trading(*trades, offer=0, bid=0, issued=30)
+    assert [trade.bought for trade in turn.trades] == [0, 18, 12]
+    assert turn.railroad("READ").public == 0
+
+
+def test_market_arithmetic_on_matrices() -> None:
+    """Law 2: int64 matrices over railroads and seats."""
+    bids = np.array([[50, 200], [3, 4]], dtype=np.int64)
+    supply, demand = np.array([200, 90]), np.array([400, 80])
+    assert market.purchases(bids, supply, demand).tolist() == [[25, 100], [3, 4]]
+
+
+# --- the Public (6.3.1) -----------------------------------------------------------------------
+
+
+def test_the_worth_of_a_share() -> None:
+    """6.3.1, R45, Q38: the mean of dividend and profit over the loan rate, at least $2."""
+    state = world()
+    for dividend, profit, finished, worth in (
+        (200, 300, True, 2083),
+        (0, -400, True, 200),
+        (900, 900, False, 1700),
+    ):
+        last = LastYear(dividend=dividend, profit_per_share=profit)
+        one = build.railroad(state, "B&O", price=17, finished=finished, last=last)
+        assert public.worth(one, 4, RULES) == worth
+
+
+@pytest.mark.parametrize(
+    ("climate", "price", "least", "most"),
+    [(4, 20, 36, 84), (8, 20, 12, 28), (0, 20, 84, 196), (4, 100, 90, 210), (4, 1, 18, 42)],
+)
+def test_the_public_offers_more_in_bad_times_and_of_dear_stock(
+    climate: int, price: int, least: int, most: int
+) -> None:
+    """6.3.1, R46: of 1,000 shares worth $20."""
+    ends = [
+        public.offer(1000, price, 2000, climate, RULES, Loaded(default=default))
+        for default in (build.low, build.high)
+    ]
+    assert ends == [least, most]
+
+
+def test_the_public_seldom_offers_more_than_half() -> None:
+    """6.3.1, R46: never, here."""
+    figures = build.with_figures(RULES, "public", offer_percent=90)
+    assert public.offer(1000, 20, 2000, 4, figures, Loaded(default=build.high)) == 500
+
+
+def test_the_public_bids_for_ten_to_three_hundred_per_cent() -> None:
+    """6.3.1, R47: more in good times and for cheap stock."""
+
+    def bid(price: int, climate: int, roll: int) -> int:
+        return public.bid(100, price, 2000, climate, RULES, Loaded({"x": roll}).of("x"))
+
+    assert bid(20, 4, 50) == 100
+    assert bid(20, 8, 50) == 148
+    assert (bid(200, 0, 0), bid(1, 8, 99)) == (10, 300)
+
+
+# --- 6.4, 6.5 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("second", "cornered"), [(201, True), (200, False)])
+def test_a_corner_is_more_than_half_in_directors_hands(second: int, cornered: bool) -> None:
+    """6.4: 99 shares of somebody who is no director do not count."""
+    state = world()
+    build.railroad(state, "B&O", holdings={1: 300, 2: second, 3: 99})
+    turn = play(begin(state), "15")
+    assert bool(turn.journal.of(StockCornered)) == cornered
+
+
+@pytest.mark.parametrize(("price", "ratio"), [(100, 1), (101, 2), (120, 3), (150, 3), (200, 4)])
+def test_splits_bring_the_price_to_fifty_or_less(price: int, ratio: int) -> None:
+    """6.5, R51, Q19: $101 halved is $50 after rounding down."""
+    assert market.split_ratio(price, MARKET) == ratio
+
+
+def test_a_split_multiplies_all_shares() -> None:
+    """6.5, Q54: and divides what is told per share."""
+    state = world()
+    last = LastYear(dividend=300, profit_per_share=700)
+    one = build.railroad(
+        state, "B&O", price=120, holdings={1: 100}, issued=600, treasury=50, last=last
+    )
+    one.dividend_rate = 3
+    turn = play(begin(state), "15")
+    assert (one.price, one.holdings, one.public, one.treasury) == (40, {1: 300}, 1500, 150)
+    assert (one.last.dividend, one.last.profit_per_share, one.dividend_rate) == (100, 233, 3)
+    assert [fact.ratio for fact in turn.journal.of(StockSplit)] == [3]
+
+
+def test_splits_come_before_elections_and_after_credit() -> None:
+    """6.5, C.15, Q20: credit by the old price, Robber Baron by the new."""
+    state = world()
+    build.railroad(state, "B&O", price=101, holdings={1: 100})
+    play(begin(state), "14.4", "15", "16")
+    assert state.tycoons[1].credit_limit == 10100 * 700 // 1000
+    assert state.tycoons[1].net_worth == 200 * 50
+    assert state.railroads["B&O"].directors == [1]
+
+
+def test_the_public_s_factor_has_its_middle_at_one() -> None:
+    """R47: a hundred equally likely values."""
+    assert sorted(RULES.figures.public.bid_factor)[49:51] == [996, 1004]
+
+
+def test_money_of_the_market_adds_up() -> None:
+    """7.1 of C: what tycoons pay and get is the Public's."""
+    _, turn = trading(Trade(1, "READ", buy=10), Trade(3, "READ", sell=400), offer=5)
+    assert paid(turn, "stock_bought") == 10 * turn.quotes["READ"].trade
+    assert turn.ledger.total() == 0
