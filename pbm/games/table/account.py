@@ -25,12 +25,11 @@ Verdict = Literal[
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why an alternative was not done: refused, or its condition with the figures it saw."""
+    """Why an alternative was not done: refused, or the figures that its condition saw."""
 
     text: str
     refusal: Refusal | None = None
     figures: dict[str, int] = {}
-    condition: str = ""
 
 
 class Event(msgspec.Struct, frozen=True):

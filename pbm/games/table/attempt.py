@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from pbm.games.table.account import Reason
-from pbm.games.table.conditions import Node, Seen, holds, words
+from pbm.games.table.conditions import Seen, holds
 from pbm.games.table.consent import Deal, price
 from pbm.games.table.decision import Decision, Order, Refusal
 from pbm.games.table.facts import Scene
@@ -66,7 +66,7 @@ class Reader:
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
             seen: Seen = {}
             if condition is not None and holds(condition, scene, seen) != wanted:
-                return _untrue(line.text, condition, seen)
+                return _untrue(line.text, seen)
         return None
 
     def fires(self, line: Line, scene: Scene) -> bool:
@@ -78,13 +78,13 @@ class Reader:
         instruction = self.instruction(line)
         seen: Seen = {}
         if not holds(instruction.condition, scene, seen):
-            return Found(reasons=(_untrue(line.text, instruction.condition, seen),))
+            return Found(reasons=(_untrue(line.text, seen),))
         reasons: list[Reason] = []
         passing = False
         for alternative in instruction.alternatives:
             figures = dict(seen)
             if not holds(alternative.condition, scene, figures):
-                reasons.append(_untrue(alternative.text, alternative.condition, figures))
+                reasons.append(_untrue(alternative.text, figures))
                 continue
             found = self._try(alternative, decision)
             if isinstance(found, Refusal):
@@ -152,6 +152,6 @@ class Reader:
                 yield index, line
 
 
-def _untrue(text: str, condition: Node | None, seen: Seen) -> Reason:
+def _untrue(text: str, seen: Seen) -> Reason:
     """A condition that did not hold, with the figures it saw."""
-    return Reason(text, None, dict(seen), words(condition) if condition is not None else "")
+    return Reason(text, None, seen)

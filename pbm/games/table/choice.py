@@ -18,7 +18,7 @@ from pbm.games.table.attempt import Found, Reader
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
-from pbm.games.table.programme import Cursor, Line, Question, Role, Table, ordered
+from pbm.games.table.programme import Cursor, Line, Question, Role, Table
 
 MOST_ACTS = 60
 """Acts of one decision; more are never sensible, and no programme may go on for ever."""
@@ -135,22 +135,20 @@ class Chooser:
     ) -> Iterator[tuple[int, Line]]:
         """The lines to try, in the order of the rules above."""
         cursor = self.cursor
-        mine = [line for _, line in lines]
-        places = {id(line): index for index, line in lines}
-
-        def of(*roles: Role) -> list[tuple[int, Line]]:
-            found = [one for role in roles for one in ordered(mine, role)]
-            return [(places[id(line)], line) for _, line in found]
-
-        yield from of("rider")
-        yield from (one for one in of("any") if one[0] not in cursor.acted)
+        by_role: dict[Role, list[tuple[int, Line]]] = {}
+        for one in lines:
+            by_role.setdefault(one[1].role, []).append(one)
+        yield from by_role.get("rider", ())
+        for one in by_role.get("any", ()):
+            if one[0] not in cursor.acted:
+                yield one
+        orders = [*by_role.get("number", ()), *by_role.get("step", ())]
         if not decision.numbered:
-            steps = of("number", "step")
-            yield from sorted(steps)
+            yield from sorted(orders, key=_place)
         elif not cursor.served:
-            yield from of("number", "step")
+            yield from sorted(orders, key=_number)
         if not cursor.acts:
-            yield from of("then")
+            yield from by_role.get("then", ())
 
     def _attempt(self, index: int, line: Line, decision: Decision, scene: Scene) -> Found | None:
         """Try one line; a numbered one that cannot be done is used up unless kept."""
@@ -188,6 +186,16 @@ class Chooser:
         line = Line(0, text, "standing", kind=decision.kind)
         found = self.reader.attempt(line, decision, self.reader.scene(decision.seat, decision))
         return Choice(found.order, "standing", -1, found) if found.order is not None else None
+
+
+def _place(one: tuple[int, Line]) -> int:
+    """Where a line stands in the programme."""
+    return one[0]
+
+
+def _number(one: tuple[int, Line]) -> tuple[int, int]:
+    """The number of a line, then where it stands."""
+    return one[1].number, one[0]
 
 
 def _concerns(line: Line, decision: Decision) -> bool:

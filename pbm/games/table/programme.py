@@ -11,7 +11,7 @@ text, its place, and what is used up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -201,9 +201,3 @@ def _bound(instruction: Instruction) -> str:
     if instruction.until is not None:
         return f"until {words(instruction.until)}"
     return f"while {words(instruction.during)}" if instruction.during is not None else ""
-
-
-def ordered(lines: Sequence[Line], role: Role) -> list[tuple[int, Line]]:
-    """The lines of a role with their places in the programme; numbered ones by number."""
-    found = [(index, line) for index, line in enumerate(lines) if line.role == role]
-    return sorted(found, key=lambda one: (one[1].number, one[0]))
