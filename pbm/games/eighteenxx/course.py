@@ -51,8 +51,19 @@ def end_stock_round(game: Game) -> None:
             move(game, state.companies[name], "up", "all sold")
     if state.ending == "400":
         end(game, "400")
-        return
-    begin_operating_round(game, 1, phase(game).operating_rounds)
+    elif _standstill(game, frame):
+        end(game, "standstill")
+    else:
+        begin_operating_round(game, 1, phase(game).operating_rounds)
+
+
+def _standstill(game: Game, frame: Stock) -> bool:
+    """Nobody could act, no company operates, nothing pays: so it would stay for ever (H27)."""
+    companies, privates = game.state.companies.values(), game.state.privates.values()
+    idle = not frame.asked and not frame.last
+    return idle and not any(c.floated and not c.closed for c in companies) and not any(
+        p.owner in game.state.seats for p in privates
+    )
 
 
 def begin_operating_round(game: Game, number: int, of: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.facts import GameEnded, WentBankrupt
 from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.shares import held, keeps_presidency, market_room, may_leave
-from pbm.games.eighteenxx.state import BANK, Company
+from pbm.games.eighteenxx.shares import held, keeps_presidency, market_room, may_leave, transfer
+from pbm.games.eighteenxx.state import BANK, MARKET, Company
 
 
 def worth(game: Game, seat: str) -> int:
@@ -55,8 +55,7 @@ def bankrupt(game: Game, seat: str, needy: str) -> None:
     for company in game.state.companies.values():
         tenths = sellable(game, seat, company, needy)
         if tenths:
-            company.shares[seat] -= tenths
-            company.shares["market"] = held(company, "market") + tenths
+            transfer(game, company, seat, MARKET, tenths)
     game.pay(seat, BANK, game.cash(seat), "bankrupt")
     game.state.bankrupt = seat
     game.tell(WentBankrupt(seat, needy))

@@ -99,6 +99,8 @@ class Stock(msgspec.Struct, tag="stock"):
     passes: int = 0
     last: str = ""
     """Who acted last: the priority card goes to his left."""
+    asked: bool = False
+    """Whether anybody had a choice in this round."""
     acts: list[str] = []
     """This turn: "sell", "buy", "company"; several of each as they come."""
     bought: str = ""
@@ -216,7 +218,7 @@ class State(msgspec.Struct):
     """What is going on, the outermost first; the last one asks."""
     bank_broken: bool = False
     ending: str = ""
-    """Why the game ends or will end: bank, bankrupt, 400."""
+    """Why the game ends or will end: bank, bankrupt, 400, standstill."""
     bankrupt: str = ""
     over: bool = False
 

@@ -100,6 +100,7 @@ def _check_pass(game: Game, _order: Pass) -> Refusal | None:
 
 def _pass(game: Game, _order: Pass) -> None:
     frame = _frame(game)
+    frame.asked = True
     game.tell(Passed(frame.seat, "stock turn", ""))
     frame.step += 1
 
