@@ -76,8 +76,11 @@ class Office(msgspec.Struct, frozen=True):
 
 
 def open_office(folder: Path, name: str, address: str) -> Office:
-    """Make a new office; Trouble if there is one already or the address is none."""
-    if (folder / _CATALOGUE).exists():
+    """Make a new office; Trouble if there is one already or the address is none.
+
+    The row of the office is written last: what a stop left half made is made again.
+    """
+    if _offices(folder):
         raise Trouble(f"There is an office in {folder} already.")
     if not is_address(address):
         raise Trouble(f"{address!r} is not an address that mail can be sent from.")
@@ -92,13 +95,19 @@ def open_office(folder: Path, name: str, address: str) -> Office:
 
 def enter_office(folder: Path) -> Office:
     """The office in a folder; Trouble if there is none."""
-    if not (folder / _CATALOGUE).exists():
+    offices = _offices(folder)
+    if not offices:
         raise Trouble(f"There is no office in {folder}; `pbm open {folder}` makes one.")
+    return offices[0]
+
+
+def _offices(folder: Path) -> list[Office]:
+    """The office in a folder, or nothing."""
+    if not (folder / _CATALOGUE).exists():
+        return []
     with closing(connect(folder / _CATALOGUE, CATALOGUE)) as db:
         rows = list(db.query("SELECT name, address FROM office"))
-    if not rows:
-        raise Trouble(f"The office in {folder} was not made whole; remove it and open it again.")
-    return Office(folder, rows[0]["name"], rows[0]["address"])
+    return [Office(folder, row["name"], row["address"]) for row in rows]
 
 
 def check_game_name(name: str) -> None:
