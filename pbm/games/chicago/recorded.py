@@ -6,6 +6,7 @@ player (0 is the banker) or a general dividend, each with the `state` after it.
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,11 +35,11 @@ class Difference(Exception):
 def replay(path: Path) -> str:
     """Replay one file; the first difference in words, empty when all states agree."""
     try:
-        game = json.loads(path.read_text(encoding="utf-8"))
-        follow(game)
+        raw = path.read_bytes()
+        follow(json.loads(gzip.decompress(raw) if path.suffix == ".gz" else raw))
     except Difference as difference:
         return f"{path.name}, {difference}"
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
+    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError) as error:
         return f"{path.name}: cannot be read as a recorded game ({type(error).__name__}: {error})"
     return ""
 

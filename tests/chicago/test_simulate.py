@@ -1,0 +1,47 @@
+"""Whole games of computer seats: sound to the end, reproducible, like games of people."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from pbm.games.chicago.family import FAMILY
+from pbm.games.chicago.simulate import BANDS, play, simulate, worth
+from pbm.press.text import section_text
+
+
+def test_two_games_end_by_the_rules_and_fill_the_tables(tmp_path: Path) -> None:
+    steps: list[int] = []
+    sections = simulate(FAMILY, 2, 3, "s", 1, tmp_path, lambda: steps.append(1))
+    assert len(steps) == 2
+    told = "\n".join(map(section_text, sections))
+    assert "2 games with 3 computer seats" in told
+    games = json.loads((tmp_path / "games.json").read_text())
+    assert [game["number"] for game in games] == [0, 1]
+    assert all(game["ends"] for game in games)
+    with (tmp_path / "turns.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert rows[-1]["game"] == "1"
+    assert int(rows[-1]["dividends"]) == games[1]["figures"]["dividends"] <= 8
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert play(2, "s", 1) == play(2, "s", 1)
+    assert play(2, "s", 1) != play(2, "s", 2)
+
+
+def test_companies_reach_chicago() -> None:
+    assert all(play(4, "west", number).figures["reached"] for number in range(3))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", sorted(BANDS))
+def test_the_mean_worth_lies_in_the_band_of_games_of_people(seats: int) -> None:
+    games = 500 if os.environ.get("SOAK") == "long" else 60
+    found = worth([play(seats, "soak", number) for number in range(games)])
+    least, most = BANDS[seats]
+    assert least <= sum(found) / len(found) <= most
