@@ -1,0 +1,87 @@
+"""Figures of the best runs: known positions of real games, and crowded late maps.
+
+The crowded maps have nearly every hex laid, most with green and brown tiles; the times leave out
+nothing: stops are linked anew for each position.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable
+
+from pbm.games.eighteenxx.board import Board, GameMap, load_map
+from pbm.games.eighteenxx.board.best import best_run
+from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
+from pbm.games.eighteenxx.board.links import _links
+from pbm.games.eighteenxx.board.routes import Train
+from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.recorded import moments, traces
+from tests.shared import SHARED
+
+MAPS = 5
+FLEETS: tuple[tuple[int | None, ...], ...] = (
+    (2, 2, 3, 3),
+    (4, 4, 4),
+    (5, 6),
+    (8, 10),
+    (12, 12),
+    (None,),
+)
+
+
+def milliseconds(task: Callable[[], object]) -> float:
+    """Processor time of a task."""
+    began = time.process_time()
+    task()
+    return 1000 * (time.process_time() - began)
+
+
+def spread(times: list[float]) -> str:
+    """Median, 95 % and worst of some times."""
+    times.sort()
+    late = times[int(0.95 * len(times))]
+    return f"median {statistics.median(times):7.2f} ms   95 % {late:7.1f}   worst {times[-1]:7.1f}"
+
+
+def search(game_map: GameMap, board: Board, company: str, fleet: tuple[int | None, ...]) -> float:
+    """The time of one best run from an empty memory."""
+    trains = [Train(f"{n}", stops) for n, stops in enumerate(fleet)]
+    _links.cache_clear()
+    return milliseconds(lambda: best_run(game_map, board, company, trains, band=3))
+
+
+def known_positions() -> list[float]:
+    """The best runs of all positions of the given optima."""
+    wanted: set[tuple[str, int]] = set()
+    for title in ("1870", "1850"):
+        entries = json.loads((SHARED / f"eighteenxx/optimal_{title}.json").read_text())
+        wanted |= {(entry["fixture"].replace(" ", "_"), entry["index"]) for entry in entries}
+    times: list[float] = []
+    for path in traces():
+        for moment in moments(path, ("run_routes",)):
+            if (path.name.removesuffix(".json.gz"), moment.index) in wanted:
+                fleet = tuple(train.stops for train in moment.trains())
+                times.append(search(moment.map, moment.board, moment.company, fleet))
+    return times
+
+
+def main() -> None:
+    """Print the figures."""
+    if (SHARED / "eighteenxx").is_dir():
+        print(f"known positions         {spread(known_positions())}   (goals 1, 50, 500)")
+    game_map = load_map("t1870")
+    boards = [crowded(game_map, seed) for seed in range(MAPS)]
+    for fleet in FLEETS:
+        times = [search(game_map, b, company, fleet) for b in boards for company in HOMES]
+        name = " ".join(str(stops or "diesel") for stops in fleet)
+        print(f"crowded map, {name:10} {spread(times)}")
+    early = crowded(game_map, 0, rounds=8)
+    terms = LayTerms(("yellow", "green"))
+    times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in HOMES]
+    print(f"all lays of a company   {spread(times)}")
+
+
+if __name__ == "__main__":
+    main()
