@@ -85,9 +85,7 @@ def effective(actions: list[Action]) -> list[Action]:
     for action in actions:
         kind = action["type"]
         if kind == "undo":
-            at = _undo_from(live, action.get("action_id"))
-            undone.append(live[at:])
-            del live[at:]
+            undone.append(_take_back(live, action.get("action_id")))
         elif kind == "redo":
             if undone:
                 live.extend(undone.pop())
@@ -98,14 +96,17 @@ def effective(actions: list[Action]) -> list[Action]:
     return live
 
 
-def _undo_from(live: list[Action], upto: int | None) -> int:
-    """The place in the list from which actions are taken back."""
+def _take_back(live: list[Action], upto: int | None) -> list[Action]:
+    """Take back all actions after an id, or (no id) the last one that is no chat."""
     if upto is not None:
-        return next((at for at, a in enumerate(live) if a["id"] > upto), len(live))
+        at = next((at for at, action in enumerate(live) if action["id"] > upto), len(live))
+        taken = live[at:]
+        del live[at:]
+        return taken
     for at in range(len(live) - 1, -1, -1):
         if live[at]["type"] != "message":
-            return at
-    return len(live)
+            return [live.pop(at)]
+    return []
 
 
 def with_followers(action: Action) -> list[Action]:

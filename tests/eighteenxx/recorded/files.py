@@ -1,0 +1,44 @@
+"""The recorded and generated games beside the checkout, with their traces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
+from pbm.games.eighteenxx.recorded.replay import Player
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from tests.shared import shared
+
+RECORDED = (
+    "1644327587_Mississippi_river_madness",
+    "1870_game_end_bankrupt",
+    "34110",
+    "40469_white-to-yellow_price_protect_allowed",
+)
+GENERATED = ("1870_p3_s1", "1870_p4_s2", "1870_p5_s3", "1870_p6_s4")
+
+
+def game_file(name: str) -> Path:
+    """The export of a game."""
+    if name in GENERATED:
+        return shared(f"eighteenxx/generated/{name}.json.gz")
+    return shared(f"eighteenxx/recorded/1870/{name}.json")
+
+
+def trace_file(name: str) -> Path:
+    """The recorded states of a game."""
+    if name in GENERATED:
+        return shared(f"eighteenxx/generated/traces/{name}.json.gz")
+    return shared(f"eighteenxx/recorded/traces/1870/{name}.json.gz")
+
+
+def moments(name: str) -> Iterator[tuple[Player, Action]]:
+    """A game being played: the player before each action, with the action."""
+    export: Export = read_export(game_file(name))
+    player = Player(export, TITLE)
+    for n, action in enumerate(export.actions):
+        if action["type"] == "end_game":
+            return
+        yield player, action
+        player.step(action, export.actions[n + 1] if n + 1 < len(export.actions) else None)
