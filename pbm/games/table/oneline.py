@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pbm.games.table.conditions import Node
-from pbm.games.table.programme import Alternative, Instruction, Language, Role
+from pbm.games.table.programme import Alternative, Instruction, Language, Place, Role
 from pbm.games.table.reading import read_condition, say
 from pbm.sheets.complaint import Fault
 from pbm.sheets.parse import Taken
@@ -95,28 +95,31 @@ class LineReader:
         place = places[0]
         if any(one.kind != place.kind for one in places):
             return self._fault("mixed", 0, len(self.line))
-        bound = self._bound()
+        bound = self._last_bound()
         if isinstance(bound, Fault):
             return bound
-        if self.at < len(self.line):
-            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
-        if role == "number" and number < 0 and not place.numbered:
-            role, number = "step", 0
-        elif role == "number":
-            given, number = number, self.numbers.next(place.kind, max(0, number))
-            if not number:
-                return self._fault("number_twice", 0, 1, number=given)
-        shared = place.subject if len({one.subject for one in places}) == 1 else ""
+        lead = self._numbered(role, number, place)
+        if isinstance(lead, Fault):
+            return lead
         return Instruction(
-            role=role,
-            number=number,
+            role=lead[0],
+            number=lead[1],
             keep=keep,
             kind=place.kind,
-            subject=shared,
+            subject=place.subject if len({one.subject for one in places}) == 1 else "",
             condition=before,
             alternatives=alternatives,
             **bound,
         )
+
+    def _numbered(self, role: Role, number: int, place: Place) -> tuple[Role, int] | Fault:
+        """The role and the number: the next one for actions without, none for steps."""
+        if role != "number":
+            return role, 0
+        if number < 0 and not place.numbered:
+            return "step", 0
+        found = self.numbers.next(place.kind, max(0, number))
+        return (role, found) if found else self._fault("number_twice", 0, 1, number=number)
 
     def _stop(self) -> Instruction | Fault:
         """stop = "stop" ["in" block] "if" condition"""
@@ -192,6 +195,13 @@ class LineReader:
         if before is None:
             return grammar.read(self.line, self.at, words, whole=False)
         return grammar.read_alternative(self.line, self.at, words, before, whole=False)
+
+    def _last_bound(self) -> dict[str, Any] | Fault:
+        """The bound, with nothing behind it."""
+        bound = self._bound()
+        if not isinstance(bound, Fault) and self.at < len(self.line):
+            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
+        return bound
 
     def _bound(self) -> dict[str, Any] | Fault:
         """bound = "at most" number "times" | "until" condition | "while" condition"""
