@@ -13,6 +13,7 @@ from pbm.core.ledger import Entry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
 from pbm.games.continental import invariants, start
+from pbm.games.continental.computer import computer
 from pbm.games.continental.forecast import forecast
 from pbm.games.continental.given import OrderGiven, Payment, kept
 from pbm.games.continental.grammar import GRAMMAR
@@ -170,7 +171,7 @@ FAMILY = Family(
     resolve=resolve,
     report=printed,
     show={word: _showing(show) for word, show in SHOW.items()},
-    computer=None,
+    computer=computer,
     turn=lambda state: str(state.turn),
     years=years,
     order_help=lambda: order_help(GRAMMAR, wording("turnsheets", "continental")),

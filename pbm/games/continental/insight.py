@@ -77,6 +77,8 @@ class Own(Struct, frozen=True):
     """Pairs (merging, surviving) that may be ordered (10.1.5)."""
     points: tuple[Points, ...]
     awards: tuple[str, ...]
+    temperament: str = ""
+    """How the computer would play the position (3.1)."""
 
 
 class Choice(Struct, frozen=True):

@@ -12,6 +12,7 @@ from pbm.games.continental import companies, credit, shares
 from pbm.games.continental.accounts import BANK, OUTSIDE, bonds, purse, till
 from pbm.games.continental.rules import Rules, rules_for
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
+from pbm.games.continental.temperament import deal
 
 
 class Seating(Struct, frozen=True):
@@ -126,6 +127,7 @@ def _tycoons(seatings: Sequence[Seating], rules: Rules, dice: Dice) -> dict[int,
     lucky = {dice.of("name", key).pick(seats) for key, seats in sorted(wishes.items())}
     free = [name for name in rules.characters if name.casefold() not in wishes]
     drawn = iter(dice.of("names").shuffle(free))
+    dealt = deal(dice.of("temperaments"))
     return {
         one.seat: Tycoon(
             seat=one.seat,
@@ -136,6 +138,7 @@ def _tycoons(seatings: Sequence[Seating], rules: Rules, dice: Dice) -> dict[int,
             show_address=one.show_address,
             show_phone=one.show_phone,
             computer=one.computer,
+            temperament=dealt[one.seat],
         )
         for one in seatings
     }

@@ -62,6 +62,8 @@ class Tycoon(Struct):
     spied_railroad: str | None = None
     bankrupt: bool = False
     """Went bankrupt in the turn just played (3.5.2)."""
+    temperament: str = ""
+    """How the computer plays the position whenever it has to (3.1); dealt at the start."""
 
 
 class LastYear(Struct):

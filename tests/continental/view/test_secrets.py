@@ -145,7 +145,7 @@ def test_a_loser_does_not_learn_the_influence_that_beat_him() -> None:
 KNOWN = {
     game.Tycoon: "seat character player address phone show_address show_phone computer may_rename "
     "controls net_worth credit_limit available recall points awards spied_player spied_railroad "
-    "bankrupt",
+    "bankrupt temperament",
     game.Points: "robber_baron rail_mogul rail_builder rail_magnate rail_prodigal rail_baron",
     game.LastYear: "revenue expenses interest profit_per_share dividend influence",
     game.Railroad: "code number lines price authorised treasury public efficiency level holdings "

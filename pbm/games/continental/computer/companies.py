@@ -1,0 +1,150 @@
+"""Private Companies in a computer tycoon's plans: what to make of them, what to bid (10.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pbm.games.continental import orders as o
+from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.ways import may_join, nearness, open_ends
+from pbm.games.continental.computer.worth import future_price, sound
+from pbm.games.continental.view import Company, OwnCompany, Railroad
+
+DEAR = 60
+"""Per cent of its worth that a new railroad counts when there are too many."""
+
+
+class Use(Struct, frozen=True):
+    """What may be made of a company: its value in dollars, and how."""
+
+    value: int
+    how: str
+    """`incorporate`, `merge` or `sell`."""
+    railroad: str = ""
+
+
+def slots_left(plan: Plan) -> int:
+    """Presidencies that he could still take (10.1.4)."""
+    held = plan.view.tycoon(plan.own.seat).controls
+    return sum(not code for code in held) - len(plan.incorporated)
+
+
+def use_companies(plan: Plan) -> None:
+    """Incorporate, merge or sell each company, whatever brings most."""
+    for company in plan.own.companies:
+        free = plan.rules.figures.private_companies.free_ask_per_mile * company.miles
+        if company.ask is not None and company.ask < free:
+            continue  # the Public buys it this turn (R17)
+        uses = [_incorporation(plan, company.code, company.miles), _sale(company, free)]
+        uses += [
+            _merger(plan, company.code, company.miles, plan.roads[into]) for into in company.merge
+        ]
+        _act(plan, company, max(uses, key=lambda use: (use.value, use.how, use.railroad)))
+
+
+def _sale(company: OwnCompany, free: int) -> Use:
+    """At the highest price allowed; below $10 a mile somebody surely buys (R17)."""
+    sure = company.ask_most < free
+    return Use(company.ask_most if sure else company.ask_most * 2 // 3, "sell")
+
+
+def _act(plan: Plan, company: OwnCompany, use: Use) -> None:
+    """The order for a company, and what it changes in the plan."""
+    code, miles = company.code, company.miles
+    if use.how == "incorporate":
+        plan.incorporated.append(code)
+        plan.order(o.Incorporate(code), "incorporate", pc=code, worth=use.value)
+    elif use.how == "merge":
+        plan.merged[use.railroad] = plan.merged.get(use.railroad, 0) + miles
+        price = plan.roads[use.railroad].price
+        plan.order(
+            o.MergePC(code, use.railroad), "merge_pc", pc=code, railroad=use.railroad, price=price
+        )
+    elif company.ask is None or company.ask_most != company.ask:
+        plan.order(o.SellPC(code, company.ask_most), "sell_pc", pc=code, ask=company.ask_most)
+
+
+def _incorporation(plan: Plan, code: str, miles: int) -> Use:
+    """A share a mile of new stock that usually rises, and a presidency if there is room."""
+    figures = plan.rules.figures
+    first = 2 * figures.stock.first_price + plan.view.economy.level - figures.climate.normal
+    value = miles * first * plan.judgement.new_stock_growth // 200
+    if slots_left(plan) > 0:
+        value += miles * plan.temper.control + _promise(plan, code)
+        if any(may_join(plan.rules.map, code, plan.roads[own].lines) for own in plan.presided):
+            value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
+    if len(plan.roads) >= plan.judgement.crowded:
+        value = value * DEAR // 100
+    return Use(value, "incorporate")
+
+
+def _promise(plan: Plan, code: str) -> int:
+    """Dollars that the regions within reach of a new railroad are worth to its president."""
+    geography = plan.rules.map
+    reached = frozenset(geography.linked([code]))
+    near = nearness(open_ends(geography, [code]), reached, plan.judgement.near_miles)
+    return near * plan.temper.regions // 1500
+
+
+def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
+    """A share a mile of a railroad's stock; more where he rules or directs."""
+    value = miles * future_price(plan, road)
+    if not sound(plan, road) and road.revenue:
+        value = value * DEAR // 100
+    if road.code in plan.presided:
+        value += miles * plan.temper.control + _links(plan, code, road)
+    elif slots_left(plan) > 0 and 10 * (plan.held(road.code) + miles) >= road.issued:
+        value += miles * plan.temper.control // 2
+    return Use(value, "merge", road.code)
+
+
+def _links(plan: Plan, code: str, road: Railroad) -> int:
+    """Dollars that the regions a company links its railroad to are thought to bring."""
+    new = set(plan.rules.map.linked([code])) - set(road.regions)
+    return len(new) * plan.judgement.region_dollars * plan.temper.regions // 100
+
+
+def bid_for_companies(plan: Plan) -> None:
+    """Bid for what is worth most beyond its price, as many as may be owned (10.1.2)."""
+    wanted = sorted(_wanted(plan), key=lambda one: (-one[0], one[1].number))
+    for sequence, (_, company, bid, use) in enumerate(wanted[: plan.own.bids_for_companies], 1):
+        amount = min(bid, plan.share(plan.judgement.company_purse))
+        if amount < company.ask or not plan.pays(amount):
+            continue
+        plan.order(
+            o.BidPC(company.code, amount, sequence),
+            f"bid_{use.how}",
+            pc=company.code,
+            railroad=use.railroad,
+            worth=use.value,
+            amount=amount,
+        )
+
+
+def _wanted(plan: Plan) -> Iterator[tuple[int, Company, int, Use]]:
+    """Companies on sale with gain, bid and what is intended; opinions differ a little."""
+    for company in plan.view.on_sale:
+        if company.owner == plan.own.seat:
+            continue
+        use = max(_uses(plan, company), key=lambda one: (one.value, one.how, one.railroad))
+        dice = plan.dice.of("company", company.code)
+        value = use.value * dice.between(*plan.judgement.company_spread) // 100
+        bid = max(company.ask, value * plan.temper.company_bid // 100)
+        if value > company.ask and bid <= value:
+            yield (value - bid) * dice.between(*plan.judgement.company_taste), company, bid, use
+
+
+def _uses(plan: Plan, company: Company) -> Iterator[Use]:
+    """What could be made of a company once it is bought."""
+    code, miles = company.code, company.miles
+    yield _incorporation(plan, code, miles)
+    for road in plan.view.railroads:
+        if not road.bankrupt and may_join(plan.rules.map, code, _owned(road)):
+            yield _merger(plan, code, miles, road)
+
+
+def _owned(road: Railroad) -> tuple[str, ...]:
+    """Lines and unbuilt Right-of-Way."""
+    return (*road.lines, road.row) if road.row else road.lines

@@ -1,0 +1,167 @@
+"""A computer president's track: building, the next Right-of-Way, influence (4.6, 4.7, 4.9)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pbm.games.continental import orders as o
+from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.ways import nearness, open_ends
+from pbm.games.continental.computer.worth import (
+    base,
+    factor,
+    interest,
+    margin,
+    operating_profit,
+)
+from pbm.games.continental.view import Choice, Desk, Railroad
+
+CARRYING = 8
+"""Per cent of a line's cost that it must earn: bonds and loans together."""
+SHARES_SOLD = 55
+"""Per cent of a line's new stock that brings its price, directors' half price reckoned in."""
+
+
+class Line(Struct, frozen=True):
+    """A Right-of-Way as an investment: dollars."""
+
+    cost: int
+    profit: int
+    """A turn, before interest."""
+    stock: int
+    """What its new stock brings."""
+
+
+def grow(plan: Plan) -> None:
+    """For each railroad: the Right-of-Way it has, then the next one."""
+    for desk in plan.view.desks:
+        road = plan.roads[desk.code]
+        if road.bankrupt:
+            continue
+        free = not desk.row or _build(plan, desk, road)
+        if free and desk.rows and (not desk.row or desk.build_most or plan.view.economy.war):
+            _bid(plan, desk, road)
+
+
+def investment(plan: Plan, road: Railroad, row: str, cost: int) -> Line:
+    """What a Right-of-Way would cost and bring its railroad (4.6, 4.10.1, 4.3.1)."""
+    geography, figures = plan.rules.map, plan.rules.figures
+    route = geography.routes[row]
+    reached = geography.ends(road.lines)
+    value = sum(geography.towns[town].value for town in route.towns if town not in reached)
+    added = figures.revenue.per_mile * route.length + figures.revenue.per_town_value * value
+    new = set(geography.linked([row])) - set(road.regions)
+    linked = len(new) * figures.revenue.per_region_percent * base(plan, road) // 100
+    percent = factor(plan, road) * margin(plan, road)
+    shares = route.length * figures.stock.shares_per_mile
+    return Line(
+        cost=cost,
+        profit=(added * percent + 100 * linked * margin(plan, road)) // 10_000,
+        stock=shares * road.price * SHARES_SOLD // 100,
+    )
+
+
+def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
+    """Build if the railroad can bear it, else wait or give up; whether there is room for a bid."""
+    if not desk.build_most:
+        return False
+    cost = desk.build_least * desk.row_miles + desk.towns_cost
+    line = investment(plan, road, desk.row, cost)
+    if bearable(plan, road, line):
+        spread = desk.build_most - desk.build_least
+        over = _overspending(plan, road, line) * spread // 100
+        why = "overspend" if over else "build"
+        new = sorted(set(plan.rules.map.linked([desk.row])) - set(road.regions))
+        plan.order(
+            o.Build(road.code, desk.build_least + over),
+            why,
+            railroad=road.code,
+            row=desk.row,
+            cost=line.cost,
+            profit=line.profit,
+            regions=", ".join(new).title(),
+        )
+        plan.tills[road.code] -= min(max(0, plan.tills[road.code]), cost // 2)
+        return True
+    if plan.dice.of("abandon", road.code).percent(plan.judgement.shorter_if_dear):
+        plan.order(o.Abandon(road.code), "abandon", railroad=road.code, row=desk.row, cost=cost)
+        return True
+    return False
+
+
+def bearable(plan: Plan, road: Railroad, line: Line) -> bool:
+    """Whether profit covers the interest that would be due, and the cash is not used up (4.11)."""
+    half, till = line.cost // 2, max(0, plan.tills.get(road.code, 0))
+    loans = max(0, half - till)
+    due = interest(plan, road, line.cost - half, max(0, loans - line.stock))
+    profit = operating_profit(plan, road) + line.profit
+    cover = plan.judgement.interest_cover * plan.temper.cover
+    left = max(0, till - half) + line.stock + profit - due
+    return profit * 10_000 >= due * cover and left > 0
+
+
+def _overspending(plan: Plan, road: Railroad, line: Line) -> int:
+    """Per cent of what is allowed above the least price, for directors' pockets (4.6.3)."""
+    if plan.temper.overspend == 0 or plan.own.seat not in road.directors:
+        return 0
+    part = plan.temper.overspend
+    while part > 0:
+        dearer = Line(line.cost * (100 + part) // 100, line.profit, line.stock)
+        if bearable(plan, road, dearer):
+            return part
+        part -= 20
+    return 0
+
+
+def _bid(plan: Plan, desk: Desk, road: Railroad) -> None:
+    """The two best Rights-of-Way, and influence where others may want the first (4.7, 4.9)."""
+    ranked = sorted(desk.rows, key=lambda one: (-appeal(plan, road, desk, one), one.route))
+    best = ranked[0]
+    twin = plan.rules.map.routes[best.route].twin
+    other = next((one for one in ranked[1:] if one.route != twin), None)
+    if appeal(plan, road, desk, best) <= 0:
+        return
+    plan.order(
+        o.BidRow(road.code, best.route, other.route if other else None),
+        "regions" if best.regions else "row",
+        railroad=road.code,
+        row=best.route,
+        value=best.value,
+        miles=best.miles,
+        regions=", ".join(best.regions).title(),
+    )
+    rivals = sum(
+        one.code != road.code
+        and not plan.rules.map.ends(one.lines).isdisjoint(best.towns)
+        and one.code not in plan.presided
+        for one in plan.view.railroads
+    )
+    levels = min(plan.temper.influence, rivals + bool(best.regions))
+    total = levels * desk.influence_unit
+    if levels and 2 * total <= plan.tills[road.code]:
+        plan.tills[road.code] -= total
+        plan.order(
+            o.Influence(road.code, total),
+            "influence",
+            railroad=road.code,
+            row=best.route,
+            rivals=rivals,
+        )
+
+
+def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
+    """Dollars a turn that a Right-of-Way is thought to be worth: profit, regions, way ahead."""
+    least = plan.view.economy.track_cost
+    geography = plan.rules.map
+    towns_value = sum(geography.towns[town].value for town in choice.towns)
+    cost = least * choice.miles + towns_value * plan.rules.figures.building.town_cost
+    line = investment(plan, road, choice.route, cost)
+    lines = (*road.lines, *([desk.row] if desk.row else []))
+    reached = frozenset(geography.linked(lines))
+    ends = open_ends(geography, lines)
+    far = frozenset({*ends, *open_ends(geography, [choice.route])})
+    near = plan.judgement.near_miles
+    ahead = nearness(far, reached | set(geography.linked([choice.route])), near)
+    gain = ahead - nearness(ends, reached, near)
+    pull = gain * plan.temper.regions * plan.judgement.region_dollars // 100_000
+    return line.profit - (cost - line.stock) * CARRYING // 100 + pull

@@ -1,0 +1,100 @@
+"""The sheet a computer tycoon is writing: its orders, their reasons, the money they take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from pbm.core.dice import Dice
+from pbm.games.continental.orders import Order
+from pbm.games.continental.rules import Rules, standard_rules
+from pbm.games.continental.temperament import Judgement, Temperament, temperaments
+from pbm.games.continental.view import Books, Own, Railroad, View
+
+Figure = int | str
+
+
+class Planned(Struct, frozen=True):
+    """An order with the reason for it: a code of the wording, and its figures."""
+
+    order: Order
+    why: str
+    figures: Mapping[str, Figure]
+
+
+class Plan:
+    """What one tycoon knows, how he thinks, and what he has decided so far.
+
+    `purse` is the money that may still be laid out this turn: cash and what he dares to borrow.
+    `tills` are his railroads' cash as far as it is not yet planned away.
+    """
+
+    def __init__(self, view: View, own: Own, dice: Dice) -> None:
+        read = temperaments()
+        self.view = view
+        self.own = own
+        self.dice = dice
+        self.rules: Rules = standard_rules()
+        self.temper: Temperament = read.named(own.temperament)
+        self.judgement: Judgement = read.judgement
+        self.orders: list[Planned] = []
+        self.credit = self._credit()
+        self.purse = own.cash + self.credit
+        self.tills = {one.code: one.cash for one in view.books}
+        self.incorporated: list[str] = []
+        """Companies that become railroads by these orders."""
+        self.merged: dict[str, int] = {}
+        """Railroad -> shares that companies merged into it bring."""
+        self.traded: set[str] = set()
+        """Stocks dealt in."""
+        self.bids = 0
+
+    def order(self, order: Order, why: str, **figures: Figure) -> None:
+        """Write an order down."""
+        self.orders.append(Planned(order, why, figures))
+
+    def pays(self, amount: int) -> bool:
+        """Lay out money if there is so much."""
+        if amount > self.purse:
+            return False
+        self.purse -= amount
+        return True
+
+    def share(self, percent: int) -> int:
+        """A part of the money at hand."""
+        return max(0, self.purse) * percent // 100
+
+    @property
+    def spent(self) -> int:
+        """What the orders so far take of cash and credit."""
+        return self.own.cash + self.credit - self.purse
+
+    def _credit(self) -> int:
+        """What he dares to borrow: less in bad times, never beyond his own measure (3.5.1)."""
+        own, normal = self.own, self.rules.figures.climate.normal
+        level = self.view.economy.level
+        mood = 100 + 8 * min(0, level - normal)
+        dared = own.net_worth * self.temper.leverage * mood // 10_000 - own.loan
+        return max(0, min(own.credit, dared))
+
+    @cached_property
+    def books(self) -> dict[str, Books]:
+        """The books open to him, by railroad."""
+        return {one.code: one for one in self.view.books}
+
+    @cached_property
+    def roads(self) -> dict[str, Railroad]:
+        """The active railroads, by code."""
+        return {one.code: one for one in self.view.railroads}
+
+    def held(self, code: str) -> int:
+        """His shares of a railroad."""
+        road = self.roads.get(code)
+        return road.mine.shares if road is not None and road.mine is not None else 0
+
+    @cached_property
+    def presided(self) -> tuple[str, ...]:
+        """The railroads he runs, by number."""
+        return tuple(desk.code for desk in self.view.desks)

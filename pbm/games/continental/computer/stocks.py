@@ -1,0 +1,152 @@
+"""A computer tycoon in the stock market: price against worth, control, the climate (6, App. B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.games.continental import orders as o
+from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.worth import ratio, sound
+from pbm.games.continental.view import Railroad, Stake
+
+DEAR_STOCK = 40
+"""Dollars: what counts as high-priced when times are bad (App. B)."""
+BAD_TIMES = 2
+"""The climate up to which they are bad."""
+CORNER = 45
+"""Per cent of the stock beyond which nobody should buy (App. B)."""
+ATTACKED = 400
+"""The ratio at which a threatened presidency counts as a bargain."""
+SHORTS = 2
+MANY = 1_000_000
+
+
+def sell_stocks(plan: Plan) -> None:
+    """Take profits, leave what is ailing, and sell short what is far too dear."""
+    ranked = sorted(_held(plan), key=lambda road: (ratio(plan, road), road.number))
+    need = plan.own.recall - plan.own.cash
+    for road in ranked:
+        if len(plan.traded) >= plan.rules.figures.market.transactions - plan.own.bids_for_stock:
+            break
+        if need > 0:
+            need -= _sell(plan, road, "raise_money")
+        elif _too_dear(plan, road):
+            _sell(plan, road, "profit_taking")
+    for road in _overpriced(plan)[:SHORTS]:
+        _short(plan, road)
+
+
+def _stake(road: Railroad) -> Stake:
+    """His own columns; everybody with a seat has them."""
+    if road.mine is None:
+        raise ValueError(f"{road.code} is seen by nobody")
+    return road.mine
+
+
+def _held(plan: Plan) -> list[Railroad]:
+    """Stocks that he owns, without the railroads he rules."""
+    return [
+        road
+        for road in plan.view.railroads
+        if plan.held(road.code) and road.code not in plan.presided
+    ]
+
+
+def _too_dear(plan: Plan, road: Railroad) -> bool:
+    """Whether a stock's price is beyond what he holds it for; directors hold on longer."""
+    patience = 130 if _stake(road).director else 100
+    return ratio(plan, road) * plan.temper.profit_taking * patience < 1_000_000
+
+
+def _sell(plan: Plan, road: Railroad, why: str) -> int:
+    """Sell all of it; returns half its price, which the check of 6.1.3 gives as credit."""
+    shares = plan.held(road.code)
+    plan.traded.add(road.code)
+    plan.order(
+        o.Sell(road.code, shares, len(plan.traded)),
+        why,
+        railroad=road.code,
+        price=road.price,
+        ratio=ratio(plan, road),
+    )
+    return shares * road.price // 2
+
+
+def _overpriced(plan: Plan) -> list[Railroad]:
+    """Stocks to sell short: the dearest for their worth first; sooner in bad times."""
+    at = plan.temper.short_at * (80 if plan.view.economy.level <= BAD_TIMES else 100)
+    found = [
+        road
+        for road in plan.view.railroads
+        if ratio(plan, road) * at <= MANY
+        and not road.cornered
+        and not _stake(road).shares
+        and road.code not in plan.traded
+        and road.revenue
+    ]
+    return sorted(found, key=lambda road: (ratio(plan, road), road.number))
+
+
+def _short(plan: Plan, road: Railroad) -> None:
+    """As many as may be, as far as half their price is at hand (6.2.1)."""
+    shares = min(_stake(road).sell_most, 2 * plan.share(50) // road.price)
+    room = len(plan.traded) < plan.rules.figures.market.transactions - plan.own.bids_for_stock + 1
+    if shares <= 0 or not room or not plan.pays(-(-shares * road.price // 2)):
+        return
+    plan.traded.add(road.code)
+    plan.order(
+        o.Short(road.code, shares, len(plan.traded)),
+        "short",
+        railroad=road.code,
+        price=road.price,
+        ratio=ratio(plan, road),
+    )
+
+
+def buy_stocks(plan: Plan) -> None:
+    """Bargains, the most that may be bid for (App. B), and shares to keep a presidency."""
+    budget = plan.share(plan.temper.stock_purse)
+    most = plan.rules.figures.market.transactions - len(plan.traded)
+    for rank, road, why in sorted(_bargains(plan), key=lambda one: (-one[0], one[1].number)):
+        if plan.bids >= min(plan.own.bids_for_stock, most):
+            return
+        shares = min(_stake(road).bid_most, budget // road.price)
+        if shares * 200 < road.issued or not plan.pays(shares * road.price):
+            continue  # a few shares are a waste of a bid
+        budget -= shares * road.price
+        plan.bids += 1
+        plan.order(
+            o.Buy(road.code, shares, len(plan.traded) + plan.bids),
+            why,
+            railroad=road.code,
+            price=road.price,
+            ratio=rank,
+        )
+
+
+def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
+    """Stocks worth buying with their ratio as he sees it, and why."""
+    for road in plan.view.railroads:
+        mine = _stake(road)
+        if road.code in plan.traded or mine.shares * 100 > CORNER * road.issued:
+            continue
+        if plan.view.economy.level <= BAD_TIMES and road.price > DEAR_STOCK:
+            continue
+        opinion = plan.dice.of("stock", road.code).between(*plan.judgement.stock_spread)
+        seen = ratio(plan, road) * opinion // 100
+        if road.code in plan.presided and _attacked(plan, road):
+            yield ATTACKED, road, "defend"
+        elif seen >= plan.temper.bargain and (sound(plan, road) or not road.revenue):
+            yield seen, road, "majority" if road.code in plan.presided else "bargain"
+
+
+def _attacked(plan: Plan, road: Railroad) -> bool:
+    """Whether another director holds nearly as much as the president (4.14.3)."""
+    others = [
+        shares
+        for tycoon in plan.view.tycoons
+        if tycoon.seat != plan.own.seat and tycoon.seat in road.directors
+        for code, shares in tycoon.stock
+        if code == road.code
+    ]
+    return max(others, default=0) * 100 >= plan.held(road.code) * plan.judgement.defence

@@ -1,0 +1,82 @@
+"""The map as a computer tycoon sees it: what a company may join, where a line leads.
+
+How far a town is from a region is reckoned once, over all routes, not through the gateways (4.8.2).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from pbm.games.continental.geography import Geography
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.temperament import temperaments
+
+FAR = 100_000
+"""Miles to a region that cannot be reached."""
+
+
+def may_join(geography: Geography, code: str, lines: Collection[str]) -> bool:
+    """Whether a company touches a railroad's lines and breaks no prohibition there (4.8)."""
+    route, ends = geography.routes[code], geography.ends(lines)
+    if ends.isdisjoint(route.towns) or (route.twin is not None and route.twin in lines):
+        return False
+    return not any(town in geography.gateways and town in ends for town in route.towns)
+
+
+@lru_cache(maxsize=1)
+def distances() -> dict[str, dict[str, int]]:
+    """Region -> town -> miles of route to the nearest of the region's towns."""
+    geography = standard_rules().map
+    return {
+        region: _from(geography, [t.id for t in geography.towns.values() if t.region == region])
+        for region in geography.regions
+    }
+
+
+def _from(geography: Geography, starts: Iterable[str]) -> dict[str, int]:
+    """Miles from the nearest start; nothing runs through a gateway."""
+    best = dict.fromkeys(starts, 0)
+    queue = [(0, town) for town in sorted(best)]
+    first = set(best)
+    while queue:
+        far, town = heapq.heappop(queue)
+        if far > best[town] or (town in geography.gateways and town not in first):
+            continue
+        for code in geography.meeting[town]:
+            route = geography.routes[code]
+            other = route.town_b if route.town_a == town else route.town_a
+            if far + route.length < best.get(other, FAR):
+                best[other] = far + route.length
+                heapq.heappush(queue, (best[other], other))
+    return best
+
+
+@lru_cache(maxsize=1)
+def region_weights() -> dict[str, int]:
+    """Region -> how much it is wanted, in per cent."""
+    wanted = {one.name: one.weight for one in temperaments().regions}
+    return {region: wanted.get(region, 100) for region in standard_rules().map.regions}
+
+
+@lru_cache(maxsize=4096)
+def nearness(towns: frozenset[str], reached: frozenset[str], near: int) -> int:
+    """How near open towns bring a railroad to the regions it lacks; 1000 x weight for one reached.
+
+    `near` miles away counts half.
+    """
+    total = 0
+    for region, weight in region_weights().items():
+        if region in reached:
+            total += 10 * weight
+            continue
+        there = distances()[region]
+        far = min((there.get(town, FAR) for town in towns), default=FAR)
+        total += 10 * weight * near // (near + far) if far < FAR else 0
+    return total
+
+
+def open_ends(geography: Geography, lines: Iterable[str]) -> frozenset[str]:
+    """The towns of some lines from which one may go on (4.8.2)."""
+    return frozenset(geography.ends(lines) - geography.gateways)

@@ -1,0 +1,80 @@
+"""What things are worth to a computer tycoon: stocks, railroads' profit, new track.
+
+The Public's own reckoning (R45 to R47) is no secret, so a computer reckons with it; whole numbers,
+prices and worths of shares in cents.
+"""
+
+from __future__ import annotations
+
+from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.view import Railroad
+
+HALF = 2
+"""The Public takes the mean of dividend and profit."""
+
+
+def mood(plan: Plan) -> int:
+    """Per cent of a stock's worth that the Public pays in this climate (R47)."""
+    economy, figures = plan.view.economy, plan.rules.figures
+    return 100 + figures.public.bid_per_level * (economy.level - figures.climate.normal)
+
+
+def worth(plan: Plan, road: Railroad) -> int:
+    """Cents that a share is worth to the Public (R45); a new stock's worth is what it will earn."""
+    rate, least = plan.view.economy.loan_rate, plan.rules.figures.public.least_worth
+    if road.revenue == 0:
+        earned = (operating_profit(plan, road) - interest(plan, road)) * 10_000
+        promised = earned * plan.judgement.promise // (100 * rate * road.issued)
+        return max(least, road.price * plan.judgement.new_stock_growth, promised)
+    return max(least, (road.profit_cents + road.dividend_cents) * 100 // (HALF * rate))
+
+
+def ratio(plan: Plan, road: Railroad) -> int:
+    """A stock's worth in per cent of its price, as the Public will see it this turn."""
+    return worth(plan, road) * mood(plan) // (road.price * 100)
+
+
+def future_price(plan: Plan, road: Railroad) -> int:
+    """Dollars that a share of a railroad may be thought to fetch for some time."""
+    fair = worth(plan, road)
+    now = 100 * road.price
+    if fair > now:
+        return (now + (fair - now) * plan.judgement.hope // 100) // 100
+    return max(1, (now + fair) // 200)
+
+
+def margin(plan: Plan, road: Railroad) -> int:
+    """Per cent of a railroad's revenue that is profit before interest."""
+    if road.revenue <= 0:
+        return plan.judgement.margin
+    return 100 * (road.revenue - road.expense) // road.revenue
+
+
+def base(plan: Plan, road: Railroad) -> int:
+    """Base revenue of a railroad (4.10.1)."""
+    figures = plan.rules.figures.revenue
+    return figures.per_mile * road.miles + figures.per_town_value * road.towns_value
+
+
+def factor(plan: Plan, road: Railroad) -> int:
+    """Per cent of base revenue that the railroad really takes in."""
+    if road.revenue > 0:
+        return 100 * road.revenue // max(1, base(plan, road))
+    return 100 + plan.rules.figures.revenue.per_region_percent * max(0, len(road.regions) - 1)
+
+
+def operating_profit(plan: Plan, road: Railroad) -> int:
+    """Dollars a turn before interest, as things stand."""
+    return base(plan, road) * factor(plan, road) * margin(plan, road) // 10_000
+
+
+def interest(plan: Plan, road: Railroad, bonds: int = 0, loans: int = 0) -> int:
+    """Dollars of interest a turn, with so much more of bonds and loans."""
+    fixed = plan.rules.figures.interest.bond_percent
+    rate = plan.view.economy.loan_rate
+    return ((road.bonds + bonds) * fixed + (road.loans + loans) * rate) // 100
+
+
+def sound(plan: Plan, road: Railroad) -> bool:
+    """Whether a railroad earns its interest."""
+    return operating_profit(plan, road) > interest(plan, road) and not road.bankrupt
