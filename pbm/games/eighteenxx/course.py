@@ -61,8 +61,10 @@ def _standstill(game: Game, frame: Stock) -> bool:
     """Nobody could act, no company operates, nothing pays: so it would stay for ever (H27)."""
     companies, privates = game.state.companies.values(), game.state.privates.values()
     idle = not frame.asked and not frame.last
-    return idle and not any(c.floated and not c.closed for c in companies) and not any(
-        p.owner in game.state.seats for p in privates
+    return (
+        idle
+        and not any(c.floated and not c.closed for c in companies)
+        and not any(p.owner in game.state.seats for p in privates)
     )
 
 
@@ -75,6 +77,13 @@ def begin_operating_round(game: Game, number: int, of: int) -> None:
 def pop(game: Game) -> None:
     """What interrupted is over."""
     game.state.stack.pop()
+
+
+def after_connections(game: Game) -> None:
+    """The connection runs are made; one of them may have brought the $400 finish."""
+    pop(game)
+    if game.state.ending == "400":
+        end(game, "400")
 
 
 def next_company(game: Game) -> str:

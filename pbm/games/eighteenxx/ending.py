@@ -31,6 +31,14 @@ def end(game: Game, why: str) -> None:
     game.tell(GameEnded(why, scores(game)))
 
 
+def ends_at_once(game: Game) -> bool:
+    """$400 Finish without finishing the turn: the game ends as soon as the square is reached."""
+    if game.state.ending != "400" or game.settings.finish != "400 at once":
+        return False
+    end(game, "400")
+    return True
+
+
 def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
     """The most tenths of a company that a seat could be forced to sell in one block.
 

@@ -68,25 +68,32 @@ def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
 def _compliance(
     game: Game, seat: str, stock: Stock, company: Company, tenths: int
 ) -> Refusal | None:
-    """Over the certificate limit the turn's sales must suffice (Compliance Sales)."""
+    """Over the certificate limit the turn's sales must suffice, or be all that can be sold."""
     limit = certificate_limit(game)
     over = certificates(game, seat) - limit
-    if over <= 0:
+    if over <= 0 or game.settings.compliance == "any sale":
         return None
-    left = over - _relief(game, seat, company, tenths)
-    if left <= 0:
+    elsewhere = sum(
+        _most_relief(game, seat, other)
+        for other in game.state.companies.values()
+        if other is not company and other.name not in stock.now
+    )
+    needed = min(over, elsewhere + _most_relief(game, seat, company)) - elsewhere
+    if _relief(game, seat, company, tenths) >= needed:
         return None
-    for other in game.state.companies.values():
-        if other is not company and other.name not in stock.now:
-            left -= max(
-                (
-                    _relief(game, seat, other, most)
-                    for most in range(held(other, seat), 0, -1)
-                    if block_refusal(game, seat, other, most) is None
-                ),
-                default=0,
-            )
-    return no("Compliance Sales", "over_the_limit", over=over, limit=limit) if left > 0 else None
+    return no("Compliance Sales", "over_the_limit", over=over, limit=limit)
+
+
+def _most_relief(game: Game, seat: str, company: Company) -> int:
+    """The most certificates that one lawful block of a company takes off the limit."""
+    return max(
+        (
+            _relief(game, seat, company, most)
+            for most in range(held(company, seat), 0, -1)
+            if block_refusal(game, seat, company, most) is None
+        ),
+        default=0,
+    )
 
 
 def _relief(game: Game, seat: str, company: Company, tenths: int) -> int:

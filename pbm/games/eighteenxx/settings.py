@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a stockholder may point out a better run, which must then be made (D8)."""
     consent: Literal["asked", "given"] = "asked"
     """Whether the other side of a deal is asked, or its yes is part of the order (D9)."""
+    compliance: Literal["in one turn", "any sale"] = "in one turn"
+    """Whether who holds too many certificates must sell all that is needed in one turn."""
     private_sales: Literal["always", "phases 2 and 3", "never"] = "always"
     """When players may sell private companies to each other (D12)."""
     port_closing: Literal["later round", "any time"] = "later round"
@@ -85,6 +87,7 @@ RECORDED = Settings(
     closed_tokens="stay",
     better_route="never",
     consent="given",
+    compliance="any sale",
     private_sales="phases 2 and 3",
     port_closing="any time",
     auction="lowest bid",

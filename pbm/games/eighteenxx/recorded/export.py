@@ -10,18 +10,8 @@ import msgspec
 
 Action = dict[str, Any]
 
-SILENT = frozenset(
-    {
-        "message",
-        "program_buy_shares",
-        "program_share_pass",
-        "program_disable",
-        "program_enable",
-        "destination_connection",
-        "log",
-    }
-)
-"""Records that change nothing in the game."""
+SILENT = ("message", "program_", "destination_connection", "log")
+"""How records begin that change nothing in the game."""
 
 
 class UnreadableExport(ValueError):
@@ -35,6 +25,7 @@ class Export(msgspec.Struct):
     title: str
     players: list[str]
     """Their ids as text, in seating order; the first has the priority card."""
+    names: list[str]
     optional_rules: list[str]
     actions: list[Action]
     """What was really done, in order; each may carry `auto_actions` that follow it."""
@@ -42,6 +33,11 @@ class Export(msgspec.Struct):
     end: str
     begun: int = 0
     """When it was begun, in seconds since 1970; 0 = not told."""
+
+    def score(self, player: str) -> int | None:
+        """The recorded score of a player, told by id or by name; None if it is not told."""
+        name = self.names[self.players.index(player)]
+        return self.result.get(player, self.result.get(name))
 
     def seat(self, player: object) -> str:
         """The seat of a player id; KeyError for a stranger."""
@@ -68,6 +64,7 @@ def read_export(path: Path) -> Export:
             file=path.name,
             title=str(content["title"]),
             players=[str(player.get("id", player.get("name"))) for player in content["players"]],
+            names=[str(player.get("name", player.get("id"))) for player in content["players"]],
             optional_rules=list((content.get("settings") or {}).get("optional_rules") or []),
             actions=effective(content["actions"]),
             result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
@@ -112,4 +109,4 @@ def _take_back(live: list[Action], upto: int | None) -> list[Action]:
 def with_followers(action: Action) -> list[Action]:
     """An action and those done automatically after it, without the silent ones."""
     both = [action, *action.get("auto_actions", ())]
-    return [one for one in both if one["type"] not in SILENT]
+    return [one for one in both if not str(one["type"]).startswith(SILENT)]

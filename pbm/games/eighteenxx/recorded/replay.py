@@ -99,8 +99,11 @@ def _one(path: Path, trace: Path | None, titles: dict[str, Title]) -> Replayed:
 
 def recorded_states(trace: Path) -> dict[int, Recorded]:
     """The recorded state after every action that was not undone, by the action's id."""
-    steps = read_json(trace)["steps"]
-    return {step["id"]: step["state"] for step in steps if step["effective"] and "state" in step}
+    try:
+        steps = read_json(trace)["steps"]
+        return {s["id"]: s["state"] for s in steps if s["effective"] and "state" in s}
+    except (KeyError, TypeError) as error:
+        raise UnreadableExport(f"{trace.name}: not a trace ({error!r})") from error
 
 
 def settings_for(export: Export) -> Settings:
@@ -143,6 +146,8 @@ class Player:
             self._compare_scores()
         except (Disagreement, Refused) as error:
             problem = str(error)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+            problem = f"not an action of {self.export.title} ({error!r})"
         return Replayed(self.export.file, self.played, scores(self.game), problem, at)
 
     def step(self, action: Action, following: Action | None) -> None:
@@ -229,6 +234,6 @@ class Player:
 
     def _compare_scores(self) -> None:
         ours = {p: scores(self.game)[self.export.seat(p)] for p in self.export.players}
-        theirs = {player: self.export.result.get(player, 0) for player in self.export.players}
+        theirs = {player: self.export.score(player) for player in self.export.players}
         if self.export.result and ours != theirs:
             raise Disagreement(f"scores: ours {ours}, recorded {theirs}")

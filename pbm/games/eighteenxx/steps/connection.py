@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pbm.games.eighteenxx.board.board import put_marker, put_station, spaces
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.companies import move
+from pbm.games.eighteenxx.ending import ends_at_once
 from pbm.games.eighteenxx.facts import MarkerPlaced
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import best_run, connects, given_runs, judge_run
@@ -153,7 +154,8 @@ def _dividend(game: Game, order: Dividend) -> None:
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
         move(game, company, "right", "connection")
-    frame.companies = frame.companies[1:]
+    frame.companies = frame.companies[1:] if game.state.ending != "400" else []
+    ends_at_once(game)
     frame.income, frame.ran, frame.step = 0, False, 1
 
 

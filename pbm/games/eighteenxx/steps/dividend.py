@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.companies import END, move
-from pbm.games.eighteenxx.ending import end
+from pbm.games.eighteenxx.companies import move
+from pbm.games.eighteenxx.ending import ends_at_once
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.income import kept, pay_out
 from pbm.games.eighteenxx.orders import Dividend, Order
@@ -42,9 +42,7 @@ def _declare(game: Game, order: Dividend) -> None:
         move(game, company, "left", "withheld")
     elif not kept(game, turn.income, order.kind):
         move(game, company, "right", "paid")
-    if game.state.ending == "400" and game.settings.finish == "400 at once":
-        turn.step = END
-        end(game, "400")
+    ends_at_once(game)
 
 
 def _none(game: Game) -> None:

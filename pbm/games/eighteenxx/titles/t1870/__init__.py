@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from pbm.games.eighteenxx.board import GameMap, load_map
 from pbm.games.eighteenxx.course import (
+    after_connections,
     after_initial,
     after_operating_round,
     after_stock_turn,
@@ -53,7 +54,7 @@ PLANS = {
         company_privates.suggest_any_time,
     ),
     "connections": Plan(
-        (connection.FIND, connection.MARKER, connection.RUN, connection.DIVIDEND), pop
+        (connection.FIND, connection.MARKER, connection.RUN, connection.DIVIDEND), after_connections
     ),
     "protection": Plan((protection.PROTECT,), pop),
     "discards": Plan((discard.DISCARD,), pop),
