@@ -120,8 +120,7 @@ def _assemble(
     hexes: dict[str, Hex] = {}
     for number, name in enumerate(names):
         hexes[name] = _hex(number, name, texts[name], printed[name], numbers)
-    for name, variant in labels.items():
-        hexes[name] = msgspec.structs.replace(hexes[name], labels=variant)
+    hexes |= {n: msgspec.structs.replace(hexes[n], labels=labels[n]) for n in labels}
     _check_names(text, tiles, hexes)
     return GameMap(
         layout=text.layout,

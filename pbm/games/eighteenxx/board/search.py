@@ -50,6 +50,8 @@ class _Root(msgspec.Struct):
     """last[n][arc]: ceiling of taking an arc as part of the last arm, then n more stops."""
     first: list[list[int]]
     """first[n][arc]: the same in the first arm, with the second arm still to come."""
+    arm: list[int]
+    """arm[n]: ceiling of a whole second arm of n stops."""
 
 
 class Search:
@@ -97,7 +99,7 @@ class Search:
 
     def _make_root(self, stop: int, banned: int, two_arms: bool) -> _Root:
         """Ceilings by layers of stops left, as tables of arcs."""
-        web, width = self._web, self._limit - 1
+        web, width = self._web, max(self._limit - 1, 1)
         after = _followers(web, banned)
         gain = np.array([*self._gain, NEVER], dtype=np.int64)
         shut = [banned >> head & 1 for head in web.heads]
@@ -110,12 +112,12 @@ class Search:
         np.maximum(last, NEVER, out=last)
         here = web.bonus[stop]
         if not two_arms:
-            return _Root(stop, banned, two_arms, last.tolist(), (last + here).tolist())
+            return _Root(stop, banned, two_arms, last.tolist(), (last + here).tolist(), [])
         exits = [arc for arc, _, _ in web.out[stop]]
         other = np.maximum.accumulate(np.maximum(last[:, exits].max(axis=1), here))
         arm = np.concatenate(([here], other)).astype(np.int64)
         first = [(last[: n + 1] + arm[n::-1, None]).max(axis=0).tolist() for n in range(width)]
-        return _Root(stop, banned, two_arms, last.tolist(), first)
+        return _Root(stop, banned, two_arms, last.tolist(), first, arm.tolist())
 
     def _from(self, root: _Root, forbidden: int) -> None:
         """All routes from one station."""
@@ -175,7 +177,7 @@ class Search:
         whole = ended + self._web.bonus[root.stop]
         if whole > self._floor:
             self._record(whole, root.stop, trail, None)
-        if not (left and root.two_arms):
+        if not (left and root.two_arms) or ended + root.arm[left] <= self._floor:
             return
         table = root.last[left - 1]
         for arc, head, mask in self._web.out[root.stop][place + 1 :]:
