@@ -12,9 +12,8 @@ from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import Family, Seat, State
 from pbm.office.clock import stamp
-from pbm.office.game import Game
 from pbm.office.place import Office, adopt, check_game_name
-from pbm.office.record import Imported, Opened, Seated, commitment
+from pbm.office.record import Imported, Opened, commitment
 from pbm.office.schema import GAME
 from pbm.office.seal import state_hash
 from pbm.office.settings import chosen, for_family
@@ -144,22 +143,3 @@ def post_turn(
                 due=stamp(),
             )
         )
-
-
-def take_seat(game: Game, seat: Seat) -> Seat:
-    """Another person, a stand-by or the computer in a seat, from now on.
-
-    The seat's character stays. Trouble if the character asked for is another's.
-    """
-    before = game.roster()[seat.number]
-    if seat.character and seat.character.casefold() != before.character.casefold():
-        raise Trouble(
-            f"Seat {seat.number} is {before.character}; a character does not change hands."
-        )
-    taken = msgspec.structs.replace(seat, character=before.character)
-    with game.file.atomic():
-        game.file.append(Seated(taken))
-        border = game.file.border()
-        if not border.over:
-            post_turn(game.file, game.office, game.name, border, [taken])
-    return taken

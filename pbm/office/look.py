@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
 from pbm.office.game import Game, require_seat
+from pbm.office.ordered import computer_orders
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
-from pbm.office.run import computer_orders
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 from pbm.sheets.sheet import print_sheet

@@ -39,6 +39,12 @@ class Seated(Entry, frozen=True):
     seat: Seat
 
 
+class StandBy(Entry, frozen=True):
+    """Who takes a seat when its player leaves it or misses too many turns."""
+
+    seat: Seat
+
+
 class Accepted(Entry, frozen=True):
     """A sheet that counts until a later one of the same seat and part replaces it."""
 
@@ -105,7 +111,9 @@ class Revealed(Entry, frozen=True):
     nonce: str
 
 
-AnyEntry = Opened | Seated | Accepted | Refused | News | Struck | Run | Imported | Revealed
+AnyEntry = (
+    Opened | Seated | StandBy | Accepted | Refused | News | Struck | Run | Imported | Revealed
+)
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 

@@ -11,28 +11,24 @@ from typing import TypeVar
 
 import msgspec
 
-from pbm.games.family import Reading, Resolution, Seat
+from pbm.games.family import Reading, Resolution
 from pbm.office.clock import now
 from pbm.office.enrol import post_turn
 from pbm.office.game import Game
-from pbm.office.record import Accepted, Revealed, Run
+from pbm.office.ordered import (
+    Orders,
+    gather_orders,
+    long_absent,
+    replacements,
+    standing_texts,
+)
+from pbm.office.record import Revealed, Run
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 
 V = TypeVar("V")
-_MESSAGE = "message"
-
-
-class Orders(msgspec.Struct, frozen=True):
-    """What every seat ordered when the turn was resolved, as canonical text."""
-
-    texts: dict[int, str]
-    letters: dict[int, str]
-    computers: tuple[int, ...]
-    reasons: dict[int, tuple[str, ...]]
-    """Why a computer seat ordered so."""
 
 
 class Resolved(msgspec.Struct, frozen=True):
@@ -133,82 +129,6 @@ def as_kept(values: V) -> V:
     return kept
 
 
-def gather_orders(game: Game, border: Border) -> Orders:
-    """The orders of every seat as they stand: its last accepted sheet, or the computer's."""
-    standing = game.standing(border.awaited)
-    texts = standing_texts(game, border.awaited)
-    played = computer_seats(game, standing)
-    reasons = {}
-    for seat in played:
-        plan = computer_orders(game, border, seat)
-        if plan is not None:
-            texts[seat], reasons[seat] = plan
-    letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
-    return Orders(dict(sorted(texts.items())), letters, played, reasons)
-
-
-def standing_texts(game: Game, part: str) -> dict[int, str]:
-    """What the accepted sheets say, without the messages that are kept out."""
-    struck = game.struck(part)
-    return {
-        seat: without_message(sheet.orders) if seat in struck else sheet.orders
-        for seat, sheet in sorted(game.standing(part).items())
-    }
-
-
-def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[str, ...]] | None:
-    """A computer seat's orders in canonical text and its reasons; None if it cannot play."""
-    if game.family.computer is None:
-        return None
-    view = game.view(border, seat)
-    dice = game.dice().of("computer", border.awaited, seat)
-    lines, reasons = game.family.computer(view, dice)
-    reading = game.family.read(lines, view)
-    return "\n".join(order.text for order in reading.orders), reasons
-
-
-def computer_seats(game: Game, standing: dict[int, Accepted]) -> tuple[int, ...]:
-    """Seats without a person, and those handed over because too many turns were missed."""
-    limit = int(game.settings.get("hand_over", "0"))
-    missed = turns_missed(game) if limit else {}
-    return tuple(
-        number
-        for number, seat in game.roster().items()
-        if number not in standing and _by_computer(seat, missed.get(number, 0), limit)
-    )
-
-
-def _by_computer(seat: Seat, missed: int, limit: int) -> bool:
-    return seat.computer or (limit > 0 and missed >= limit)
-
-
-def turns_missed(game: Game) -> dict[int, int]:
-    """For each person's seat, how many of the last parts went by without a letter from it."""
-    runs = game.file.of(Run)
-    ordered: dict[str, set[int]] = {}
-    for sheet in game.file.of(Accepted):
-        ordered.setdefault(sheet.part, set()).add(sheet.seat)
-    missed: dict[int, int] = {}
-    for number, seat in game.roster().items():
-        missed[number] = 0
-        for entry in () if seat.computer else reversed(runs):
-            if number in ordered.get(entry.part, ()):
-                break
-            missed[number] += 1
-    return missed
-
-
-def without_message(text: str) -> str:
-    """The orders without the seat's public message."""
-    lines = text.split("\n")
-    return "\n".join(line for line in lines if not is_message(line))
-
-
-def is_message(line: str) -> bool:
-    """Whether a canonical order line is a message to be published."""
-    return line.partition(" ")[0].lower() == _MESSAGE
-
-
 def keep(game: Game, resolved: Resolved, forced: bool) -> None:
     """Write the turn in one transaction: record, border, and the mails that are due."""
     border, orders = resolved.border, resolved.orders
@@ -226,6 +146,7 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
         if not same_orders(game, resolved):
             raise Trouble(f"A letter came in while turn {entry.part} was resolved; run it again.")
         game.file.append(entry)
+        game.file.append(*replacements(game, long_absent(game)))
         game.file.cross(border)
         if border.over:
             game.file.append(Revealed(*game.file.secret()))

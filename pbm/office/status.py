@@ -7,9 +7,10 @@ import msgspec
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
 from pbm.office.game import Game
+from pbm.office.ordered import is_message
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
-from pbm.office.run import deadline, is_message
+from pbm.office.run import deadline
 from pbm.office.store import Border, Entered
 
 

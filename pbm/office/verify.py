@@ -11,6 +11,7 @@ from pbm.games.family import Family, Seat, State
 from pbm.office import record
 from pbm.office.enrol import first_state
 from pbm.office.game import Game, reseated
+from pbm.office.ordered import without_message
 from pbm.office.record import (
     Accepted,
     AnyEntry,
@@ -21,7 +22,7 @@ from pbm.office.record import (
     Struck,
     commitment,
 )
-from pbm.office.run import as_kept, without_message
+from pbm.office.run import as_kept
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.trouble import Trouble

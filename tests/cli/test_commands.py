@@ -92,7 +92,7 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["new", "outbox", "--title", "guessing"], 1, "'outbox' cannot be a game's name"),
         (["run", "cr-28"], 1, "Nothing has come for turn 1 yet; --force runs it all the same."),
         (["run", "cr-28", "--proofs", "x"], 2, "--proofs goes with --draft"),
-        (["seat", "cr-28", "1"], 2, "Say either --computer, or who takes the seat."),
+        (["seat", "cr-28", "1"], 2, "Say who takes the seat, or --leave, or --computer."),
         (["seat", "cr-28", "9", "--computer"], 1, "cr-28 has no seat 9; its seats are 1 to 4."),
         (["show", "cr-28", "moon"], 1, "there are report, sheet, points."),
         (["show", "cr-28", "--turn", "3"], 1, "Turn 3 has not been resolved."),

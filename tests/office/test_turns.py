@@ -6,14 +6,16 @@ import msgspec
 import pytest
 
 from pbm.games.family import Seat
-from pbm.office.enrol import Plan, begin, take_seat
+from pbm.office.enrol import Plan, begin
 from pbm.office.game import Game
+from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.proofs import draft
 from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.record import Revealed, Run, commitment
-from pbm.office.run import run, turns_missed, waits_for_publishing
+from pbm.office.run import run, waits_for_publishing
+from pbm.office.seats import leave_seat, name_stand_by, take_seat
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
@@ -170,6 +172,30 @@ def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Ga
     assert [(mail.recipient, mail.seat) for mail in due] == [("zoe@example.org", 2)]
     run(game, forced=True)
     assert len(list(verify(game))) == 2
+
+
+def test_a_stand_by_takes_the_seat_of_who_is_silent_for_too_long(office: Office) -> None:
+    game = a_game(office, hand_over="2")
+    name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
+    for _ in range(2):
+        assert game.roster()[2].player == "Bob"
+        run(game, forced=True)
+    assert game.roster()[2].player == "Zoë"
+    assert [mail.recipient for mail in game.file.postings("turn", 2)] == [
+        "ann@example.org",
+        "zoe@example.org",
+    ]
+    assert turns_missed(game)[2] == 0
+    assert 2 not in run(game, forced=True).orders.computers
+    assert len(list(verify(game))) == 4
+    game.close()
+
+
+def test_who_leaves_is_followed_by_the_stand_by_and_then_by_the_computer(game: Game) -> None:
+    name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
+    assert leave_seat(game, 2).player == "Zoë"
+    assert leave_seat(game, 2).computer
+    assert 2 in run(game, forced=True).orders.computers
 
 
 def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:

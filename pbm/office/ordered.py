@@ -1,0 +1,118 @@
+"""What every seat ordered for a turn, as it stands now; who has been silent for too long.
+
+A person's orders are those of the last accepted sheet; the computer's are made when the turn is
+resolved. A seat may be handed to a stand-by, or played by the computer, after some silent turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pbm.games.family import Seat
+from pbm.office.game import Game
+from pbm.office.record import Accepted, Run, Seated, StandBy
+from pbm.office.store import Border
+
+_MESSAGE = "message"
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What every seat ordered when the turn was resolved, as canonical text."""
+
+    texts: dict[int, str]
+    letters: dict[int, str]
+    computers: tuple[int, ...]
+    reasons: dict[int, tuple[str, ...]]
+    """Why a computer seat ordered so."""
+
+
+def gather_orders(game: Game, border: Border) -> Orders:
+    """The orders of every seat as they stand: its last accepted sheet, or the computer's."""
+    standing = game.standing(border.awaited)
+    texts = standing_texts(game, border.awaited)
+    played = computer_seats(game, standing)
+    reasons = {}
+    for seat in played:
+        plan = computer_orders(game, border, seat)
+        if plan is not None:
+            texts[seat], reasons[seat] = plan
+    letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
+    return Orders(dict(sorted(texts.items())), letters, played, reasons)
+
+
+def standing_texts(game: Game, part: str) -> dict[int, str]:
+    """What the accepted sheets say, without the messages that are kept out."""
+    struck = game.struck(part)
+    return {
+        seat: without_message(sheet.orders) if seat in struck else sheet.orders
+        for seat, sheet in sorted(game.standing(part).items())
+    }
+
+
+def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[str, ...]] | None:
+    """A computer seat's orders in canonical text and its reasons; None if it cannot play."""
+    if game.family.computer is None:
+        return None
+    view = game.view(border, seat)
+    dice = game.dice().of("computer", border.awaited, seat)
+    lines, reasons = game.family.computer(view, dice)
+    reading = game.family.read(lines, view)
+    return "\n".join(order.text for order in reading.orders), reasons
+
+
+def computer_seats(game: Game, standing: dict[int, Accepted]) -> tuple[int, ...]:
+    """Seats without a person, and those handed over because too many turns were missed."""
+    absent = long_absent(game)
+    return tuple(
+        number
+        for number, seat in game.roster().items()
+        if number not in standing and (seat.computer or number in absent)
+    )
+
+
+def long_absent(game: Game) -> set[int]:
+    """Seats of people who missed as many turns as the setting `hand_over` allows."""
+    limit = int(game.settings.get("hand_over", "0"))
+    people = [number for number, seat in game.roster().items() if limit and not seat.computer]
+    missed = turns_missed(game) if people else {}
+    return {number for number in people if missed[number] >= limit}
+
+
+def turns_missed(game: Game) -> dict[int, int]:
+    """For each seat, how many parts in a row went by without a letter since it was taken."""
+    missed = dict.fromkeys(game.roster(), 0)
+    wrote: set[int] = set()
+    for entered in game.file.entries():
+        entry = entered.entry
+        if isinstance(entry, Seated):
+            missed[entry.seat.number] = 0
+        elif isinstance(entry, Accepted):
+            wrote.add(entry.seat)
+        elif isinstance(entry, Run):
+            missed = {seat: 0 if seat in wrote else count + 1 for seat, count in missed.items()}
+            wrote = set()
+    return missed
+
+
+def without_message(text: str) -> str:
+    """The orders without the seat's public message."""
+    lines = text.split("\n")
+    return "\n".join(line for line in lines if not is_message(line))
+
+
+def is_message(line: str) -> bool:
+    """Whether a canonical order line is a message to be published."""
+    return line.partition(" ")[0].lower() == _MESSAGE
+
+
+def replacements(game: Game, seats: Iterable[int]) -> list[Seated]:
+    """The stand-bys who take these seats: the last one named since the seat was taken."""
+    named: dict[int, Seat] = {}
+    for entered in game.file.entries():
+        if isinstance(entered.entry, StandBy):
+            named[entered.entry.seat.number] = entered.entry.seat
+        elif isinstance(entered.entry, Seated):
+            named.pop(entered.entry.seat.number, None)
+    return [Seated(named[seat]) for seat in sorted(seats) if seat in named]
