@@ -1,0 +1,99 @@
+"""The list of the rulebook's paragraphs: every one has a test that exists and a mutant to kill."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.shared import shared
+
+TESTS = Path(__file__).parents[1]
+ROOT = TESTS.parents[1]
+GAME = ROOT / "pbm" / "games" / "continental"
+LIST = Path(__file__).with_name("rulebook.toml")
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A paragraph or list item of the rulebook."""
+
+    number: str
+    says: str
+    tests: tuple[str, ...]
+    mutant: tuple[str, str, str]
+    """File, text, other text."""
+    mutant_test: str = ""
+    """The test that kills the mutant, if not the first."""
+
+    @property
+    def killer(self) -> str:
+        """The test that must fail on the mutant."""
+        return self.mutant_test or self.tests[0]
+
+
+def rules() -> list[Rule]:
+    """The list."""
+    return msgspec.convert(tomllib.loads(LIST.read_text("utf-8"))["rule"], list[Rule])
+
+
+RULES = rules()
+
+
+@cache
+def names_in(file: str) -> set[str]:
+    """The test functions of a file below tests/continental."""
+    tree = ast.parse((TESTS / file).read_text("utf-8"))
+    names = (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return {name for name in names if name.startswith("test_")}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=[rule.number for rule in RULES])
+def test_a_rule_has_tests_and_a_mutant(rule: Rule) -> None:
+    """A rule without a test, with one that is gone, or whose line is gone, is a hole."""
+    assert rule.says
+    assert rule.tests
+    for test in (*rule.tests, rule.killer):
+        file, name = test.split("::")
+        assert name in names_in(file), f"{test} does not exist"
+    file, text, other = rule.mutant
+    assert text in (GAME / file).read_text("utf-8"), f"{file} has no {text!r}"
+    assert text != other
+
+
+def test_numbers_stand_once() -> None:
+    """A rule stands on the list once."""
+    numbers = [rule.number for rule in RULES]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_the_list_has_every_paragraph_of_the_rulebook() -> None:
+    """Every numbered head of the book, and the list items below it, are on the list."""
+    book = shared("rulebooks/continental-rails-ii.txt").read_text("utf-8")
+    heads = set(re.findall(r"(?m)^(\d+\.\d+) ", book)) - {"1.1"}
+    listed = {re.match(r"[\d.]+|[A-Z]", rule.number).group() for rule in RULES}  # type: ignore[union-attr]
+    assert heads <= listed | {"9.1", "9.2"}
+    items = _items(book)
+    known = {rule.number for rule in RULES}
+    for head, count in items.items():
+        for item in range(1, count + 1):
+            name = f"{head}({item})"
+            assert any(one == name or one.startswith(f"{name}(") for one in known), name
+
+
+def _items(book: str) -> dict[str, int]:
+    """Head -> number of its list items (indented by two), for chapters 2 to 8."""
+    count: dict[str, int] = {}
+    head = ""
+    for line in book.splitlines():
+        if match := re.match(r"(\d+\.\d+) ", line):
+            head = match.group(1)
+        elif re.match(r"(\d+)\.\d* *$|Appendix", line):
+            head = ""
+        elif (match := re.match(r"  (\d+)\. ", line)) and head and head[0] in "234":
+            count[head] = max(count.get(head, 0), int(match.group(1)))
+    return count
