@@ -85,3 +85,12 @@ def test_maxima_that_win_and_lose() -> None:
     ]
     outbid = told("bid up to 4 for NYC", "1. auction NYC and bid up to 9")
     assert outbid[0].startswith("outbid at move ")
+
+
+def test_a_maximum_is_told_at_the_move_of_its_auction() -> None:
+    state = fresh(3)
+    reading = read("bid up to 5", view(state, (), 1))
+    resolution = resolve(state, {1: reading}, {}, Dice(1))
+    journal = msgspec.json.decode(msgspec.json.encode(resolution.journal))
+    (block,) = orders_section(Voice(view(resolution.state, journal, 1))).blocks
+    assert getattr(block, "rows", ()) == (("bid up to 5", "won at move 3 for $5"),)

@@ -279,7 +279,7 @@ def next_bidder(m: Market) -> Sequence[Sold]:
         name = str(m.auctions)
         m.auctions += 1
         leave(m)
-        return [Sold(name, m.leader, m.high)]
+        return [Sold(name, m.leader, m.high, m.turns)]
     m.asked = m.asked % seats + 1
     while m.asked in m.out:
         m.asked = m.asked % seats + 1

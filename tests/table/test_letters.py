@@ -114,3 +114,11 @@ def test_any_text_gives_lines_or_complaints_and_lines_are_written_again_alike(te
         again, complaints = read_programme(one.text, LANGUAGE)
         assert not complaints
         assert again[0].instruction == one.instruction
+
+
+def test_a_line_too_long_when_written_out_is_told() -> None:
+    text = "1. house from seat 2 for at most 40 or " + " or ".join(["3 for at most 40"] * 21)
+    assert len(text) <= 500
+    read, complaints = read_programme(text, LANGUAGE)
+    assert read == []
+    assert "the line has more than 500 characters" in complaints[0].reason

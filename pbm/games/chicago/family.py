@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago import rules
@@ -29,6 +30,7 @@ from pbm.games.table import driver
 from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.messages import MessageSent, sort_out
 from pbm.games.table.programme import Table
 from pbm.games.table.reading import say
 from pbm.sheets.complaint import Fault
@@ -73,7 +75,7 @@ def resolve(
     work = decode(encode(state))
     chosen = {**work.settings, **settings}
     play = StatePlay(board_of(work), work)
-    letters = {seat: _programme(reading) for seat, reading in readings.items()}
+    letters, messages = sort_out({seat: _lines(one) for seat, one in readings.items()})
     batch = driver.run(GAME, play, letters, len(work.seats), _driver_settings(chosen))
     over = work.position.over
     asked = () if batch.question is None else (batch.question.seat,)
@@ -83,7 +85,7 @@ def resolve(
         work.turn += 1
     return Resolution(
         state=work,
-        journal=[msgspec.to_builtins(one) for one in journal(play, batch)],
+        journal=[msgspec.to_builtins(one) for one in journal(play, batch, messages)],
         outcomes=[msgspec.to_builtins(one) for one in (*batch.taken, *batch.accounts)],
         ledger=[msgspec.to_builtins(one) for one in play.ledger.entries],
         history=figures(work),
@@ -93,7 +95,7 @@ def resolve(
     )
 
 
-def _programme(reading: Reading) -> list[Read]:
+def _lines(reading: Reading) -> list[Read]:
     """The lines that a reading took."""
     return [given.order for given in reading.orders]
 
@@ -107,9 +109,9 @@ def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
     )
 
 
-def journal(play: StatePlay, batch: Batch) -> list[Any]:
-    """What happened: the chronicle, what ended it, and each seat's private accounts."""
-    return [*play.journal.facts, batch.ended, *batch.accounts]
+def journal(play: StatePlay, batch: Batch, messages: Sequence[MessageSent]) -> list[Fact]:
+    """What happened: the chronicle, what ended it, messages, each seat's private accounts."""
+    return [*play.journal.facts, batch.ended, *messages, *batch.accounts]
 
 
 def figures(state: State) -> dict[str, Any]:

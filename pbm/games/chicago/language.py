@@ -8,6 +8,7 @@ from pbm.games.chicago import orders
 from pbm.games.chicago.board import load
 from pbm.games.chicago.facts import FACTS
 from pbm.games.chicago.orders import GAUGE_OF, Order
+from pbm.games.table.messages import PLACE, VOCABULARY, Message, message_form
 from pbm.games.table.programme import Language, Place, heading
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
@@ -55,6 +56,7 @@ FORMS = (
     form("develop", orders.Develop, "develop <hex:hex>", "develop Charleston", "Development"),
     form("null", orders.Null, "null <gauge:gauge>", "null expansion", "Game Sequence"),
     form("pass", orders.Pass, "pass", "pass", "Auctioning of a Share"),
+    message_form(),
 )
 
 GRAMMAR = Grammar(FORMS)
@@ -77,16 +79,19 @@ def _vocabularies() -> dict[str, Any]:
         "city": Names("industrial city", [Name(city, city) for city in board.rules.industry]),
         "seat": Names("seat", seats),
         "dollars": Number("dollars"),
+        **VOCABULARY,
     }
 
 
-def place(order: Order) -> Place:
-    """Bids and passes answer auctions; everything else is an action."""
+def place(order: Order | Message) -> Place:
+    """Bids and passes answer auctions, messages nothing; everything else is an action."""
     match order:
         case orders.Maximum(_, company) | orders.Bid(_, company):
             return Place("bid", company or "", numbered=False)
         case orders.Pass():
             return Place("bid", numbered=False)
+        case Message():
+            return PLACE
     assert isinstance(order, orders.Null) or type(order) in GAUGE_OF
     return Place("action")
 

@@ -12,6 +12,7 @@ from pbm.core.page import (
     Column,
     Document,
     Gauge,
+    Items,
     Paragraph,
     Section,
     Series,
@@ -25,6 +26,7 @@ from pbm.games.chicago.play import share_of
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import PUBLIC
+from pbm.games.table.messages import MessageSent
 from pbm.games.table.telling import Teller
 
 Rows = Sequence[Mapping[str, Any]]
@@ -48,6 +50,8 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield chronicle_section(voice)
     if voice.view.seat > PUBLIC and voice.view.last:
         yield orders_section(voice)
+    if voice.view.of(MessageSent):
+        yield messages_section(voice)
     if dividends(voice):
         yield dividends_section(voice)
     yield players_section(voice)
@@ -78,6 +82,15 @@ def orders_section(voice: Voice) -> Section:
         for one in voice.view.standing
     ]
     return Section(voice.say("section_orders"), tuple(blocks))
+
+
+def messages_section(voice: Voice) -> Section:
+    """What the players say to everybody."""
+    said = tuple(
+        voice.say("message", who=voice.who(one.seat), text=one.text)
+        for one in voice.view.of(MessageSent)
+    )
+    return Section(voice.say("section_messages"), (Items(said),))
 
 
 def dividends_section(voice: Voice) -> Section:

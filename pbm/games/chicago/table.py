@@ -57,7 +57,7 @@ def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[Sold]:
     if play.position.auctions > before:
         fact = play.journal.facts[-1]
         assert isinstance(fact, ShareAuctioned)
-        sold = (Sold(decision.auction, fact.winner, fact.price),)
+        sold = (Sold(decision.auction, fact.winner, fact.price, fact.move),)
     rules.settle(play)
     return sold
 

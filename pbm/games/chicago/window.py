@@ -16,6 +16,7 @@ from pbm.games.chicago.journal import CHRONICLE
 from pbm.games.chicago.state import State
 from pbm.games.chicago.view import MODERATOR, Asked, Person, View
 from pbm.games.table.account import BATCH, OrdersAccounted
+from pbm.games.table.messages import MessageSent
 from pbm.games.table.programme import Line
 
 
@@ -67,7 +68,7 @@ def _own_lines(state: State, seat: int) -> tuple[Line, ...]:
     return tuple(line for line in lines if not line.spent and line.role != "rider")
 
 
-_KINDS = {kind.__name__: kind for kind in (*CHRONICLE, *BATCH)}
+_KINDS = {kind.__name__: kind for kind in (*CHRONICLE, *BATCH, MessageSent)}
 
 
 def _facts(journal: Sequence[Mapping[str, Any]], seat: int) -> tuple[Fact, ...]:

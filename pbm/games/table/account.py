@@ -144,8 +144,8 @@ class Book:
             if line.role == "rider" or (seat, index) in self._told:
                 continue
             verdict = _verdict(line, events, reasons, standing)
-            if verdict == "not reached" and (why := unused(line)) is not None:
-                reasons = (Reason(line.text, why),)
+            if verdict in ("not reached", "stands") and (why := unused(line)) is not None:
+                verdict, reasons = "not reached", (Reason(line.text, why),)
             yield Account(line.line, line.text, line.role, verdict, events, reasons)
 
 

@@ -135,14 +135,15 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
     table.steps += 1
     chooser.cursor.acts += 1
     order, rider = game.rider(choice.order) or (choice.order, None)
+    before = game.move(play)
     sold = game.act(play, decision, order)
-    move = game.move(play)
+    move = before if decision.raises else game.move(play)
     if choice.index >= 0:
         _mark(chooser, decision, choice, move)
         if rider is not None:
             _ride(chooser, decision.seat, choice.index, rider)
     for one in sold:
-        _sold(chooser, one, move)
+        _sold(chooser, one)
     language = game.language
     return Taken(
         step=table.steps,
@@ -215,7 +216,7 @@ def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
     )
 
 
-def _sold(chooser: Chooser, sold: Sold, move: int) -> None:
+def _sold(chooser: Chooser, sold: Sold) -> None:
     """An auction is over: its winner's line is used up, the others' were outbid."""
     for seat, lines in sorted(chooser.table.programmes.items()):
         for index, line in enumerate(lines):
@@ -224,7 +225,8 @@ def _sold(chooser: Chooser, sold: Sold, move: int) -> None:
             won = seat == sold.winner
             if won and line.role != "rider":
                 _count(line, chooser.reader.instruction(line))
-            event = Event(move, "won" if won else "lost", line.text, {"price": sold.price})
+            what = "won" if won else "lost"
+            event = Event(sold.move, what, line.text, {"price": sold.price})
             chooser.book.ended(seat, _teller(line, index), event)
             line.auction = ""
             if line.role == "rider":

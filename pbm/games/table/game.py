@@ -16,11 +16,12 @@ Play = Any
 
 
 class Sold(msgspec.Struct, frozen=True):
-    """An auction that ended with an act: its name, who won (0 nobody), the price."""
+    """An auction that ended with an act: its name, who won (0 nobody), the price, its move."""
 
     auction: str
     winner: int
     price: int
+    move: int = 0
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -81,11 +81,10 @@ class _Letter:
 
     def take(self, line: Line) -> None:
         """Read one line: a heading, an instruction, or a complaint."""
-        fault = broken(line)
-        if fault is not None:
-            self.complain(line, fault)
+        cut = self._tokens(line)
+        if isinstance(cut, Fault):
+            self.complain(line, cut)
             return
-        cut = tokens(without_comment(line))
         if not cut.items or self._heads(cut):
             return
         if cut.word(0) == "or":
@@ -94,8 +93,18 @@ class _Letter:
         found = LineReader(cut, self.language, self.above, self.numbers).instruction()
         if isinstance(found, Fault):
             self.complain(line, found)
-        else:
-            self.read.append(Read(line.number, write(found), found))
+            return
+        text = write(found)
+        if len(text) > LONGEST:
+            self.complain(line, Fault(0, len(line.text), say("too_long", most=LONGEST)))
+            return
+        self.read.append(Read(line.number, text, found))
+
+    def _tokens(self, line: Line) -> Tokens | Fault:
+        """The line's words without its comment; free text holds any sign and is cut."""
+        if line.text[:LONGEST].lower().startswith(self.language.grammar.free_verbs):
+            return tokens(Line(line.number, line.text[:LONGEST]))
+        return broken(line) or tokens(without_comment(line))
 
     def _heads(self, line: Tokens) -> bool:
         """Whether the whole line is a heading; the lines below belong to it."""

@@ -1,0 +1,54 @@
+"""Messages on sheets: words for everybody, published with the next report.
+
+A message is no order of the programme; it is told once, in the part in which it was mailed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pbm.core.journal import Fact
+from pbm.games.table.letters import Read
+from pbm.games.table.programme import Place
+from pbm.sheets.parse import FREE, FREE_TEXT, Form, form
+
+KIND = "message"
+PLACE = Place(KIND, numbered=False)
+"""Where a family's `place` puts messages."""
+VOCABULARY = {FREE: FREE_TEXT}
+"""What a family adds to its vocabularies."""
+
+
+class Message(msgspec.Struct, frozen=True, tag=True):
+    """Words for everybody."""
+
+    text: str
+
+
+class MessageSent(Fact, frozen=True):
+    """A seat's words, as they were written: hostile until a printer has escaped them."""
+
+    seat: int
+    text: str
+
+
+def message_form() -> Form:
+    """`message <text>`: the rest of the line, whatever it is."""
+    return form("message", Message, "message <text:text>", "message Westward, all!", "")
+
+
+def sort_out(
+    letters: Mapping[int, Sequence[Read]],
+) -> tuple[dict[int, list[Read]], list[MessageSent]]:
+    """The programmes without messages, and the messages by seat and line."""
+    programmes: dict[int, list[Read]] = {}
+    messages: list[MessageSent] = []
+    for seat, lines in sorted(letters.items()):
+        programmes[seat] = [one for one in lines if one.instruction.kind != KIND]
+        for one in lines:
+            for choice in one.instruction.alternatives:
+                if isinstance(choice.order, Message):
+                    messages.append(MessageSent(seat, choice.order.text))
+    return programmes, messages
