@@ -20,8 +20,8 @@ def _tell(game: Game, resolved: Resolved) -> None:
     border = resolved.border
     ordered, computers = len(resolved.orders.texts), len(resolved.orders.computers)
     click.echo(
-        f"Turn {border.resolved} is resolved: {ordered} seats ordered, {computers} of the seats "
-        f"are the computer's."
+        f"Turn {border.resolved} is resolved; seats with orders: {ordered}, "
+        f"played by the computer: {computers}."
     )
     if border.over:
         click.echo(f"{game.name} has ended.")

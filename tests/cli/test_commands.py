@@ -124,7 +124,7 @@ def test_a_week_from_letters_to_papers_and_once_more(pbm: Pbm, folder: Path) -> 
     first = pbm("week", "cr-28", "letters")
     assert first.exit_code == 0, first.output
     assert "   1. guess 4" in first.output
-    assert "Turn 1 is resolved: 2 seats ordered" in first.output
+    assert "Turn 1 is resolved; seats with orders: 2, played by the computer: 1." in first.output
     assert (folder / "office" / "cr-28" / "turn-01" / "01-ada-report.pdf").exists()
     again = pbm("week", "cr-28", "letters")
     assert again.exit_code == 0
