@@ -21,6 +21,7 @@ from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.position import Auction
 
 Record = Mapping[str, Any]
+SEQUENCE, AUCTIONS, DIVIDENDS = "Game Sequence", "Auctioning of a Share", "Dividend Phase"
 
 
 class Difference(Exception):
@@ -30,6 +31,11 @@ class Difference(Exception):
         super().__init__(f"move {move}: {words}")
         self.move = move
         self.words = words
+
+
+def _refused(number: int, rule: str, words: str) -> Difference:
+    """A move that a rule does not allow."""
+    return Difference(number, f"refused by {rule}: {words}")
 
 
 def replay(path: Path) -> str:
@@ -64,10 +70,10 @@ def follow_record(play: Play, number: int, record: Record) -> None:
         _general_dividend(play, number, record)
         return
     if dividends.due(play):
-        raise Difference(number, "a general dividend is due before this move")
+        raise _refused(number, DIVIDENDS, "a general dividend is due before this move")
     if "initial_auction" in record:
         if not play.position.pending:
-            raise Difference(number, "the initial auctions are over")
+            raise _refused(number, AUCTIONS, "the initial auctions are over")
         _same(number, "company", play.position.pending[-1].company, record["initial_auction"])
         _same(number, "opener", play.position.pending[-1].opener - 1, record.get("first"))
         _bids(play, number, record["bids"], record)
@@ -78,7 +84,7 @@ def follow_record(play: Play, number: int, record: Record) -> None:
 def _general_dividend(play: Play, number: int, record: Record) -> None:
     """A general dividend: due now, and with the recorded reasons of the end."""
     if not dividends.due(play):
-        raise Difference(number, "no general dividend is due")
+        raise _refused(number, DIVIDENDS, "no general dividend is due")
     _same(number, "dividend", play.position.dividends + 1, record["general_dividend"])
     if "end" in record:
         _same(number, "end", sorted(dividends.reasons(play)), sorted(record["end"]))
@@ -89,8 +95,10 @@ def _action(play: Play, number: int, record: Record) -> None:
     """One action with the auctions and the Chicago phase that belong to it."""
     seat = record["player"] + 1
     if play.position.pending:
-        raise Difference(number, "an auction is open")
-    _same(number, "player", play.position.turn - 1, record["player"])
+        raise _refused(number, AUCTIONS, "an auction is open")
+    if seat != play.position.turn:
+        whose = f"it is the turn of player {play.position.turn - 1}, not of {seat - 1}"
+        raise _refused(number, SEQUENCE, whose)
     order = order_of(record)
     if isinstance(order, orders.Auction) and "min_bid" in record:
         _known(number, play, order.company)
@@ -132,23 +140,25 @@ def order_of(record: Record) -> Order:
             return orders.Expand(record["company"], tuple(record["hexes"]))
         case "development":
             return orders.Develop(record["hex"])
-    raise ValueError(f"unknown action {record['action']!r}")
+    return orders.Null(str(record["action"]))
 
 
 def _bids(play: Play, number: int, bids: Sequence[Sequence[int]], sale: Record) -> None:
     """Answer the open auction with the recorded bids; then it is closed, with that result."""
     if not play.position.pending:
-        raise Difference(number, "there is no auction")
+        raise _refused(number, AUCTIONS, "there is no auction")
     auction = play.position.pending[-1]
     for player, dollars in bids:
         _pass_the_poor(play, auction, player + 1)
         if not _open(play, auction):
-            raise Difference(number, f"player {player} bids after the auction's end")
-        _same(number, "bidder", auction.asked - 1, player)
+            raise _refused(number, AUCTIONS, f"player {player} bids after the auction's end")
+        if player != auction.asked - 1:
+            asked = f"player {auction.asked - 1} is asked, not {player}"
+            raise _refused(number, AUCTIONS, asked)
         _do(play, number, orders.Bid(dollars) if dollars else orders.Pass())
     _pass_the_poor(play, auction, 0)
     if _open(play, auction):
-        raise Difference(number, f"player {auction.asked - 1} has no bid")
+        raise _refused(number, AUCTIONS, f"player {auction.asked - 1} has no bid")
     winner = auction.leader or (auction.opener if auction.occasion == "initial" else 0)
     _same(number, "price", auction.high, sale.get("price") or 0)
     _same(number, "winner", winner - 1 if winner else None, sale.get("winner"))
@@ -173,21 +183,21 @@ def _do(play: Play, number: int, order: Order) -> None:
     if company:
         _known(number, play, company)
     if isinstance(order, orders.Null) and order.gauge not in play.position.gauges:
-        raise Difference(number, f"there is no gauge {order.gauge}")
+        raise _refused(number, SEQUENCE, f"there is no gauge {order.gauge}")
     decision = rules.next_decision(play)
     if decision is None:
-        raise Difference(number, "the game is over")
+        raise _refused(number, "End of the Game", "the game is over")
     refusal = decision.legal(order)
     if refusal is not None:
         figures = ", ".join(f"{key} {value}" for key, value in refusal.figures.items())
-        raise Difference(number, f"refused by {refusal.rule}: {refusal.code} ({figures})")
+        raise _refused(number, refusal.rule, f"{refusal.code} ({figures})")
     rules.act(play, decision, order)
 
 
 def _known(number: int, play: Play, company: str) -> None:
     """A recorded company must be one of the game's."""
     if company not in play.position.charters:
-        raise Difference(number, f"there is no company {company}")
+        raise _refused(number, "Game Materials", f"there is no company {company}")
 
 
 def _same(number: int, what: str, ours: object, theirs: object) -> None:
