@@ -122,7 +122,7 @@ def _name(series: Series, look: Look, chart: Chart, width: float) -> Name:
 
 def _range(series: list[Series]) -> tuple[int, int]:
     values = [value for one in series for value in one.values if value is not None]
-    marks = ticks(min(0, *values), max(1, *values))
+    marks = ticks(min([0, *values]), max([1, *values]))
     return marks[0], marks[-1]
 
 
@@ -183,7 +183,9 @@ def _bar_slips(chart: Chart, width: float) -> list[Slip]:
         if place < len(one.values)
     ]
     values = [value for _, value, _ in bars if value is not None]
-    low, top = min(0, *values), max(0, *values)
+    if not values:
+        return []
+    low, top = min([0, *values]), max([0, *values])
     aside = min(0.36 * width, max(measure(label, "bold", 7.2) for label, _, _ in bars) + 6)
     figures = max(measure(f"{chart.unit}{figure(value)}", "bold", 7.2) for value in values) + 6
     room = (width - aside - figures - (figures if low < 0 else 0)) / max(1, top - low)

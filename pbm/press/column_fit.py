@@ -160,12 +160,12 @@ def _shrunk(widths: list[float], give: list[float], over: float) -> list[float]:
 
 
 def _grown(columns: list[Measured], widths: list[float], spare: float) -> list[float]:
-    """Spare width goes to the columns by their weights.
+    """Spare width goes to the columns by their weights and widths.
 
     Without weights, and in small ledgers, the first column takes it in a narrow measure, so that
     the figures stand at the right edge; in a broad one all columns do.
     """
-    shares = [float(column.weight) for column in columns]
+    shares = [column.weight * column.natural for column in columns]
     if len(columns) <= 3 and any(column.align == "left" for column in columns):
         shares = [w if c.align == "left" else 0.0 for w, c in zip(shares, columns, strict=True)]
     if not sum(shares):

@@ -20,6 +20,7 @@ MEASURE = PAGE[0] - 2 * SIDE
 COLUMN = (MEASURE - GUTTER) / 2
 CEILING = PAGE[1] - TOP
 RAISED = 22.0
+TALLEST_HEADS = 200.0
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -100,7 +101,7 @@ class Flow:
         for atom in _atoms(slips):
             if _height(atom) > self.room and not self.fresh:
                 self.turn()
-                for head in atom[0].heads:
+                for head in _repeated(atom[0]):
                     self.place(head)
             for slip in atom:
                 if slip.height + slip.above > self.room and not self.fresh:
@@ -159,7 +160,12 @@ def _height(slips: Sequence[Slip]) -> float:
 def _continued(slips: list[Slip], cut: int) -> list[Slip]:
     """What follows the cut, with the heads of a table that was cut repeated."""
     rest = slips[cut:]
-    return [*rest[0].heads, *rest] if rest else []
+    return [*_repeated(rest[0]), *rest] if rest else []
+
+
+def _repeated(slip: Slip) -> tuple[Slip, ...]:
+    """The heads to repeat before a slip, unless they leave too little room for anything else."""
+    return slip.heads if _height(slip.heads) < TALLEST_HEADS else ()
 
 
 def _fitting(slips: list[Slip], room: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.page import Grid, GridCell, Stroke
-from pbm.press.flow import Slip
+from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
 from pbm.press.hexcell import FILLS
 from pbm.press.legend import Entry, legend
@@ -14,18 +14,21 @@ from pbm.press.tokens import draw_token, token_entry
 
 HIGH = 0.95
 """Height of a box by its width, while it holds at most two tokens."""
-MOST = 46.0
+MOST, TALLEST = 46.0, CEILING - FOOT - 60
+"""The broadest box, and the height that a page leaves for a market."""
 
 
 def grid_slips(market: Grid, width: float) -> list[Slip]:
     """The market over the measure, with its title, legend and note, as one slip."""
-    across = max((len(row) for row in market.rows), default=1)
-    side = min(MOST, width / across)
-    heights = [_row_height(row, side) for row in market.rows]
+    across = max([1, *map(len, market.rows)])
     strokes = {stroke.key: stroke for stroke in market.strokes}
     below = legend(_entries(market), (market.note,), width)
     title = line_of(market.title)
     head = 14.0 if title else 0.0
+    side = min(MOST, width / across)
+    tall = sum(_row_height(row, side) for row in market.rows)
+    side *= min(1.0, (TALLEST - head - below.height) / max(1.0, tall))
+    heights = [_row_height(row, side) for row in market.rows]
 
     def draw(pen: Pen, left: float, top: float) -> None:
         size = min(HEADLET.size, HEADLET.size * width / max(1.0, measure(title, "bold", 8.2)))
@@ -68,11 +71,12 @@ def _draw_cell(
     """A box: price at its top left, a mark at its right, tokens two abreast, the top first."""
     pen.rect(x, y, side, high, FILLS.get(cell.fill, FILLS["white"]), INK, 0.4)
     text, mark = line_of(cell.text), line_of(cell.mark)
+    written = measure(text, "bold", 1) + (measure(mark, "sans", 1) + 0.3 if mark else 0.0)
     size = min(0.25 * side, 7.6)
-    room = side - 4 - (measure(mark, "sans", size) + 2 if mark else 0)
-    shown = min(size, size * room / max(0.1, measure(text, "bold", size)))
-    pen.text(x + 2, y + high - 0.92 * size - 1, text, "bold", shown, kind="label")
-    pen.text(x + side - 2, y + high - 0.92 * size - 1, mark, "sans", size, SOFT, "right", "label")
+    shown = min(size, (side - 4) / max(0.1, written))
+    base = y + high - 0.92 * size - 1
+    pen.text(x + 2, base, text, "bold", shown, kind="label")
+    pen.text(x + side - 2, base, mark, "sans", shown, SOFT, "right", "label")
     radius = _token(side)
     for number, key in enumerate(cell.tokens):
         stroke = strokes.get(key) or Stroke(key, key, "#888888", (), key)

@@ -89,14 +89,17 @@ def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radi
     right, bottom = start[0] + radius * units[0], start[1] - radius * units[1]
     rows, cols = extent(board)
     heads_down, heads_across = board.coordinates
+    step = radius * (1.5 if board.layout == "flat" else APOTHEM)
     for row, text in zip(rows, map(line_of, heads_down), strict=False):
         _, y = _middle(board, Hex("", row, first[1]), first, start, radius)
         for x in (start[0] - 7, right + 7):
-            pen.text(x, y - 2.5, text, "bold", 7, SOFT, "center", "label")
+            size = min(7.0, 12 / max(0.1, measure(text, "bold", 1)), 1.2 * step)
+            pen.text(x, y - 2.5, text, "bold", size, SOFT, "center", "label")
     for col, text in zip(cols, map(line_of, heads_across), strict=False):
         x, _ = _middle(board, Hex("", first[0], col), first, start, radius)
         for y in (start[1] + 3, bottom - 8.5):
-            pen.text(x, y, text, "bold", 7, SOFT, "center", "label")
+            size = min(7.0, 0.95 * step / max(0.1, measure(text, "bold", 1)))
+            pen.text(x, y, text, "bold", size, SOFT, "center", "label")
 
 
 def _legend(board: HexMap, plans: list[tuple[Hex, Plan]], wide: float) -> Legend:

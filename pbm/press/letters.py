@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 from pbm.core.page import Align, Cell, Column
 
+LONGEST_UNIT = 8
+"""Letters after the digits that still count as their unit."""
 _GAPS = re.compile(r"[^\S\n]+")
 _FIGURES = re.compile(r"^(?P<body>.*?\d[\d,]*)(?P<tail>(?:\.\d+)?\D*)$", re.DOTALL)
 
@@ -68,9 +70,11 @@ def column_align(column: Column, cells: list[Cell]) -> Align:
 
 
 def digits_and_tail(text: str) -> tuple[str, str]:
-    """A figure cut after its unit digits: 1,480 | mi, 12 | .5 %; no digits, no tail."""
+    """A figure cut after its unit digits: 1,480 | mi, 12 | .5 %; a sentence has no tail."""
     found = _FIGURES.match(text)
-    return (found["body"], found["tail"]) if found else (text, "")
+    if found is None or len(found["tail"]) > LONGEST_UNIT:
+        return text, ""
+    return found["body"], found["tail"]
 
 
 def columns_of(text: str) -> int:

@@ -47,9 +47,10 @@ def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[Layout, Legen
     for _ in range(2):
         below = legend(_entries(chart), note, wide)
         plan = layout(chart, wide, high - below.height)
-        if not plan.unlabelled:
+        told = [*plan.unnamed, *_told(chart, plan)]
+        if not told:
             break
-        note = (chart.note, say("no_room", lines=", ".join(_told(chart, plan))))
+        note = (chart.note, say("no_room", lines=", ".join(told)))
     below = legend(_entries(chart), note, wide)
     return layout(chart, wide, high - below.height), below
 

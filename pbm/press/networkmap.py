@@ -26,6 +26,8 @@ SIZES = (4.6, 4.6, 4.9, 5.3, 5.8, 6.4)
 CODE_SIZE = 4.3
 SCALES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5)
 LARGER = (1.4, 1.25, 1.12, *SCALES)
+LONGEST = 200.0
+"""Points that a town's name may take before it is set smaller."""
 FEW = 130
 """A map of fewer towns is set larger when every name and code still finds its place."""
 SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
@@ -65,10 +67,19 @@ class Layout(msgspec.Struct, frozen=True):
     scale: float
     """By how much codes and names are set larger or smaller than usual."""
 
+    @property
+    def unnamed(self) -> tuple[str, ...]:
+        """Names of towns that found no place."""
+        names = (line_of(town.point.label) for town in self.towns if not town.text)
+        return tuple(name for name in names if name)
+
 
 @lru_cache(maxsize=8)
 def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
-    """The map laid out in a frame of this size; labels shrink until all names have a place."""
+    """The map laid out in a frame of this size; labels shrink until all names have a place.
+
+    A name that has none even in the smallest letters is in `unnamed`.
+    """
     index = {point.key: number for number, point in enumerate(chart.points)}
     lines = tuple((index[edge.a], index[edge.b]) for edge in chart.edges)
     margin = 12.0
@@ -85,7 +96,7 @@ def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
         labels, rest = _line_labels(chart, drawn, board, scale)
         if scale <= 1 or not (rest or any(town.thread for town in towns)):
             return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest), scale)
-    raise ValueError(f"map {chart.title}: {len(chart.points)} names find no room")
+    raise AssertionError("the smallest scale always has a layout")
 
 
 def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect) -> Ground:
@@ -100,19 +111,25 @@ def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect
 def _town_labels(
     chart: NetworkMap, places: list[XY], board: Ground, scale: float
 ) -> list[TownLabel] | None:
-    """A place for each name, large towns and crowded ones first; None if one finds none."""
+    """A place for each name, large towns and crowded ones first; None if one finds none.
+
+    At the smallest scale such a town goes without, and is told below the map.
+    """
     found: list[TownLabel | None] = [None] * len(places)
     for number in sorted(range(len(places)), key=lambda n: _urgency(chart, places, n)):
         point, (x, y) = chart.points[number], places[number]
         text, face = line_of(point.label), _face(point)
         size, radius = SIZES[point.size] * scale, RADII[point.size]
+        size = min(size, LONGEST / max(0.1, measure(text, face, 1)))
         wide, high = measure(text, face, size) + 0.8, size * 0.98
         box = choose(board, around_town(x, y, radius, wide, high))
         thread = box is None
         for reach in (5.0, 8.0, 12.0, 17.0, 23.0, 30.0):
             box = box or choose(board, ring(x, y, wide, high, reach))
-        if box is None:
+        if box is None and scale > SCALES[-1]:
             return None
+        if box is None:
+            text, box, thread = "", Rect(x, y, x, y), False
         board.take(box)
         found[number] = TownLabel(point, x, y, radius, text, face, size, box, thread)
     return [town for town in found if town is not None]

@@ -116,7 +116,8 @@ def _lines(fit: Fit, row: int, face: Face) -> list[Line]:
         if not column.texts[row]:
             continue
         x, align = _anchor(column.align, edge, wide)
-        x -= (column.tail - column.tails[row]) * fit.size if align == "right" else 0
+        if align == "right" and wide > column.natural * fit.size - 0.01:
+            x -= (column.tail - column.tails[row]) * fit.size
         for number, text in enumerate(set_lines(column.texts[row], face, fit.size, wide + 0.01)):
             if number == len(lines):
                 lines.append(Line([], face, fit.size, fit.right))

@@ -32,7 +32,7 @@ SPARE_LINES = 10
 
 def print_sheet_pdf(sheet: Sheet, head: SheetHead) -> bytes:
     """The sheet as A4 pages with ruled lines; the same sheet gives the same bytes."""
-    return draw_sheet(sheet, head, Pen(say("sheet_title"), head.game)).finished()
+    return draw_sheet(sheet, head, Pen(say("sheet_title"), line_of(head.game))).finished()
 
 
 def sheet_boxes(sheet: Sheet, head: SheetHead) -> tuple[Box, ...]:

@@ -45,8 +45,13 @@ def chart_lines(chart: Chart, width: int | None) -> list[str]:
 
 
 def _figures(chart: Chart, series: list[Series]) -> Table:
-    heads = (Column(""), *(Column(label, "right") for label in chart.labels))
-    rows: list[tuple[Cell, ...]] = [(_name(one), *one.values) for one in series]
+    """All values under their labels; a series that is shorter or longer keeps what it has."""
+    steps = max(len(chart.labels), *(len(one.values) for one in series))
+    labels = (*chart.labels, *[""] * (steps - len(chart.labels)))
+    rows: list[tuple[Cell, ...]] = [
+        (_name(one), *one.values, *[None] * (steps - len(one.values))) for one in series
+    ]
+    heads = (Column(""), *(Column(label, "right") for label in labels))
     return Table(heads, tuple(rows), note=say("unit", unit=chart.unit) if chart.unit else "")
 
 
@@ -56,7 +61,7 @@ def _name(series: Series) -> str:
 
 def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
     values = [value for one in series for value in one.values if value is not None]
-    low, high = min(0, *values), max(values)
+    low, high = min([0, *values]), max(values)
     room = max(4, measure - 44)
     rows: list[tuple[Cell, ...]] = []
     for one in series:
@@ -83,9 +88,11 @@ def _bars(chart: Chart, measure: int) -> list[str]:
         if place < len(one.values)
     ]
     rows = [(name, value) for name, value in named if value is not None]
+    if not rows:
+        return []
     longest = min(30, max(columns_of(name) for name, _ in rows))
     digits = max(len(figure(value)) for _, value in rows)
-    room, top = max(4, measure - longest - digits - 4), max(1, *(abs(v) for _, v in rows))
+    room, top = max(4, measure - longest - digits - 4), max([1, *(abs(value) for _, value in rows)])
     lines = []
     for name, value in rows:
         first, *rest = wrapped(name, longest)
@@ -178,10 +185,7 @@ def _stop_words(stop: Stop, named: dict[str, str]) -> str:
 def grid_lines(market: Grid, width: int | None) -> list[str]:
     """The market's boxes row by row, then who stands where, the top of each stack first."""
     named = {stroke.key: stroke.code or stroke.label for stroke in market.strokes}
-    wide = max((columns_of(_box(cell)) for row in market.rows for cell in row), default=0)
-    lines = wrapped(line_of(market.title), width or 100)
-    for row in market.rows:
-        lines.append(" ".join(padded(_box(cell), wide, "right") for cell in row).rstrip())
+    lines = wrapped(line_of(market.title), width or 100) + _matrix(market, width)
     for down, row in enumerate(market.rows, 1):
         for across, cell in enumerate(row, 1):
             if cell and cell.tokens:
@@ -190,6 +194,27 @@ def grid_lines(market: Grid, width: int | None) -> list[str]:
                 place = say("box", price=price, row=down, column=across, tokens=tokens)
                 lines += wrapped(place, width or 100, "    ")
     return lines + (wrapped(line_of(market.note), width or 100) if market.note else [])
+
+
+def _matrix(market: Grid, width: int | None) -> list[str]:
+    """The boxes; where the paper is too narrow, so many columns at a time as it holds."""
+    wide = max((columns_of(_box(cell)) for row in market.rows for cell in row), default=0)
+    across = max((len(row) for row in market.rows), default=0)
+    held = across if width is None else max(1, (width + 1) // (wide + 1))
+    lines: list[str] = []
+    for first in range(0, across, max(1, held)):
+        last = min(across, first + held)
+        lines += [say("columns", first=first + 1, last=last)] if held < across else []
+        for row in market.rows:
+            boxes = (padded(_box(cell), wide, "right") for cell in row[first:last])
+            lines.append(" ".join(boxes).rstrip())
+        while lines and not lines[-1]:
+            lines.pop()
+    return [
+        part
+        for line in lines
+        for part in (wrapped(line, width) if width and columns_of(line) > width else [line])
+    ]
 
 
 def _box(cell: GridCell | None) -> str:
