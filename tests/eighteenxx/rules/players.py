@@ -1,0 +1,55 @@
+"""Playing a position: orders as a player would give them, and games played at random."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.opening import new_game
+from pbm.games.eighteenxx.orders import Buy, BuyTrain, Dividend, Order, Par, Pass, RunBest
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.settings import Settings
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.table.decision import Decision
+from tests.cases.eighteenxx.situation import Scene
+
+
+def position(*actions: str, **situation: Any) -> Game:
+    """A game in the words of a case's situation; the actions only help to guess what is meant."""
+    return Scene(TITLE, {"situation": situation, "actions": list(actions)}).game
+
+
+def opened(seats: int = 3, **settings: Any) -> Game:
+    """A new game with some settings."""
+    return new_game(TITLE, [str(n + 1) for n in range(seats)], Settings(**settings))
+
+
+def asked(game: Game) -> str:
+    """Who is asked what: "2 stock", "1 protection IC"."""
+    decision = next_decision(game)
+    return f"{decision.seat} {decision.kind} {decision.subject}".strip() if decision else "over"
+
+
+def say(game: Game, *orders: Order) -> Game:
+    """Give orders in turn, whoever is asked."""
+    for order in orders:
+        apply(game, order)
+    return game
+
+
+def wander(decision: Decision, rng: random.Random) -> Order:
+    """A random legal order, with a liking for what brings a game forward."""
+    if decision.kind in ("run", "connection run"):
+        return RunBest(decision.subject)
+    if decision.kind == "dividend":
+        return Dividend(decision.subject, rng.choice(("full", "full", "half", "withhold")))
+    if decision.kind == "claim":
+        return Pass()
+    moves = list(islice(decision.suggest(), 60))
+    wanted: tuple[type[Order], ...] = {"stock": (Buy, Par), "trains": (BuyTrain,)}.get(
+        decision.kind, (Order,)
+    )
+    good = [move for move in moves if isinstance(move, wanted)]
+    return rng.choice(good if good and rng.random() < 0.7 else moves)
