@@ -7,7 +7,7 @@ import pytest
 from pbm.games.eighteenxx.board import Board, load_map, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
-from pbm.games.eighteenxx.board.network import reached
+from pbm.games.eighteenxx.board.network import network, reached
 from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
 from tests.eighteenxx.board import plain
 from tests.eighteenxx.board.crowded import HOMES, crowded
@@ -47,6 +47,17 @@ def test_a_destination_marker_is_a_station_and_blocks_nobody() -> None:
     assert reached(MAP, board, "ATSF") == [("B7", 0), ("B9", 0), ("B11", 0), ("B13", 0)]
     put_marker(board, "SP", "B9")
     assert ("B7", 0) in reached(MAP, board, "MKT")
+
+
+def test_a_route_needs_a_station_and_another_stop() -> None:
+    """Two stations without track between them are no route; a loop into the same city is none."""
+    assert not network(MAP, board_of("", ATSF="B9 D5"), "ATSF").has_route
+    assert not network(MAP, board_of("B9 57 1", ATSF="B9"), "ATSF").has_route
+    assert network(MAP, board_of("B9 57 1, B11 57 1", ATSF="B9"), "ATSF").has_route
+    loop = board_of("B9 5 3, A10 7 5, B11 5 1", ATSF="B9", MKT="B11")
+    assert network(MAP, loop, "ATSF").has_route
+    circle = board_of("B9 5 3, A10 7 5, B11 7 1", ATSF="B9")
+    assert not network(MAP, circle, "ATSF").has_route
 
 
 def test_areas_off_the_board_end_the_route() -> None:

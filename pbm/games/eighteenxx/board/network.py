@@ -31,9 +31,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Network:
-    """What a company reaches. `stops` are numbers of stops, those that end a route included."""
+    """What a company reaches. `stops` are numbers of stops, those that end a route included.
 
-    __slots__ = ("_arrivals", "_doubtful", "_known", "_track", "standing", "stops")
+    `has_route` says whether any train could run at all: from a station to another stop.
+    """
+
+    __slots__ = ("_arrivals", "_doubtful", "_known", "_track", "has_route", "standing", "stops")
 
     def __init__(self, track: Track, standing: Standing) -> None:
         self.standing = standing
@@ -41,6 +44,7 @@ class Network:
         self._arrivals: dict[int, tuple[int, int]] = {}
         self._known: dict[tuple[int, int, int], bool] = {}
         self.stops: set[int] = set()
+        self.has_route = False
         self._doubtful = self._closure(self._walk())
 
     def arrives(self, arrival: int, sides: int = 0, stops: int = 0) -> bool:
@@ -83,7 +87,9 @@ class Network:
         self.stops.add(stop)
         if visited & bit:
             doubtful.extend(self._track.exits[stop])
-        elif not self.standing.ends & bit:
+            return
+        self.has_route = True
+        if not self.standing.ends & bit:
             self._leave(stop, sides, visited | bit, queue, doubtful)
 
     def _leave(
