@@ -16,8 +16,15 @@ from tests.continental.build import begin, play, world
 
 @pytest.mark.parametrize(
     ("points", "word"),
-    [(99, "Excellent"), (90, "Excellent"), (89, "Good"), (79, "Average"), (69, "Below average"), (59, "Poor"), (12, "Poor")],
-)  # fmt: skip
+    [
+        (99, "Excellent"),
+        (90, "Excellent"),
+        (89, "Good"),
+        (79, "Average"),
+        (69, "Below average"),
+        (59, "Poor"),
+    ],
+)
 def test_efficiency_is_reported_as_a_level(points: int, word: str) -> None:
     """4.5.2: excellent from 90, good from 80, average from 70, below average from 60."""
     assert efficiency.level(points, standard_rules().figures.efficiency) == word
