@@ -22,10 +22,12 @@ class Judgement(Table, frozen=True):
     shorter_if_dear: int
     region_dollars: int
     near_miles: int
+    sister_dollars: int
     company_spread: tuple[int, int]
-    company_taste: tuple[int, int]
+    taste: tuple[int, int]
     stock_spread: tuple[int, int]
     crowded: int
+    full: int
     company_purse: int
     new_stock_growth: int
     promise: int

@@ -75,6 +75,8 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(plan.rules.map, code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
+    if len(plan.roads) >= plan.judgement.full:
+        return Use(0, "incorporate")
     if len(plan.roads) >= plan.judgement.crowded:
         value = value * DEAR // 100
     return Use(value, "incorporate")
@@ -133,7 +135,7 @@ def _wanted(plan: Plan) -> Iterator[tuple[int, Company, int, Use]]:
         value = use.value * dice.between(*plan.judgement.company_spread) // 100
         bid = max(company.ask, value * plan.temper.company_bid // 100)
         if value > company.ask and bid <= value:
-            yield (value - bid) * dice.between(*plan.judgement.company_taste), company, bid, use
+            yield (value - bid) * dice.between(*plan.judgement.taste), company, bid, use
 
 
 def _uses(plan: Plan, company: Company) -> Iterator[Use]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.ways import nearness, open_ends
+from pbm.games.continental.computer.ways import apart, nearness, open_ends
 from pbm.games.continental.computer.worth import (
     base,
     factor,
@@ -18,6 +18,8 @@ from pbm.games.continental.view import Choice, Desk, Railroad
 
 CARRYING = 8
 """Per cent of a line's cost that it must earn: bonds and loans together."""
+NEIGHBOURS = 1000
+"""Miles beyond which two railroads are hardly ever brought together."""
 SHARES_SOLD = 55
 """Per cent of a line's new stock that brings its price, directors' half price reckoned in."""
 
@@ -164,4 +166,20 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     ahead = nearness(far, reached | set(geography.linked([choice.route])), near)
     gain = ahead - nearness(ends, reached, near)
     pull = gain * plan.temper.regions * plan.judgement.region_dollars // 100_000
+    pull += _to_sister(plan, road, lines, choice)
     return line.profit - (cost - line.stock) * CARRYING // 100 + pull
+
+
+def _to_sister(plan: Plan, road: Railroad, lines: tuple[str, ...], choice: Choice) -> int:
+    """Dollars for coming nearer to the president's other railroad: one system, perhaps one
+    railroad (1.2, 4.13)."""
+    drawn = 0
+    for code in plan.presided:
+        if code == road.code:
+            continue
+        other = plan.roads[code].lines
+        before = apart(plan.rules.map, lines, other)
+        after = apart(plan.rules.map, (*lines, choice.route), other)
+        if after < before:
+            drawn += plan.judgement.sister_dollars * (before - after) // min(before, NEIGHBOURS)
+    return drawn

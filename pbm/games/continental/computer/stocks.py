@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.companies import slots_left
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import ratio, sound
 from pbm.games.continental.view import Railroad, Stake
@@ -17,7 +18,9 @@ CORNER = 45
 """Per cent of the stock beyond which nobody should buy (App. B)."""
 ATTACKED = 400
 """The ratio at which a threatened presidency counts as a bargain."""
-SHORTS = 2
+LEADERLESS = 80
+"""Added to the ratio of a railroad that wants a president."""
+SHORTS = 1
 MANY = 1_000_000
 
 
@@ -107,7 +110,7 @@ def buy_stocks(plan: Plan) -> None:
     """Bargains, the most that may be bid for (App. B), and shares to keep a presidency."""
     budget = plan.share(plan.temper.stock_purse)
     most = plan.rules.figures.market.transactions - len(plan.traded)
-    for rank, road, why in sorted(_bargains(plan), key=lambda one: (-one[0], one[1].number)):
+    for _, rank, road, why in sorted(_liked(plan), key=lambda one: (-one[0], one[2].number)):
         if plan.bids >= min(plan.own.bids_for_stock, most):
             return
         shares = min(_stake(road).bid_most, budget // road.price)
@@ -124,6 +127,13 @@ def buy_stocks(plan: Plan) -> None:
         )
 
 
+def _liked(plan: Plan) -> Iterator[tuple[int, int, Railroad, str]]:
+    """The bargains with how much he likes them: not all tycoons run after the same stock."""
+    for rank, road, why in _bargains(plan):
+        taste = plan.dice.of("taste", road.code).between(*plan.judgement.taste)
+        yield (rank if rank >= ATTACKED else rank * taste // 100), rank, road, why
+
+
 def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
     """Stocks worth buying with their ratio as he sees it, and why."""
     for road in plan.view.railroads:
@@ -136,8 +146,16 @@ def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
         seen = ratio(plan, road) * opinion // 100
         if road.code in plan.presided and _attacked(plan, road):
             yield ATTACKED, road, "defend"
+        elif _leaderless(plan, road) and seen * 2 >= plan.temper.bargain:
+            yield seen + LEADERLESS, road, "takeover"
         elif seen >= plan.temper.bargain and (sound(plan, road) or not road.revenue):
             yield seen, road, "majority" if road.code in plan.presided else "bargain"
+
+
+def _leaderless(plan: Plan, road: Railroad) -> bool:
+    """Whether a railroad without a president could become his, who has room for one."""
+    held = 100 * (plan.held(road.code) + _stake(road).bid_most) >= 8 * road.issued
+    return not road.president and not road.bankrupt and held and slots_left(plan) > 0
 
 
 def _attacked(plan: Plan, road: Railroad) -> bool:

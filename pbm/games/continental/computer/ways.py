@@ -53,6 +53,21 @@ def _from(geography: Geography, starts: Iterable[str]) -> dict[str, int]:
     return best
 
 
+@lru_cache(maxsize=512)
+def miles_from(towns: frozenset[str]) -> dict[str, int]:
+    """Miles of route from some towns to every other that can be reached."""
+    return _from(standard_rules().map, sorted(towns))
+
+
+def apart(geography: Geography, lines: Iterable[str], others: Iterable[str]) -> int:
+    """Miles of route between two railroads' lines; 0 if they meet, FAR if no way leads across."""
+    ends, there = open_ends(geography, lines), geography.ends(others)
+    if not there.isdisjoint(geography.ends(lines)):
+        return 0
+    miles = miles_from(frozenset(there))
+    return min((miles.get(town, FAR) for town in ends), default=FAR)
+
+
 @lru_cache(maxsize=1)
 def region_weights() -> dict[str, int]:
     """Region -> how much it is wanted, in per cent."""

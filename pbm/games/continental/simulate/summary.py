@@ -1,0 +1,168 @@
+"""The summary of simulated games: the yardstick, the turns, the temperaments, the Exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from pbm.core.page import Cell, Chart, Column, Paragraph, Section, Series, Table
+from pbm.core.wording import wording
+from pbm.games.continental.simulate.bands import Measure, climates, measures, typical_prices
+from pbm.games.continental.simulate.exchange import ADVICE
+from pbm.games.continental.simulate.play import Fate, Played
+from pbm.games.continental.view import CATEGORIES
+
+PRINTED = (
+    "climate",
+    "railroads",
+    "companies_bought",
+    "companies_merged",
+    "companies_incorporated",
+    "rows_built",
+    "lines_doubled",
+    "railroads_merged",
+    "loan_recalls",
+    "splits",
+    "median_price",
+    "median_worth",
+)
+"""The figures of a turn that the summary prints; the files have all of them."""
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `reports/continental/simulation.jinja`."""
+    return wording("reports", "continental").say("simulation", sentence, **facts)
+
+
+def _columns(sentence: str) -> tuple[Column, ...]:
+    """Columns, the first of them of words."""
+    first, *rest = wording("reports", "continental").heads("simulation", sentence)
+    return (Column(first), *(Column(head, "right") for head in rest))
+
+
+def summary(played: Sequence[Played]) -> tuple[Section, ...]:
+    """All sections; nothing of no games."""
+    if not played:
+        return ()
+    return (
+        Section(say("title", games=len(played)), (_bands(played), _notes(played))),
+        Section(say("exchange"), (_advice(played),)),
+        Section(say("tycoons"), (_temperaments(played), _winners(played))),
+        Section(say("turns"), (_turns(played), *_charts(played))),
+    )
+
+
+def _bands(played: Sequence[Played]) -> Table:
+    """Every figure of the yardstick with its band and verdict."""
+    return Table(_columns("band_heads"), tuple(_measured(one) for one in measures(played)))
+
+
+def _measured(one: Measure) -> tuple[str, str, str, str]:
+    """A row of the table of bands."""
+    cents = one.name.startswith("sale_")
+    value = one.value / 100 if cents else one.value
+    low, high = (bound // 100 if cents else bound for bound in one.band)
+    error = f" ± {one.error:.2f}" if one.error else ""
+    verdict = say("inside" if one.holds else "outside")
+    return say(one.name), f"{value:.2f}{error}", f"{low}–{high}", verdict
+
+
+def _notes(played: Sequence[Played]) -> Paragraph:
+    """Climates, splits, how long the games were, which orders were given."""
+    turns = fmean(len(one.rows) for one in played)
+    splits = fmean(sum(row.splits for row in one.rows) for one in played)
+    seen = [
+        wording("reports", "continental").say("names", "climate", level=level)
+        for level in climates(played)
+    ]
+    return Paragraph(say("notes", turns=f"{turns:.1f}", splits=f"{splits:.1f}", climates=seen))
+
+
+def _advice(played: Sequence[Played]) -> Table:
+    """Appendix B's advice, measured."""
+    rows = []
+    for advice in ADVICE:
+        found = [one for game in played for one in game.lessons if one.advice == advice]
+        trades = sum(one.trades for one in found)
+        won = 100 * sum(one.won for one in found) // max(1, trades)
+        mean = sum(one.permille for one in found) / max(1, trades) / 10
+        rows.append((say(advice), trades, f"{won} %", f"{mean:+.1f} %"))
+    return Table(_columns("advice_heads"), tuple(rows))
+
+
+def _temperaments(played: Sequence[Played]) -> Table:
+    """What each temperament made of its games, in the mean."""
+    names = sorted({fate.temperament for game in played for fate in game.fates})
+    rows: list[tuple[Cell, ...]] = [
+        (name, *_means([f for g in played for f in g.fates if f.temperament == name]))
+        for name in names
+    ]
+    return Table(_columns("temperament_heads"), tuple(rows))
+
+
+def _means(fates: Sequence[Fate]) -> tuple[int, ...]:
+    """Net worth and points in every category."""
+    points = (round(fmean(getattr(one.points, name) for one in fates)) for name in CATEGORIES)
+    return round(fmean(one.net_worth for one in fates)), *points
+
+
+def _winners(played: Sequence[Played]) -> Table:
+    """How often each temperament won each category; ties count for all."""
+    names = sorted({fate.temperament for game in played for fate in game.fates})
+    rows: list[tuple[Cell, ...]] = []
+    for name in names:
+        fates = [fate for game in played for fate in game.fates if fate.temperament == name]
+        wins = (sum(category in fate.wins for fate in fates) for category in CATEGORIES)
+        rows.append((name, len(fates), *wins))
+    return Table(_columns("winner_heads"), tuple(rows), title=say("winners"))
+
+
+def _turns(played: Sequence[Played]) -> Table:
+    """The mean of the most telling figures of each turn, over the games that came so far."""
+    rows: list[tuple[Cell, ...]] = []
+    for turn in sorted(typical_prices(played)):
+        there = [one.rows[turn - 1] for one in played if len(one.rows) >= turn]
+        means = [fmean(getattr(row, name) for row in there) for name in PRINTED]
+        short = [f"{mean:,.0f}" if mean >= 1000 else f"{mean:.1f}" for mean in means]
+        rows.append((str(turn), str(len(there)), *short))
+    return Table(_columns("turn_heads"), tuple(rows), wide=True)
+
+
+def _charts(played: Sequence[Played]) -> tuple[Chart, ...]:
+    """Prices, railroads and wealth over the turns."""
+    turns = sorted(typical_prices(played))
+    labels = tuple(map(str, turns))
+
+    def series(figure: str) -> Series:
+        values = []
+        for turn in turns:
+            there = [one.rows[turn - 1] for one in played if len(one.rows) >= turn]
+            values.append(round(fmean(getattr(row, figure) for row in there)))
+        return Series(say(figure), tuple(values))
+
+    return (
+        Chart(
+            say("chart_prices"), labels, (series("median_price"), series("highest_price")), unit="$"
+        ),
+        Chart(say("chart_railroads"), labels, (series("railroads"), series("leaderless"))),
+        Chart(
+            say("chart_track"),
+            labels,
+            (series("rows_built"), series("rows_acquired"), series("lines_doubled")),
+        ),
+        Chart(
+            say("chart_companies"),
+            labels,
+            (
+                series("companies_bought"),
+                series("companies_merged"),
+                series("companies_incorporated"),
+            ),
+        ),
+        Chart(
+            say("chart_worth"),
+            labels,
+            (series("highest_worth"), series("median_worth"), series("lowest_worth")),
+            unit="$",
+        ),
+    )
