@@ -124,7 +124,8 @@ class Track(msgspec.Struct, frozen=True):
     """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0).
 
     Edges go clockwise: of a flat hex S SW NW N NE SE, of a pointy one SW W NW NE E SE. "6".."11" is
-    a second track over the edge six less. `colour` (#rrggbb) marks a route run over it.
+    a second track over the edge six less, "j" a junction in the middle. `colour` (#rrggbb) marks a
+    route run over the piece.
     """
 
     a: str
@@ -155,7 +156,7 @@ class Hex(msgspec.Struct, frozen=True):
     row: int
     col: int
     fill: str = "plain"
-    """A fill's name: plain, white, yellow, green, brown, grey, red, blue, mountain, forest, city."""
+    """A fill: plain, white, yellow, green, brown, grey, red, blue, par, mountain, forest, city."""
     name: str = ""
     track: tuple[Track, ...] = ()
     stops: tuple[Stop, ...] = ()

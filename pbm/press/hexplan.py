@@ -24,13 +24,13 @@ from pbm.press.pen import XY
 
 Kind = Literal["value", "bands", "name", "mark", "tile", "key", "piece", "house", "glyph"]
 
-STEP = 0.13
+STEP = 0.1
 SCALES = (1.0, 0.86, 0.72, 0.6)
 MARGIN = 0.05
 CLEAR = 0.075
 """Half the width of track that texts keep off."""
 SLOT = 0.27
-PIECES = ((-2 * STEP, -2 * STEP), (3 * STEP, -2 * STEP), (0.0, 2 * STEP), (0.0, -5 * STEP))
+PIECES = ((-0.3, -0.3), (0.3, -0.3), (0.0, 0.2), (0.0, -0.6))
 """Where pieces would like to stand, one after the other."""
 GLYPHS = ("mountain", "forest")
 OPTIONAL = ("tile", "key", "glyph")
@@ -133,7 +133,7 @@ def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
         if place.stop.value:
             yield _value(place)
     for number, mark in enumerate(map(line_of, cell.marks)):
-        wish = (STEP * (3 * number - 3), 2 * STEP)
+        wish = (0.4 * number - 0.4, 0.25)
         disc = Thing("value", mark, max(0.36, measure(mark, "bold", 0.22) + 0.1), 0.34, 0.22, wish)
         yield disc if mark.isdigit() else _words("mark", mark, 0.2, wish, "bold")
     if cell.fill in GLYPHS:
@@ -202,7 +202,7 @@ def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> 
 @lru_cache(maxsize=2048)
 def _spots(layout: Layout, wide: float, high: float) -> tuple[XY, ...]:
     """Places in a hex at which a box of this size lies wholly inside."""
-    steps = range(-7, 8)
+    steps = range(-9, 10)
     return tuple(
         (STEP * across, STEP * up)
         for up in steps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from math import hypot
 
 import msgspec
@@ -24,6 +23,9 @@ from pbm.press.pen import XY
 
 CROWD = 0.42
 """Stops nearer than this are moved along their track."""
+MIDDLE = (0.0, 0.0)
+JUNCTION = "j"
+"""The end of track that meets other track in the middle of the hex, without a stop."""
 ASIDE = 0.24
 """To which share of its way from the edge."""
 
@@ -53,106 +55,86 @@ class Drawing(msgspec.Struct, frozen=True):
 
 def drawing(cell: Hex, layout: Layout) -> Drawing:
     """The track and the stops of a hex in units of its radius."""
-    doubled = {int(end) % 6 for piece in cell.track for end in (piece.a, piece.b) if _second(end)}
-    exits = _exits(cell)
-    stops = _stop_places(cell, layout, exits, doubled)
+    lines = _Lines(cell, layout)
+    stops = [lines.place(number) for number in range(len(cell.stops))]
     groups = _groups(cell)
-    rails = []
-    for number, piece in enumerate(cell.track):
-        curve = _curve(piece.a, piece.b, layout, stops, exits, doubled)
-        rails.append(Rails(curve, piece.colour, groups[number]))
-    return Drawing(tuple(rails), tuple(stops))
+    rails = tuple(
+        Rails(lines.curve(piece.a, piece.b, stops), piece.colour, group)
+        for piece, group in zip(cell.track, groups, strict=True)
+    )
+    return Drawing(rails, tuple(stops))
 
 
-def _second(end: str) -> bool:
-    return end.isdigit() and int(end) >= 6
+class _Lines:
+    """What the track of a hex says: which edges each stop leads to, which bear two tracks."""
 
+    def __init__(self, cell: Hex, layout: Layout) -> None:
+        ends = [(piece.a, piece.b) for piece in cell.track]
+        self.stops = cell.stops
+        self.layout = layout
+        self.exits: dict[str, list[int]] = defaultdict(list)
+        for end, other in (pair for a, b in ends for pair in ((a, b), (b, a))):
+            if other.isdigit():
+                self.exits[end].append(int(other))
+        self.doubled = {int(e) % 6 for pair in ends for e in pair if e.isdigit() and int(e) >= 6}
 
-def _stop_number(end: str) -> int | None:
-    return int(end[1:]) if end.startswith("s") else None
-
-
-def _exits(cell: Hex) -> dict[int, list[int]]:
-    """The edges that each stop's track leads to, in the order given."""
-    exits: dict[int, list[int]] = defaultdict(list)
-    for piece in cell.track:
-        for end, other in ((piece.a, piece.b), (piece.b, piece.a)):
-            number = _stop_number(end)
-            if number is not None and other.isdigit():
-                exits[number].append(int(other))
-    return exits
-
-
-def _stop_places(
-    cell: Hex, layout: Layout, exits: dict[int, list[int]], doubled: set[int]
-) -> list[StopPlace]:
-    alone = len(cell.stops) == 1
-    placed: list[StopPlace] = []
-    for number, stop in enumerate(cell.stops):
-        edges = exits[number]
+    def place(self, number: int) -> StopPlace:
+        """Where a stop stands: at its edge, on its through track, or in the middle."""
+        stop, edges = self.stops[number], self.exits[f"s{number}"]
+        alone = len(self.stops) == 1
         if stop.edge is not None:
-            x, y = edge_middle(layout, stop.edge)
-            placed.append(StopPlace(stop, (0.55 * x, 0.55 * y), (-y, x)))
-        elif len(edges) == 2 and not (alone and stop.kind == "city"):
-            pairs = [exits[other] for other in range(len(cell.stops)) if other != number]
-            placed.append(_on_track(stop, edges, layout, doubled, pairs))
-        elif alone or not edges:
-            placed.append(StopPlace(stop, _idle(number, len(cell.stops)), (0.0, 0.0)))
-        else:
-            ends = [edge_middle(layout, edge % 6) for edge in edges]
-            x = sum(end[0] for end in ends) / len(ends)
-            y = sum(end[1] for end in ends) / len(ends)
-            placed.append(StopPlace(stop, (0.5 * x, 0.5 * y), (x, y)))
-    return placed
+            x, y = edge_middle(self.layout, stop.edge)
+            return StopPlace(stop, (0.55 * x, 0.55 * y), (-y, x))
+        if len(edges) == 2 and not (alone and stop.kind == "city"):
+            return self._on_track(number)
+        if alone or not edges:
+            return StopPlace(stop, _idle(number, len(self.stops)), (0.0, 0.0))
+        ends = [edge_middle(self.layout, edge % 6) for edge in edges]
+        x, y = (sum(end[axis] for end in ends) / len(ends) for axis in (0, 1))
+        return StopPlace(stop, (0.5 * x, 0.5 * y), (x, y))
+
+    def _on_track(self, number: int) -> StopPlace:
+        """In the middle of a through track, or near an edge where another would stand."""
+        curve, share = self._through(self.exits[f"s{number}"]), 0.5
+        for other in range(len(self.stops)):
+            edges = self.exits[f"s{other}"]
+            if other != number and len(edges) == 2:
+                theirs = on_curve(self._through(edges), 0.5)
+                share = ASIDE if _far(on_curve(curve, 0.5), theirs) < CROWD else share
+        return StopPlace(self.stops[number], on_curve(curve, share), heading(curve, share))
+
+    def curve(self, a: str, b: str, stops: list[StopPlace]) -> Curve:
+        """One piece; the two halves of a through town together make one smooth track."""
+        if a.isdigit() and b.isdigit():
+            return self._through([int(a), int(b)])
+        if not a.isdigit() and not b.isdigit():
+            return _straight(_at(a, stops), _at(b, stops))
+        end, stop = (a, b) if a.isdigit() else (b, a)
+        edge, at, edges = self._end(int(end)), _at(stop, stops), self.exits[stop]
+        leans = stop != JUNCTION and stops[int(stop[1:])].stop.edge is not None
+        if len(edges) == 2 and at != MIDDLE and not leans:
+            return _half(self._through(edges), edge, at)
+        return into(edge, at)
+
+    def _through(self, edges: list[int]) -> Curve:
+        a, b = edges
+        return through(self._end(a), self._end(b), turning(a % 6, b % 6))
+
+    def _end(self, edge: int) -> XY:
+        return track_end(self.layout, edge, doubled=edge % 6 in self.doubled)
+
+
+def _at(end: str, stops: list[StopPlace]) -> XY:
+    return MIDDLE if end == JUNCTION else stops[int(end[1:])].at
+
+
+def _straight(a: XY, b: XY) -> Curve:
+    return a, _mix(a, b, 1 / 3), _mix(a, b, 2 / 3), b
 
 
 def _idle(number: int, count: int) -> XY:
     """Places of stops without track: side by side."""
-    return (0.0, 0.0) if count == 1 else (-0.4 + 0.8 * number / (count - 1), 0.0)
-
-
-def _on_track(
-    stop: Stop, edges: Sequence[int], layout: Layout, doubled: set[int], others: list[list[int]]
-) -> StopPlace:
-    """A stop in the middle of its through track, or near an edge where another would stand."""
-    curve = _edge_curve(edges[0], edges[1], layout, doubled)
-    share = 0.5
-    for other in others:
-        if len(other) == 2:
-            theirs = on_curve(_edge_curve(other[0], other[1], layout, doubled), 0.5)
-            share = ASIDE if _far(on_curve(curve, 0.5), theirs) < CROWD else share
-    return StopPlace(stop, on_curve(curve, share), heading(curve, share))
-
-
-def _edge_curve(a: int, b: int, layout: Layout, doubled: set[int]) -> Curve:
-    start = track_end(layout, a, doubled=a % 6 in doubled)
-    end = track_end(layout, b, doubled=b % 6 in doubled)
-    return through(start, end, turning(a % 6, b % 6))
-
-
-def _curve(
-    a: str,
-    b: str,
-    layout: Layout,
-    stops: list[StopPlace],
-    exits: dict[int, list[int]],
-    doubled: set[int],
-) -> Curve:
-    """The curve of one piece; the two halves of a through town together make one smooth track."""
-    first, second = _stop_number(a), _stop_number(b)
-    if first is None and second is None:
-        return _edge_curve(int(a), int(b), layout, doubled)
-    if first is not None and second is not None:
-        (x1, y1), (x2, y2) = stops[first].at, stops[second].at
-        thirds = ((2 * x1 + x2) / 3, (2 * y1 + y2) / 3), ((x1 + 2 * x2) / 3, (y1 + 2 * y2) / 3)
-        return (x1, y1), *thirds, (x2, y2)
-    number, edge = (first, int(b)) if first is not None else (second or 0, int(a))
-    edges = exits[number]
-    place = stops[number]
-    end = track_end(layout, edge, doubled=edge % 6 in doubled)
-    if len(edges) == 2 and place.at != (0.0, 0.0) and place.stop.edge is None:
-        return _half(_edge_curve(edges[0], edges[1], layout, doubled), end, place.at)
-    return into(end, place.at)
+    return MIDDLE if count == 1 else (-0.4 + 0.8 * number / (count - 1), 0.0)
 
 
 def _half(whole: Curve, end: XY, stop: XY) -> Curve:
