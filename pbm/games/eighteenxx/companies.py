@@ -36,12 +36,28 @@ def arrive(game: Game, company: Company, spot: Spot) -> None:
 
 def float_if_ready(game: Game, company: Company) -> None:
     """Pay the treasury of ten par values when enough shares are sold (Starting Treasury, D28)."""
-    figures = game.figures.companies[company.name]
-    if company.floated or not company.par or 10 - held(company, IPO) < figures.shares_to_operate:
+    if company.floated or not company.par or 10 - held(company, IPO) < needed(game, company):
         return
     company.floated = True
+    close_presidency(game, company)
     game.pay(BANK, company.name, 10 * company.par, "treasury")
     game.tell(Floated(company.name, 10 * company.par))
+
+
+def needed(game: Game, company: Company) -> int:
+    """Shares that must be sold before it operates; all need six in historical order."""
+    if game.settings.start == "historical":
+        return max(c.shares_to_operate for c in game.figures.companies.values())
+    return game.figures.companies[company.name].shares_to_operate
+
+
+def close_presidency(game: Game, company: Company) -> None:
+    """A private company that is a president's certificate ends when its company starts."""
+    for name, printed in game.figures.privates.items():
+        private = game.state.privates[name]
+        if printed.power == "presidency" and printed.company == company.name:
+            private.owner = CLOSED
+            game.tell(PrivateClosed(name))
 
 
 def move(game: Game, company: Company, name: str, why: str) -> None:
@@ -67,9 +83,15 @@ def shift(game: Game, company: Company, spot: Spot, why: str) -> None:
 
 
 def close(game: Game, company: Company) -> None:
-    """Remove a company from the game without compensation (1850 5.1.1, ruling H09)."""
+    """Remove a company without compensation (1850 5.1.1, H09).
+
+    If its president was raising money for its train, his cash is lost too (H10).
+    """
     state = game.state
     game.pay(company.name, BANK, game.cash(company.name), "closed")
+    turn = next((f for f in state.stack if isinstance(f, Turn)), None)
+    if turn and turn.company == company.name and turn.raised and not company.trains:
+        game.pay(company.president, BANK, game.cash(company.president), "closed")
     if game.settings.closing_trains == "open market":
         state.market_trains.extend(company.trains)
     for private in state.privates.values():
@@ -84,6 +106,5 @@ def close(game: Game, company: Company) -> None:
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""
     game.tell(CompanyClosed(company.name))
-    for frame in state.stack:
-        if isinstance(frame, Turn) and frame.company == company.name:
-            frame.step = END
+    if turn and turn.company == company.name:
+        turn.step = END

@@ -34,6 +34,7 @@ def after_stock_turn(game: Game) -> None:
     frame = game.frame(Stock)
     frame.passes = 0 if frame.acts else frame.passes + 1
     frame.acts, frame.now, frame.bought = [], [], ""
+    frame.turns += 1
     frame.step = 0
     frame.seat = game.state.left_of(frame.seat)
     if frame.passes >= len(game.state.seats):

@@ -96,6 +96,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cattle_bonus: int
     port_bonus: int
     port_bonus_others: int
+    historical_income: int = 0
+    """Historical Order Start: what a private presidency pays until its company is started."""
     new_trains: int = 0
     """Trains of bank and open market a company may buy in a turn; 0 = any number."""
 

@@ -64,10 +64,18 @@ def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int)
 def pay_income(game: Game) -> None:
     """Pay the income of every private company to its owner (Operating Round)."""
     for private in game.state.privates.values():
-        income = figures(game, private.name).income
+        income = income_of(game, private)
         if income and private.owner and private.owner != CLOSED:
             game.pay(BANK, private.owner, income, "income")
             game.tell(PrivatePaid(private.owner, private.name, income))
+
+
+def income_of(game: Game, private: Private) -> int:
+    """What a private company pays; in historical order a presidency pays until it starts."""
+    printed = figures(game, private.name)
+    if printed.power == "presidency" and game.settings.start == "historical":
+        return game.figures.numbers.historical_income
+    return printed.income
 
 
 def close(game: Game, private: Private) -> None:
@@ -75,13 +83,6 @@ def close(game: Game, private: Private) -> None:
     if private.owner != CLOSED:
         private.owner = CLOSED
         game.tell(PrivateClosed(private.name))
-
-
-def close_with_presidency(game: Game, company: str) -> None:
-    """A private company that is a president's certificate ends when its par value is set."""
-    for name, printed in game.figures.privates.items():
-        if printed.power == "presidency" and printed.company == company:
-            close(game, game.state.privates[name])
 
 
 def close_all(game: Game) -> None:

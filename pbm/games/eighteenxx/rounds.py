@@ -13,7 +13,7 @@ from typing import Any, cast
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Order, Pass
 from pbm.games.eighteenxx.refusal import Refusal, Refused, no
-from pbm.games.eighteenxx.state import Frame
+from pbm.games.eighteenxx.state import Frame, Initial, Operating, Stock, Turn
 from pbm.games.eighteenxx.title import Plan, Step
 from pbm.games.table.decision import Decision
 
@@ -140,5 +140,10 @@ def _kind(frame: Frame) -> str:
 
 def _key(game: Game, frame: Frame) -> str:
     """What tells one decision of a seat from the next: acts of one turn share it."""
-    acts = len(game.journal.facts) if _kind(frame) in ("initial", "protection") else 0
-    return f"{_kind(frame)}.{getattr(frame, 'seat', '')}{getattr(frame, 'company', '')}.{acts}"
+    if isinstance(frame, Initial | Stock):
+        return f"{_kind(frame)}.{frame.turns}"
+    number = next((f.number for f in game.state.stack if isinstance(f, Operating)), 0)
+    if isinstance(frame, Turn):
+        return f"{number}.{frame.company}.{frame.step}"
+    left = getattr(frame, "companies", getattr(frame, "seats", game.state.sales))
+    return f"{number}.{_kind(frame)}.{frame.step}.{len(left)}"

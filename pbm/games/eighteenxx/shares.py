@@ -40,7 +40,11 @@ def certificates(game: Game, seat: str, keeping: str = "") -> int:
     `keeping` names a company whose price shall count as it stands, though it was just sold.
     """
     fallen = {sale.company: sale.shares for sale in game.state.sales if sale.company != keeping}
-    total = sum(private.owner == seat for private in game.state.privates.values())
+    printed = game.figures.privates
+    total = sum(
+        private.owner == seat and printed[name].power != "presidency"
+        for name, private in game.state.privates.items()
+    )
     for name, company in game.state.companies.items():
         tenths = company.shares.get(seat, 0)
         if tenths and counts(game, company, fallen.get(name, 0)):

@@ -78,6 +78,8 @@ class Initial(msgspec.Struct, tag="initial"):
 
     seat: str
     step: int = 0
+    turns: int = 0
+    """Turns taken so far, to tell one decision from the next."""
     passes: int = 0
     sold: bool = False
     """Whether anything has been bought since the game began."""
@@ -96,6 +98,7 @@ class Stock(msgspec.Struct, tag="stock"):
 
     seat: str
     step: int = 0
+    turns: int = 0
     passes: int = 0
     last: str = ""
     """Who acted last: the priority card goes to his left."""

@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.companies import float_if_ready, start
 from pbm.games.eighteenxx.facts import Passed, PrivateBid, PrivateFell
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Bid, BuyOffered, Order, Par, Pass
-from pbm.games.eighteenxx.privates import acquire, close_with_presidency, offered, pay_income
+from pbm.games.eighteenxx.privates import acquire, offered, pay_income
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import transfer
 from pbm.games.eighteenxx.state import IPO, PRESIDENT, Initial
@@ -83,7 +83,6 @@ def _set_par(game: Game, order: Par) -> None:
     start(game, frame.parring, company, order.price)
     transfer(game, company, IPO, frame.parring, PRESIDENT)
     float_if_ready(game, company)
-    close_with_presidency(game, company.name)
     frame.par = frame.parring = ""
     frame.step = 0
 
@@ -144,6 +143,7 @@ def _check_raise(game: Game, order: Bid) -> Refusal | None:
 def _raise(game: Game, order: Bid) -> None:
     frame = _frame(game)
     _take_bid(game, frame.bidder, order)
+    frame.turns += 1
     frame.bidder = _next_bidder(game, frame.bidder)
 
 
@@ -153,6 +153,7 @@ def _leave(game: Game, _order: Pass) -> None:
     bids = frame.bids[frame.auction]
     game.tell(Passed(frame.bidder, "auction", frame.auction))
     del bids[frame.bidder]
+    frame.turns += 1
     if len(bids) > 1:
         frame.bidder = _next_bidder(game, frame.bidder)
         return
@@ -258,6 +259,7 @@ def _next_seat(game: Game, passes: int) -> None:
     frame = _frame(game)
     frame.seat = game.state.left_of(frame.seat)
     frame.passes = passes
+    frame.turns += 1
     frame.step = 0
 
 
