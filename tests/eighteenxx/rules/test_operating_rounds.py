@@ -1,0 +1,247 @@
+"""Operating rounds: order, track, stations, runs, dividends, trains, connections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbm.games.eighteenxx.ending import scores
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import (
+    Accept,
+    BuyPrivate,
+    BuyTrain,
+    Claim,
+    Discard,
+    Dividend,
+    Lay,
+    Marker,
+    Order,
+    Pass,
+    PlaceToken,
+    Protect,
+    Run,
+    RunBest,
+    Sell,
+    TrainRun,
+)
+from pbm.games.eighteenxx.rounds import check, next_decision
+from pbm.games.eighteenxx.settings import Settings
+from pbm.games.eighteenxx.state import Operating, Turn
+from tests.eighteenxx.rules.players import asked, position, say
+
+TOPEKA = {
+    "phase": "2", "tiles": {"B7": ["4", 1], "B9": ["57", 1], "B11": ["57", 1], "B13": ["4", 1]},
+    "stations": {"ATSF": ["B9"]}, "operating": "ATSF", "trains": {"ATSF": ["2", "2"]},
+    "shares": {"ATSF": {"1": 50, "3": 10, "ipo": 40}}, "players": 3,
+}  # fmt: skip
+COTTON = {
+    "H17": ["57", 1], "H15": ["9", 1], "H13": ["57", 1], "H11": ["9", 1], "H9": ["9", 1],
+    "H7": ["9", 1], "H5": ["8", 4], "I4": ["9", 0], "J3": ["57", 0],
+}  # fmt: skip
+WEST = TrainRun("2", (("B9", "B7"),))
+EAST = TrainRun("2", (("B9", "B11"),))
+
+
+def code(game: Game, order: Order) -> str:
+    refusal = check(game, order)
+    return refusal.code if refusal else "legal"
+
+
+def turned(game: Game, **settings: Any) -> Game:
+    """The same position under other settings."""
+    return Game(game.title, game.state, Settings(**settings))
+
+
+def test_a_better_run_may_be_pointed_out_by_a_stockholder() -> None:
+    game = position(**TOPEKA)
+    say(game, Pass(), Run("ATSF", (EAST,)))
+    assert asked(game) == "3 claim ATSF"
+    assert code(game, Claim("ATSF", (WEST,))) == "not_a_better_run"
+    say(game, Claim("ATSF"))
+    assert game.frame(Turn).income == 70
+    assert asked(game) == "1 dividend ATSF"
+
+
+def test_nobody_is_asked_about_the_best_run() -> None:
+    game = say(position(**TOPEKA), Pass(), RunBest("ATSF"))
+    assert asked(game) == "1 dividend ATSF"
+
+
+@pytest.mark.parametrize(
+    ("setting", "kept", "per_share"),
+    [("company rounds up", 40, 3), ("holders round up", 30, 4)],
+)
+def test_half_of_seventy(setting: str, kept: int, per_share: int) -> None:
+    game = turned(position(**TOPEKA), half_dividend=setting)
+    say(game, Pass(), RunBest("ATSF"), Dividend("ATSF", "half"))
+    assert game.cash("1") - 500 == 5 * per_share
+    assert game.cash("ATSF") - 5_000 == kept + 4 * per_share
+    assert (game.company("ATSF").row, game.company("ATSF").col) == (3, 6)
+
+
+def test_without_income_the_price_goes_left() -> None:
+    game = position(**TOPEKA | {"trains": {"ATSF": []}})
+    say(game, Pass())
+    assert (game.company("ATSF").row, game.company("ATSF").col) == (3, 5)
+    assert asked(game) == "1 trains ATSF"
+    assert code(game, Pass()) == "must_own_a_train"
+
+
+def test_the_next_company_is_found_by_price_after_every_turn() -> None:
+    game = position(
+        "ATSF: dividend full", round="OR", operating="ATSF", players=3, phase="2",
+        market={"ATSF": [2, 8, 100], "IC": [1, 8, 110], "FW": [2, 9, 110]},
+        shares={n: {"1": 60, "ipo": 40} for n in ("ATSF", "IC", "FW")},
+    )  # fmt: skip
+    game.frame(Turn).step = 7
+    assert asked(game) == "1 lay FW"
+    assert game.frame(Operating).done == ["ATSF"]
+
+
+def test_the_first_five_train_closes_privates_and_makes_companies_discard() -> None:
+    game = position(
+        phase="3", operating="IC", players=3, bank_train=["5", 450], cash={"IC": 500},
+        owners={"GRSC": "1"}, trains={"IC": ["3", "4"], "FW": ["3", "3", "4"]},
+        market={"IC": [2, 7, 90], "FW": [2, 9, 110]},
+    )  # fmt: skip
+    game.frame(Turn).step = 5
+    say(game, BuyTrain("IC", "5", "bank", 450))
+    assert game.state.phase == "4"
+    assert game.state.privates["GRSC"].owner == "closed"
+    assert asked(game) == "2 discard IC"
+    assert code(game, Discard("FW", "3")) == "not_its_discard"
+    say(game, Discard("IC", "3"), Discard("FW", "3"))
+    assert game.state.market_trains == ["3", "3"]
+
+
+def forced(**more: Any) -> Game:
+    """GMO needs a 5-train; its president has little money and shares of IC."""
+    given: dict[str, Any] = {
+        "players": 4, "phase": "4", "operating": "GMO", "order": ["GMO"], "trains": {"GMO": []},
+        "has_route": {"GMO": True}, "bank_train": ["5", 450], "president": {"GMO": 4, "IC": 2},
+        "cash": {"GMO": 310, "4": 60, "2": 90}, "market": {"IC": [3, 8, 90], "GMO": [3, 7, 82]},
+        "shares": {"IC": {"4": 20, "2": 50, "ipo": 30}, "GMO": {"4": 60, "ipo": 40}},
+    }  # fmt: skip
+    game = position(**given | more)
+    game.frame(Turn).step = 5
+    return game
+
+
+def test_a_forced_sale_is_protected_at_once_or_after_the_trains() -> None:
+    game = say(forced(), Sell("IC", 1))
+    assert asked(game) == "2 protection IC"
+    say(game, Protect("IC"), BuyTrain("GMO", "5", "bank", 450))
+    assert (game.cash("GMO"), game.cash("4"), game.cash("2")) == (0, 10, 0)
+    later = turned(forced(), forced_protection="after trains")
+    say(later, Sell("IC", 1), BuyTrain("GMO", "5", "bank", 450))
+    assert asked(later) == "2 protection IC"
+
+
+def test_no_more_is_sold_than_needed_and_only_the_cheapest_train_is_bought() -> None:
+    game = forced()
+    assert code(game, Sell("IC", 2)) == "only_enough"
+    assert code(game, BuyTrain("GMO", "5", "bank", 450)) == "must_sell"
+    assert code(game, Sell("GMO", 5)) == "nobody_takes_the_presidency"
+    say(game, Sell("IC", 1), Pass())
+    assert code(game, Sell("GMO", 1)) == "no_sale_is_needed"
+
+
+def test_forced_sales_that_close_the_needy_company_lose_all_money() -> None:
+    game = forced(
+        market={"GMO": [9, 2, 10], "IC": [3, 8, 90]}, cash={"GMO": 439, "4": 5, "2": 0},
+        shares={"IC": {"2": 60, "ipo": 40}, "GMO": {"4": 60, "ipo": 40}},
+    )  # fmt: skip
+    say(game, Sell("GMO", 1))
+    assert game.company("GMO").closed
+    assert (game.cash("GMO"), game.cash("4")) == (0, 0)
+    assert game.state.bankrupt == ""
+
+
+def test_bankruptcy_happens_by_itself_or_is_declared() -> None:
+    poor = {"cash": {"GMO": 100, "4": 5, "2": 0}, "shares": {"GMO": {"4": 20, "ipo": 40}}}
+    game = forced(**poor)
+    assert asked(game) == "over"
+    assert (game.state.bankrupt, scores(game)["4"]) == ("4", 2 * 82)
+    waiting = turned(forced(**poor), bankruptcy="declared")
+    assert asked(waiting) == "4 trains GMO"
+
+
+def test_a_train_of_another_company_needs_its_president() -> None:
+    game = position(
+        phase="2", operating="IC", players=3, president={"IC": 1, "FW": 2}, cash={"IC": 50},
+        trains={"IC": ["2"], "FW": ["2"]}, bank_train=["3", 180],
+    )  # fmt: skip
+    game.frame(Turn).step = 5
+    assert code(game, BuyTrain("IC", "2", "FW", 0)) == "price_too_low"
+    assert code(game, BuyTrain("IC", "2", "FW", 51)) == "not_enough_money"
+    say(game, BuyTrain("IC", "2", "FW", 1))
+    assert asked(game) == "2 consent IC"
+    say(game, Accept())
+    assert (game.company("IC").trains, game.company("FW").trains) == (["2", "2"], [])
+    assert game.cash("FW") == 1
+
+
+def test_an_open_port_is_closed_in_a_later_round() -> None:
+    given: dict[str, Any] = {"phase": "3", "operating": "GMO", "owners": {"GSC": "GMO"}}
+    game = say(position(**given), PlaceToken("GMO", "open port", "N17"))
+    assert code(game, PlaceToken("GMO", "closed port", "N17")) == "only_in_a_later_round"
+    game.frame(Operating).number = 2
+    assert code(game, PlaceToken("GMO", "closed port", "H17")) == "token_already_placed"
+    say(game, PlaceToken("GMO", "closed port", "N17"))
+    assert game.state.privates["GSC"].owner == "closed"
+    assert [(t.for_owner, t.for_others) for t in game.state.board.tokens] == [(20, 0)]
+
+
+def test_a_private_company_is_sold_for_half_to_double() -> None:
+    given: dict[str, Any] = {"phase": "2", "operating": "IC", "owners": {"SCC": "2"}, "players": 3}
+    game = position(**given | {"president": {"IC": 1}})
+    assert code(game, BuyPrivate("SCC", 24, "IC")) == "price_out_of_range"
+    assert code(game, BuyPrivate("SCC", 101, "IC")) == "price_out_of_range"
+    say(game, BuyPrivate("SCC", 25, "IC"), Accept())
+    assert game.state.privates["SCC"].owner == "IC"
+    assert asked(game) == "1 lay IC"
+
+
+def test_connection_runs_are_made_by_all_who_connect_before_anybody_else() -> None:
+    game = position(
+        round="OR", phase="3", operated_just_now="SSW", trains={"SSW": ["3"]}, tiles=COTTON, players=3,
+        stations={"SSW": ["H17"]}, shares={"SSW": {"1": 60, "2": 20, "ipo": 20}},
+    )  # fmt: skip
+    assert asked(game) == "1 marker SSW"
+    say(game, Marker("SSW", "charter"))
+    short = Run("SSW", (TrainRun("3", (("H17", "H15", "H13"),)),))
+    assert code(game, short) == "no train runs home to destination"
+    say(game, RunBest("SSW"))
+    assert code(game, Dividend("SSW", "half")) == "no_half_dividend"
+    say(game, Dividend("SSW", "withhold"))
+    company = game.company("SSW")
+    assert (company.stations, company.marker) == ([40, 100], "charter")
+    assert (company.row, company.col) == (3, 6)
+
+
+def test_the_bridge_company_lays_one_river_hex_cheaper() -> None:
+    game = position(
+        phase="2", operating="IC", owners={"MRBC": "IC"}, stations={"IC": ["K16"]},
+        tiles={"K16": ["57", 0], "L15": ["9", 0]}, cash={"IC": 50},
+    )  # fmt: skip
+    lay = Lay("IC", "57", "M14", 0)
+    assert code(game, lay) == "not_enough_money"
+    assert code(game, Lay("IC", "9", "L17", 0, "MRBC")) == "no_river_hex"
+    say(game, Lay("IC", "57", "M14", 0, "MRBC"))
+    assert game.cash("IC") == 10
+    assert code(game, Lay("IC", "8", "N15", 0, "MRBC")) == "no_such_power_left"
+
+
+def test_what_a_decision_suggests_is_legal_and_its_least_act_closes_it() -> None:
+    game = position(**TOPEKA)
+    for kind in ("lay", "station", "run", "dividend", "trains"):
+        decision = next_decision(game)
+        assert decision is not None
+        if decision.kind != kind:
+            continue
+        orders = list(decision.suggest())
+        assert orders
+        assert all(decision.legal(order) is None for order in orders)
+        say(game, decision.least)
