@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 
 from pbm.core.page import (
     Chart,
@@ -21,8 +22,8 @@ from pbm.core.page import (
     Table,
 )
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
-from tests.shared import shared
 
+DATA = Path(__file__).resolve().parent.parent.parent / "pbm" / "games" / "continental" / "data"
 TYCOONS = (
     "Jay Gould", "Eugène de Ségur", "B.", "Cornelius Vanderbilt", "Jim Fisk", "Daniel Drew",
     "J. Edgar Thomson", "Thomas Scott", "Łukasz Żółć", "Hannibal Kimball", "Henry Farnam",
@@ -139,22 +140,18 @@ def strokes(count: int = 35) -> tuple[Stroke, ...]:
 
 def real_network(most_lon: float = 180.0, roads: int = 35) -> NetworkMap:
     """The reconstructed map of 203 towns and 416 lines with invented owners."""
-    towns = list(
-        csv.DictReader(io.StringIO(shared("continental-rails/map/towns.csv").read_text("utf-8")))
-    )
-    kept = {town["id"]: town for town in towns if float(town["lon"]) > -most_lon}
-    rows = csv.DictReader(
-        io.StringIO(shared("continental-rails/map/routes.csv").read_text("utf-8"))
-    )
+    towns = list(csv.DictReader(io.StringIO((DATA / "towns.csv").read_text("utf-8"))))
+    kept = {town["id"]: town for town in towns if float(town["longitude"]) > -most_lon}
+    rows = csv.DictReader(io.StringIO((DATA / "routes.csv").read_text("utf-8")))
     routes = [row for row in rows if row["town_a"] in kept and row["town_b"] in kept]
     points = tuple(
         Point(
             key,
             town["name"],
-            float(town["lon"]) * 0.78,
-            -float(town["lat"]),
+            float(town["longitude"]) * 0.78,
+            -float(town["latitude"]),
             int(town["size"]),
-            town["starred"] == "1",
+            town["region"] != "",
         )
         for key, town in kept.items()
     )
