@@ -18,6 +18,8 @@ from pbm.games.chicago.sheet import turns_ahead
 from pbm.games.chicago.view import View
 
 MOST_LINES = 5
+BARGAIN = 55
+"""Hundredths that a dollar of bargain counts at an auction: the others bid most of it away."""
 ARRIVAL = 7
 """Income that the hex of Chicago brings, and the dividend at once: worth building for."""
 
@@ -158,7 +160,7 @@ def _shares(view: View, dice: Dice) -> Iterator[Idea]:
         if most < least or held < least:
             continue
         worth = share_worth(view, order.company)
-        score = 50 * (worth - least) + 100 * _need(view, order.company)
+        score = BARGAIN * (worth - least) + 100 * _need(view, order.company)
         choice = orders.Auction(order.company, most)
         yield Idea(score, (choice,), f"a share of {order.company} is worth ${worth}")
 

@@ -11,7 +11,7 @@ AUCTIONS = 2
 """Shares that are sold in a round as a rule, of the companies that end the game."""
 GROWTH = 250
 """Hundredths of a dollar by which a company's income grows from one dividend to the next."""
-EAGERNESS = {2: 90, 3: 88, 4: 95, 5: 84, 6: 71}
+EAGERNESS = {2: 90, 3: 88, 4: 92, 5: 84, 6: 67}
 """Per cent of the worth that a computer seat pays at most, by the number of players: with many
 at the table a shareholder has fewer of the turns on which that worth depends."""
 
