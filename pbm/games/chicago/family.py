@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -25,21 +25,23 @@ from pbm.games.chicago.state import State, decode, encode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import board_of, turn_name, view
-from pbm.games.family import Family, GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.family import Family, Reading, Resolution, Seat, Setting
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
-from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.messages import MessageSent, sort_out
 from pbm.games.table.programme import Table
-from pbm.games.table.reading import say
-from pbm.sheets.complaint import Fault
+from pbm.games.table.turns import (
+    as_reading,
+    driver_settings,
+    lines_of,
+    resolved_name,
+    table_settings,
+)
 from pbm.sheets.explain import order_help as explain
 
 SETTINGS = (
-    Setting("horizon", "round", HORIZONS, "how far one turn goes"),
-    Setting("missing", "default", ("default", "wait"), "a seat without orders"),
-    Setting("others", "may-change", ("may-change", "keep"), "programmes between parts"),
+    *table_settings(HORIZONS, "round"),
     Setting("suspects", "as-read", ("as-read", "usual"), "figures of doubtful hexes"),
 )
 
@@ -60,12 +62,8 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
 
 def read(text: str, seen: View) -> Reading:
     """The programme in a letter's order lines, and every complaint about it."""
-    lines, complaints = read_programme(text, LANGUAGE)
-    if seen.waiting == "others" and seen.settings.get("others") == "keep" and lines:
-        first = lines[0]
-        stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)
-        return Reading((), (stays, *complaints))
-    return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
+    kept = seen.waiting == "others" and seen.settings.get("others") == "keep"
+    return as_reading(text, LANGUAGE, kept)
 
 
 def resolve(
@@ -75,12 +73,11 @@ def resolve(
     work = decode(encode(state))
     chosen = {**work.settings, **settings}
     play = StatePlay(board_of(work), work)
-    letters, messages = sort_out({seat: _lines(one) for seat, one in readings.items()})
-    batch = driver.run(GAME, play, letters, len(work.seats), _driver_settings(chosen))
+    letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
+    batch = driver.run(GAME, play, letters, len(work.seats), driver_settings(chosen))
     over = work.position.over
     asked = () if batch.question is None else (batch.question.seat,)
-    alone = batch.question is None and batch.ended.part == 1
-    work.last = str(work.turn) if alone else f"{work.turn}.{batch.ended.part}"
+    work.last = resolved_name(work.turn, batch)
     if batch.question is None:
         work.turn += 1
     return Resolution(
@@ -92,20 +89,6 @@ def resolve(
         next_turn=turn_name(work),
         asked=asked,
         over=over,
-    )
-
-
-def _lines(reading: Reading) -> list[Read]:
-    """The lines that a reading took."""
-    return [given.order for given in reading.orders]
-
-
-def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
-    """The driver's switches among the game's."""
-    return driver.Settings(
-        horizon=chosen["horizon"],
-        missing=cast(Literal["default", "wait"], chosen["missing"]),
-        others=cast(Literal["may-change", "keep"], chosen["others"]),
     )
 
 

@@ -18,6 +18,7 @@ from pbm.games.chicago.view import MODERATOR, Asked, Person, View
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.messages import MessageSent
 from pbm.games.table.programme import Line
+from pbm.games.table.turns import next_name
 
 
 def board_of(state: State) -> Board:
@@ -59,7 +60,7 @@ def view(state: State, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
 
 def turn_name(state: State) -> str:
     """The turn that is to be resolved next: 7, or 7.2 after a part."""
-    return f"{state.turn}.{state.table.part + 1}" if state.table.part else str(state.turn)
+    return next_name(state.turn, state.table)
 
 
 def _own_lines(state: State, seat: int) -> tuple[Line, ...]:
