@@ -201,14 +201,14 @@ def test_a_row_must_touch_a_line_or_the_row_being_built() -> None:
 
 
 def test_a_row_beside_a_company_merged_this_turn_may_be_bid_for() -> None:
-    """10.2.7(3)."""
+    """10.2.7(3): Richmond is reached by RF&P alone."""
     state = world()
-    build.railroad(state, "PENN", ["PENN", "PA8"])
-    build.preside(state, "PENN", 1)
-    build.company(state, "LV", owner=1, paid=700)
-    turn = begin(state, {1: [o.MergePC("LV", "PENN"), o.BidRow("PENN", "PA3")]})
+    build.railroad(state, "B&O", ["B&O", "MD1"])
+    build.preside(state, "B&O", 1)
+    build.company(state, "RF&P", owner=1, paid=700)
+    turn = begin(state, {1: [o.MergePC("RF&P", "B&O"), o.BidRow("B&O", "VA1")]})
     play(turn, "9.1", "11")
-    assert turn.railroad("PENN").row == "PA3"
+    assert turn.railroad("B&O").row == "VA1"
 
 
 def test_rows_of_others_and_companies_cannot_be_bid_for() -> None:

@@ -68,10 +68,10 @@ def test_cash_bears_half_the_loan_rate(cash: int, climate: str, interest: int) -
 def test_bonds_bear_six_per_cent_and_short_loans_the_climate_s_rate() -> None:
     """5, 10.2.2(2), Q43: both rounded up, and cash may become negative by them (Q45)."""
     state = world(climate="Panic")
-    build.railroad(state, "B&O", bonds=20850, loans=6851)
+    build.railroad(state, "B&O", bonds=20851, loans=6851)
     turn = play(begin(state), "13.3")
-    assert (paid(turn, "bond_interest"), paid(turn, "loan_interest")) == (1251, 1097)
-    assert state.till("B&O") == -1251 - 1097
+    assert (paid(turn, "bond_interest"), paid(turn, "loan_interest")) == (1252, 1097)
+    assert state.till("B&O") == -1252 - 1097
     assert state.loans("B&O") == 6851
 
 
