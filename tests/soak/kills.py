@@ -20,7 +20,11 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import pbm.office.publish
+import pbm.office.receive
+import pbm.office.week  # noqa: F401  (loaded once, so that each trial runs the same program)
 from pbm.cli.main import main
+from pbm.games import catalogue
 from pbm.office.game import game_of
 from pbm.office.place import enter_office
 from pbm.office.verify import verify
@@ -144,6 +148,8 @@ def check(
 
 if __name__ == "__main__":
     guessing.install()
+    for title in catalogue.titles():
+        catalogue.family(title)
     how, count, folder, game_name, *words = sys.argv[1:]
     tried = {"every": every_change, "random": random_moments}[how]
     print(tried(Path(folder), game_name, words, int(count)))
