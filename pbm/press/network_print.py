@@ -42,17 +42,19 @@ def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") ->
 
 
 def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[Layout, Legend]:
-    """The layout above its legend; codes that find no place are told in the legend's note."""
-    note: tuple[str, ...] = (chart.note,)
-    for _ in range(2):
-        below = legend(_entries(chart), note, wide)
+    """The layout above its legend; what finds no place on the map is told in the legend's note.
+
+    A longer note leaves less room for the map: more is told until nothing is missing.
+    """
+    told: list[str] = []
+    while True:
+        notes = (chart.note, say("no_room", lines=", ".join(told)) if told else "")
+        below = legend(_entries(chart), notes, wide)
         plan = layout(chart, wide, high - below.height)
-        told = [*plan.unnamed, *_told(chart, plan)]
-        if not told:
-            break
-        note = (chart.note, say("no_room", lines=", ".join(told)))
-    below = legend(_entries(chart), note, wide)
-    return layout(chart, wide, high - below.height), below
+        missing = [name for name in (*plan.unnamed, *_told(chart, plan)) if name not in told]
+        if not missing:
+            return plan, below
+        told += missing
 
 
 def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom: float) -> None:
@@ -66,7 +68,7 @@ def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom:
     for town in plan.towns:
         _draw_town(pen, town, left, bottom)
     for label in plan.labels:
-        _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), (left, bottom), plan.scale)
+        _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), (left, bottom))
 
 
 def _told(chart: NetworkMap, plan: Layout) -> list[str]:
@@ -137,8 +139,8 @@ STAR = (
 )  # fmt: skip
 
 
-def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, origin: XY, scale: float) -> None:
-    box, size = label.box, CODE_SIZE * scale
+def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, origin: XY) -> None:
+    box, size = label.box, label.size
     x, y, high = origin[0] + box.left, origin[1] + box.bottom, box.top - box.bottom
     wide = code_width(label.code, size)
     base = y + high / 2 - 0.36 * size

@@ -24,13 +24,15 @@ RADII = (1.1, 1.1, 1.45, 1.85, 2.3, 2.9)
 SIZES = (4.6, 4.6, 4.9, 5.3, 5.8, 6.4)
 """Size of a town's name by its size."""
 CODE_SIZE = 4.3
+CLOSE = 0.86
+"""Codes that find no place are tried once more so much smaller."""
 SCALES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.6, 0.5)
 LARGER = (1.4, 1.25, 1.12, *SCALES)
 LONGEST = 200.0
 """Points that a town's name may take before it is set smaller."""
 FEW = 130
 """A map of fewer towns is set larger when every name and code still finds its place."""
-SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8)
+SHARES = (0.5, 0.43, 0.57, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76, 0.18, 0.82)
 WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "sale": 0.3, "open": 0.12}
 
 
@@ -54,6 +56,7 @@ class LineLabel(msgspec.Struct, frozen=True):
     edge: Edge
     code: str
     text: str
+    size: float
     box: Rect
 
 
@@ -64,8 +67,6 @@ class Layout(msgspec.Struct, frozen=True):
     courses: tuple[Course, ...]
     labels: tuple[LineLabel, ...]
     unlabelled: tuple[Edge, ...]
-    scale: float
-    """By how much codes and names are set larger or smaller than usual."""
 
     @property
     def unnamed(self) -> tuple[str, ...]:
@@ -95,7 +96,7 @@ def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
             continue
         labels, rest = _line_labels(chart, drawn, board, scale)
         if scale <= 1 or not (rest or any(town.thread for town in towns)):
-            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest), scale)
+            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
     raise AssertionError("the smallest scale always has a layout")
 
 
@@ -153,18 +154,18 @@ def _line_labels(
     order = sorted(
         range(len(drawn)), key=lambda n: (chart.edges[n].state == "open", chart.edges[n].key)
     )
-    labels, rest, size = [], [], CODE_SIZE * scale
+    labels, rest = [], []
     for number in order:
-        edge = chart.edges[number]
+        edge, course = chart.edges[number], drawn[number]
         code, text = codes.get(edge.stroke, ""), line_of(edge.label)
         if not code and not text:
             continue
-        label = _line_label(edge, code, text, drawn[number], board, size)
+        label = None
+        for size in (CODE_SIZE * scale, CODE_SIZE * scale * CLOSE):
+            label = label or _line_label(edge, code, text, course, board, size)
         if label is None:
             rest.append(edge)
-            label = (
-                _line_label(edge, code, "", drawn[number], board, size) if code and text else None
-            )
+            label = _line_label(edge, code, "", course, board, size) if code and text else None
         if label is not None:
             board.take(label.box.grown(0.25))
             labels.append(label)
@@ -180,11 +181,12 @@ def _line_label(
     for dislike, share in enumerate(SHARES):
         x, y = course.at(share)
         places.append((_centred(x, y, wide, high), dislike * 0.4))
-        for down in (-1, 1):
-            aside = y + down * (high / 2 + 1.6)
-            places.append((_centred(x, aside, wide, high), dislike * 0.4 + 1.5))
+        for side in (-1, 1):
+            over, beside = y + side * (high / 2 + 1.6), x + side * (wide / 2 + 1.8)
+            places.append((_centred(x, over, wide, high), dislike * 0.4 + 1.5))
+            places.append((_centred(beside, y, wide, high), dislike * 0.4 + 1.6))
     box = choose(board, places)
-    return None if box is None else LineLabel(edge, code, text, box)
+    return None if box is None else LineLabel(edge, code, text, size, box)
 
 
 def _centred(x: float, y: float, wide: float, high: float) -> Rect:
