@@ -99,7 +99,7 @@ class Flow:
     def full(self, slips: Sequence[Slip]) -> None:
         """Lay slips over the whole measure, breaking where allowed."""
         for atom in _atoms(slips):
-            if _height(atom) > self.room and not self.fresh:
+            if atom[0].above + _height(atom) > self.room and not self.fresh:
                 self.turn()
                 for head in _repeated(atom[0]):
                     self.place(head)

@@ -165,3 +165,12 @@ def test_empty_blocks_and_sections_print() -> None:
     assert len(pages(print_pdf(one(*empty)))) == 1
     assert len(pages(print_pdf(Document("", "", "", "", ())))) == 1
     assert len(pages(print_pdf(Document("", "", "", "", (Section("", ()),))))) == 1
+
+
+def test_head_of_a_chart_stays_with_it() -> None:
+    for rows in range(20, 60):
+        document = one(samples.market(rows), samples.worth())
+        boxes = drawn_boxes(document)
+        (head,) = (box for box in boxes if box.text == "Net worth")
+        (label,) = (box for box in boxes if box.text == "Jay Gould $15,131")
+        assert head.page == label.page
