@@ -8,16 +8,22 @@ from typing import Any
 
 from pbm.games.eighteenxx.board.board import spaces
 from pbm.games.eighteenxx.board.routes import Values
+from pbm.games.eighteenxx.buying import par_refusal
 from pbm.games.eighteenxx.companies import CLOSED
 from pbm.games.eighteenxx.course import next_company, phase
 from pbm.games.eighteenxx.ending import scores
 from pbm.games.eighteenxx.facts import DividendPaid, Floated, PrivatePaid, Ran
 from pbm.games.eighteenxx.ground import best_run
-from pbm.games.eighteenxx.orders import Pass
+from pbm.games.eighteenxx.orders import Par, Pass
 from pbm.games.eighteenxx.privates import offered, remove_tokens
 from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.shares import held, share_price_order
-from pbm.games.eighteenxx.state import Operating, Stock, Turn
+from pbm.games.eighteenxx.shares import (
+    certificate_limit,
+    certificates,
+    held,
+    share_price_order,
+)
+from pbm.games.eighteenxx.state import Discards, Initial, Operating, Stock, Turn
 from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.reasons import means
 
@@ -47,9 +53,13 @@ def _others(play: Play, expected: dict[str, Any]) -> str:
     for key in sorted(expected, key=lambda k: k in LAST):
         if key in ("legal", "legal_each_alone", "reasons"):
             continue
-        if key not in FINDERS:
+        find = FINDERS.get(key)
+        if key.startswith("legal_rotations_"):
+            found: object = play.lays[key.rpartition("_")[2]]
+        elif find is None:
             return f"no way to look at {key}"
-        found = FINDERS[key](play, expected[key])
+        else:
+            found = find(play, expected[key])
         if found != expected[key]:
             return f"{key}: {found!r}, expected {expected[key]!r}"
     return ""
@@ -96,6 +106,9 @@ def _certificates(play: Play, wanted: Any) -> object:
 
 
 def _next(play: Play, _wanted: Any) -> object:
+    """Whose turn it is; a seat that can do nothing is named too, though it is not asked."""
+    if play.next_seat:
+        return play.next_seat
     decision = next_decision(play.game)
     return str(decision.seat) if decision else None
 
@@ -223,6 +236,11 @@ def _game_over(play: Play, wanted: Any) -> object:
 
 def _end(play: Play, wanted: Any) -> object:
     """The bank is broken: the stock round and the set after it are played to the end."""
+    last = re.fullmatch(r"after OR (\d+)\.(\d+)", wanted)
+    if last:
+        frame = play.game.frame(Operating)
+        said = (int(last[1]), int(last[2])) == (play.game.state.round, frame.of)
+        return wanted if said and play.game.state.bank_broken else False
     many = re.search(r"following (?:set of )?(\d) operating", wanted)
     rounds = phase(play.game).operating_rounds
     over = play.game.state.over or not play.game.state.bank_broken
@@ -256,7 +274,111 @@ def _when(play: Play, wanted: Any) -> object:
     return wanted if not frame.done and not play.game.on_stack(Turn) else False
 
 
+def _cash_free(play: Play, wanted: Any) -> object:
+    bids = play.game.frame(Initial).bids.values()
+    return {s: play.game.cash(s) - sum(b.get(s, 0) for b in bids) for s in wanted}
+
+
+def _must_sell(play: Play, wanted: Any) -> object:
+    limit = certificate_limit(play.game)
+    return {seat: certificates(play.game, seat) - limit for seat in wanted}
+
+
+def _stacks(play: Play, wanted: Any) -> object:
+    found: dict[str, list[str]] = {key: [] for key in wanted}
+    for name in share_price_order(play.game, list(play.game.state.companies)):
+        company = play.game.company(name)
+        key = f"[{company.row},{company.col}]"
+        if key in found:
+            found[key].append(name)
+    return found
+
+
+def _where(play: Play, wanted: Any) -> object:
+    placed = play.game.state.board.stations
+    return {n: sorted(h for h, rows in placed.items() if any(n in r for r in rows)) for n in wanted}
+
+
+def _restart(play: Play, _wanted: Any) -> object:
+    names = [n for n in play.scene.names if play.game.company(n).closed]
+    return all(par_refusal(play.game, play.game.state.seats[0], Par(n, 68)) is None for n in names)
+
+
+def _edge_sets(play: Play, wanted: Any) -> object:
+    tiles = play.game.map.tiles
+    return {t: [sorted(tiles[t].exits(turn)) for turn in play.lays[t]] for t in wanted}
+
+
+def _next_set(play: Play, _wanted: Any) -> object:
+    return phase(play.game).operating_rounds
+
+
+def _this_set(play: Play, _wanted: Any) -> object:
+    return play.game.frame(Operating).of
+
+
+def _discard_order(play: Play, _wanted: Any) -> object:
+    limit = phase(play.game).train_limit
+    frame = play.game.top
+    assert isinstance(frame, Discards)
+    crowded = [n for n, c in play.game.state.companies.items() if len(c.trains) > limit]
+    return frame.companies if sorted(frame.companies) == sorted(crowded) else crowded
+
+
+def _one_each(play: Play, _wanted: Any) -> object:
+    limit = phase(play.game).train_limit
+    companies = play.game.state.companies.values()
+    return all(len(c.trains) <= limit + 1 for c in companies)
+
+
+def _closed_list(play: Play, wanted: Any) -> object:
+    if wanted == "all":
+        return _closed_privates(play, wanted)
+    return [n for n in wanted if play.game.state.privates[n].owner == CLOSED]
+
+
+def _sellable(play: Play, wanted: Any) -> object:
+    """With numbers where the case has numbers."""
+    numbered = any(" " in entry for entries in wanted.values() for entry in entries)
+    found = play.sellable
+    return found if numbered else {s: [e.split()[0] for e in f] for s, f in found.items()}
+
+
+def _no_such_trains(play: Play, wanted: Any) -> object:
+    return [kind for kind in wanted if kind not in play.game.figures.trains]
+
+
+def _station_costs(play: Play, wanted: Any) -> object:
+    return {n: list(play.game.figures.companies[n].stations) for n in wanted}
+
+
+def _prose(_play: Play, wanted: Any) -> object:
+    """Words for the reader of a case that nothing can be compared with."""
+    return wanted
+
+
 FINDERS: dict[str, Find] = {
+    "cash_free": _cash_free,
+    "must_sell_on_next_turn": _must_sell,
+    "certificates_counted": lambda p, w: {s: certificates(p.game, s) for s in w},
+    "certificate_limit": lambda p, w: certificate_limit(p.game),
+    "stacks": _stacks,
+    "bids": lambda p, w: {k: v for k, v in p.game.frame(Initial).bids.items() if v},
+    "operating_order": lambda p, w: [n for n in p.order() if n in w],
+    "order_at_start": lambda p, w: p.order_at_start,
+    "stations": _where,
+    "restart_allowed": _restart,
+    "legal_edge_sets": _edge_sets,
+    "or_in_next_set": _next_set,
+    "or_in_this_set": _this_set,
+    "discard_order": _discard_order,
+    "one_each": _one_each,
+    "raised": lambda p, w: p.raised,
+    "no_such_trains": _no_such_trains,
+    "station_costs": _station_costs,
+    "note": _prose,
+    "then": _prose,
+    "then_allowed": _prose,
     "cash": _cash,
     "cash_change": _cash_change,
     "market": _market,
@@ -299,13 +421,13 @@ FINDERS: dict[str, Find] = {
     "at_edge_of_hex": _at_edge,
     "phase": _phase,
     "open_market_trains": lambda p, w: sorted(p.game.state.market_trains),
-    "closed_privates": _closed_privates,
+    "closed_privates": _closed_list,
     "compensation": lambda p, w: 0,
     "next_company": _next_company,
-    "sellable": lambda p, w: p.sellable,
+    "sellable": _sellable,
     "bankrupt": lambda p, w: p.game.state.bankrupt,
     "game_over": _game_over,
-    "score": lambda p, w: scores(p.game),
+    "score": lambda p, w: {s: scores(p.game)[s] for s in w},
     "bank_broken": lambda p, w: p.game.state.bank_broken,
     "end": _end,
     "not_operating": _not_operating,

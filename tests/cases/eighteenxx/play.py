@@ -13,11 +13,13 @@ from pbm.games.eighteenxx.course import begin_stock_round, end_stock_round, phas
 from pbm.games.eighteenxx.ending import sellable
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import terms
-from pbm.games.eighteenxx.orders import Accept, Order, Pass, Protect, Sell
+from pbm.games.eighteenxx.orders import Accept, Dividend, Lay, Order, Pass, Protect, Sell
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
+from pbm.games.eighteenxx.shares import share_price_order
 from pbm.games.eighteenxx.state import Connections, Consent, Stock, Turn, decode, encode
 from pbm.games.eighteenxx.steps.protection import protection_refusal
+from pbm.games.eighteenxx.title import Title
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.speech import parse
 
@@ -38,7 +40,12 @@ class Play:
         self.lays: dict[str, list[int]] = {}
         self.upgrades: dict[str, list[int]] = {}
         self.cost: int | None = None
-        self.run_income: int | None = None
+        self.sellable: dict[str, list[str]] = {}
+        self.raised = 0
+        self.order_at_start = self.order()
+        self.discards: list[str] = []
+        self.next_seat = ""
+        scene.game.title = self._watched(scene.game.title)
         if scene.given.get("round") == "SR ends":
             end_stock_round(scene.game)
 
@@ -46,6 +53,23 @@ class Play:
     def game(self) -> Game:
         """The game, as the accepted actions left it."""
         return self.scene.game
+
+    def _watched(self, title: Title) -> Title:
+        """The title, telling whose stock turn comes after one in which something was done."""
+
+        def after(game: Game) -> None:
+            acted = bool(game.frame(Stock).acts)
+            title.plans["stock"].after(game)
+            stock = game.on_stack(Stock)
+            if acted and stock is not None:
+                self.next_seat = stock.seat
+
+        stock = msgspec.structs.replace(title.plans["stock"], after=after)
+        return msgspec.structs.replace(title, plans={**title.plans, "stock": stock})
+
+    def order(self) -> list[str]:
+        game = self.game
+        return share_price_order(game, [n for n, c in game.state.companies.items() if c.floated])
 
     def all(self) -> None:
         """Every action of the case; each alone from the beginning where it says so."""
@@ -71,6 +95,8 @@ class Play:
         if ": " not in words:
             self._anywhere(words)
             return
+        if self._idle_decline(words):
+            return
         speaker, order = parse(self.scene, words)
         if "(next stock round)" in words:
             begin_stock_round(self.game, speaker)
@@ -80,6 +106,15 @@ class Play:
         self.verdicts.append(refusal is None)
         if refusal is not None:
             self.refusals.append(refusal)
+
+    def _idle_decline(self, words: str) -> bool:
+        """Declining what the seat could not protect anyway, so that it is not asked."""
+        match = re.fullmatch(r"\d+: decline (\w+)", words)
+        sale = next((s for s in self.game.state.sales if match and s.company == match[1]), None)
+        idle = sale is not None and protection_refusal(self.game, sale) is not None
+        if idle:
+            self.verdicts.append(True)
+        return idle
 
     def _in_phase(self, words: str) -> str:
         match = re.match(r"in phase (\w+) ", words)
@@ -105,10 +140,18 @@ class Play:
                 break
             apply(self.game, Pass())
         if refusal is None:
-            apply(self.game, order, int(seat))
+            self._apply(order, int(seat))
             self._note()
             return self._consent()
         return refusal
+
+    def _apply(self, order: Order, seat: int) -> None:
+        """Carry it out; income the situation does not tell is left out of the balances."""
+        told = "revenue" in self.scene.given or "operated_just_now" in self.scene.given
+        money = dict(self.game.state.money)
+        apply(self.game, order, seat)
+        if isinstance(order, Dividend) and not told:
+            self.game.state.money.update(money)
 
     def _refused(self, seat: str, order: Order) -> Refusal | None:
         if isinstance(order, Protect):
@@ -165,6 +208,8 @@ class Play:
             words = f"{decision.seat}:{decision.subject}"
             if words not in self.asked:
                 self.asked.append(words)
+        if decision.kind == "discard" and decision.subject not in self.discards:
+            self.discards.append(decision.subject)
         if decision.kind == "auction":
             self.bidders.append(str(decision.seat))
 
@@ -180,6 +225,12 @@ class Play:
             next_decision(self.game)
             frame = self.game.top
             self.connections = list(frame.companies) if isinstance(frame, Connections) else []
+        elif words.endswith(": pass trains"):
+            self._pass_trains()
+        elif match := re.fullmatch(r"(\w+): upgrade (\w+) to (\w+)(?:, any rotation)?", words):
+            self._any_rotation(match[1], match[2], match[3])
+        elif words == "privates pay":
+            next_decision(self.game)
         elif words == "each: marker on map":
             self._each_marker()
         elif match := re.fullmatch(r"(\d+): forced sales", words):
@@ -191,9 +242,34 @@ class Play:
         return True
 
     def _sellable(self, seat: str) -> None:
-        needy = self.scene.operating()
-        companies = self.game.state.companies.values()
-        self.sellable = {seat: [c.name for c in companies if sellable(self.game, seat, c, needy)]}
+        """What the president of the company in need could sell, and what it would bring."""
+        game, needy = self.game, self.scene.operating()
+        companies = game.state.companies.values()
+        most = {c.name: sellable(game, seat, c, needy) for c in companies}
+        self.sellable = {seat: [f"{name} {n}" for name, n in most.items() if n]}
+        self.raised = game.cash(needy) + game.cash(seat)
+        self.raised += sum(n * game.price(game.company(name)) for name, n in most.items())
+
+    def _pass_trains(self) -> None:
+        """Nobody is asked, or passing is legal."""
+        self.game.frame(Turn).step = 5
+        decision = next_decision(self.game)
+        asks = decision is not None and decision.kind == "trains"
+        refusal = check(self.game, Pass()) if asks else None
+        self.verdicts.append(refusal is None)
+        self.refusals += [refusal] if refusal else []
+
+    def _any_rotation(self, company: str, hex_: str, tile: str) -> None:
+        """A company's upgrade without a rotation: which are legal, and the first one is done."""
+        orders = [Lay(company, tile, hex_, rotation) for rotation in range(6)]
+        verdicts = [check(self.game, order) for order in orders]
+        legal = [n for n, verdict in enumerate(verdicts) if verdict is None]
+        self.lays[tile] = legal
+        self.verdicts.append(bool(legal))
+        if legal:
+            apply(self.game, orders[legal[0]])
+        else:
+            self.refusals += [v for v in verdicts if v][:1]
 
     def _each_marker(self) -> None:
         """Every company named makes its connection run and places its marker."""

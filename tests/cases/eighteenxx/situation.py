@@ -9,7 +9,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board.board import HexToken, lay_tile, put_marker, put_station, spaces
 from pbm.games.eighteenxx.companies import CLOSED, arrive, close
-from pbm.games.eighteenxx.course import begin_operating_round, begin_stock_round
+from pbm.games.eighteenxx.course import begin_operating_round, begin_stock_round, phase
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.market import Spot
 from pbm.games.eighteenxx.opening import new_game
@@ -111,12 +111,16 @@ class Scene:
         elif name in given.get("sold_percent", {}):
             sold = given["sold_percent"][name] // 10
             shares = {"1": (sold + 1) // 2, "2": sold // 2, IPO: 10 - sold}
-        elif "all sold" in self.text or "unprotected" in self.text:
+        elif "all sold" in self.text or "unprotected" in self.text or name in self._all_sold():
             shares = {"1": 6, "2": 4}
         else:
             seat = str(given.get("president", {}).get(name, 2))
             shares = {seat: 4, "market": 3, IPO: 3} if "market" in self.text else {seat: 6, IPO: 4}
         return {holder: tenths for holder, tenths in shares.items() if tenths}
+
+    def _all_sold(self) -> list[str]:
+        names: list[str] = self.given.get("all_sold", [])
+        return names
 
     def _president(self, company: Company) -> str:
         told = self.given.get("president", {}).get(company.name)
@@ -140,13 +144,15 @@ class Scene:
         given, state = self.given, self.game.state
         left = given.get("privates_left")
         initial = given.get("round") == "ISR"
+        names = list(state.privates)
+        first = names.index(given.get("cheapest", names[0]))
         for name, private in state.privates.items():
             if name in given.get("owners", {}):
                 owner = given["owners"][name]
                 private.owner = str(owner) if owner else CLOSED
             elif not initial:
                 private.owner = CLOSED
-            elif left is not None and name not in left:
+            elif (left is not None and name not in left) or names.index(name) < first:
                 private.owner = state.seats[-1]
             private.price = given.get("price", {}).get(name, private.price)
         for hex_, kind in given.get("port", {}).items():
@@ -180,16 +186,20 @@ class Scene:
             for place in places:
                 hex_, city = place if isinstance(place, list) else (place, 0)
                 put_station(map_, board, name, hex_, city)
-                self.game.company(name).stations.pop(0)
+                self._placed(name)
         for name in self._at_home():
             home = game.figures.companies[name].home
             if all(name not in row for row in spaces(map_, board, home)):
                 put_station(map_, board, name, home)
-                game.company(name).stations.pop(0)
+                self._placed(name)
         for name, hex_ in given.get("destination_marker", {}).items():
             put_marker(board, name, hex_)
             game.company(name).marker = "map"
         self._roads()
+
+    def _placed(self, name: str) -> None:
+        """A marker has left the charter."""
+        del self.game.company(name).stations[:1]
 
     def _at_home(self) -> list[str]:
         """Companies that operate now or have operated, and so stand at home."""
@@ -218,11 +228,13 @@ class Scene:
         if told:
             return str(told)
         spoken = re.match(r"(?:x )?([A-Z]{2,4}): ", self.text)
-        return spoken[1] if spoken and self.given.get("round") in (None, "OR") else ""
+        return spoken[1] if spoken and str(self.given.get("round", "OR")).startswith("OR") else ""
 
     def _round(self) -> None:
         kind = self.given.get("round") or ("OR" if self.operating() else "SR")
-        if kind == "ISR":
+        if kind == "ISR" and all(p.owner for p in self.game.state.privates.values()):
+            self._stock(1)
+        elif kind == "ISR":
             self._initial()
         elif kind in ("SR", "SR ends"):
             self._stock()
@@ -236,11 +248,12 @@ class Scene:
         frame.seat = str(told or (first[1] if first else 1))
         frame.bids = {p: {str(s): a for s, a in b.items()} for p, b in _bids(self.given).items()}
         frame.sold = any(p.owner for p in self.game.state.privates.values())
+        frame.last = str(self.given.get("last_actor", ""))
 
-    def _stock(self) -> None:
+    def _stock(self, number: int = 2) -> None:
         game, given = self.game, self.given
         first = re.match(r"(\d+):", self.text)
-        game.state.round = 2
+        game.state.round = number
         begin_stock_round(game, str(given.get("turn") or (first[1] if first else "1")))
         frame: Any = game.state.stack[0]
         frame.sold = {str(s): list(c) for s, c in given.get("sold_this_round", {}).items()}
@@ -251,9 +264,13 @@ class Scene:
 
     def _operating(self) -> None:
         game, given = self.game, self.given
-        game.state.round = 2
-        begin_operating_round(game, 1, 3)
+        told = re.fullmatch(r"OR (\d+)\.(\d+)(?: of (\d+))?", str(given.get("round")))
+        game.state.round = int(told[1]) if told else 2
+        of = phase(game).operating_rounds
+        begin_operating_round(game, int(told[2]) if told else 1, int(told[3] or of) if told else of)
         frame = game.frame(Operating)
+        if given.get("round") == "OR starts":
+            return
         frame.step = 2
         just, now = given.get("operated_just_now"), self.operating()
         order = given.get("order")
@@ -266,7 +283,8 @@ class Scene:
             game.company(now).operated = not given.get("first_turn")
             turn = Turn(company=now, first=bool(given.get("first_turn")), step=1)
             game.state.stack.append(turn)
-            if "revenue" in given or "dividend" in self.text:
+            idle = given.get("trains", {}).get(now) == []
+            if "revenue" in given or ("dividend" in self.text and not idle):
                 turn.income, turn.ran = given.get("revenue", 100), True
 
     def _money(self) -> None:
@@ -308,7 +326,8 @@ class Scene:
         other = self.game.state.left_of(seat)
         company.shares = {"market": 5, seat: tenths, other: 5 - tenths}
         company.president = other
-        company.par, company.floated = 100, True
+        company.par, company.floated, company.operated = 100, True, True
+        company.stations = list(self.game.figures.companies[company.name].stations)
         arrive(self.game, company, Spot(2, 7))
 
 
