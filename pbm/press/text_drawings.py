@@ -169,11 +169,12 @@ def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str,
     track = [
         "-".join(ends[end] for end in (piece.a, piece.b) if end in ends) for piece in cell.track
     ]
-    words = f"{cell.fill} " if cell.fill in ("yellow", "green", "brown", "grey") else ""
+    colour = cell.fill if cell.fill in ("yellow", "green", "brown", "grey") else ""
     stops = "; ".join(_stop_words(stop, named) for stop in cell.stops)
     pieces = [named.get(piece, piece) for piece in cell.pieces]
     marks = [*map(line_of, cell.marks), *(f"{edges[edge]} {kind}" for edge, kind in cell.borders)]
-    return (words + " ".join(track)).strip(), stops, ", ".join([*pieces, *marks])
+    words = " ".join(word for word in (colour, line_of(cell.tile), *track) if word)
+    return words, stops, ", ".join([*pieces, *marks])
 
 
 def _stop_words(stop: Stop, named: dict[str, str]) -> str:

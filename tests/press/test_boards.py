@@ -142,7 +142,7 @@ def test_board_of_nothing() -> None:
 
 def test_text_of_a_board_names_edges_stops_and_stations() -> None:
     text = " ".join(print_text(printed(board(busy())), None).split())
-    assert "yellow SW NE W E town 10; town 10" in text
+    assert "yellow 55 SW NE W E town 10; town 10" in text
     assert "offboard 30/40/60 (NYC)" in text
     assert "B&O, PENN, NYC, house, $4, 12" in text
 
