@@ -47,9 +47,9 @@ def wander(decision: Decision, rng: random.Random) -> Order:
         return Dividend(decision.subject, rng.choice(("full", "full", "half", "withhold")))
     if decision.kind == "claim":
         return Pass()
-    moves = list(islice(decision.suggest(), 60))
+    moves: list[Order] = list(islice(decision.suggest(), 60))
     wanted: tuple[type[Order], ...] = {"stock": (Buy, Par), "trains": (BuyTrain,)}.get(
         decision.kind, (Order,)
     )
-    good = [move for move in moves if isinstance(move, wanted)]
+    good: list[Order] = [move for move in moves if isinstance(move, wanted)]
     return rng.choice(good if good and rng.random() < 0.7 else moves)

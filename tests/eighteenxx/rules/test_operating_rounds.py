@@ -206,7 +206,8 @@ def test_a_private_company_is_sold_for_half_to_double() -> None:
 
 def test_connection_runs_are_made_by_all_who_connect_before_anybody_else() -> None:
     game = position(
-        round="OR", phase="3", operated_just_now="SSW", trains={"SSW": ["3"]}, tiles=COTTON, players=3,
+        round="OR", phase="3", operated_just_now="SSW", trains={"SSW": ["3"]}, players=3,
+        tiles=COTTON,
         stations={"SSW": ["H17"]}, shares={"SSW": {"1": 60, "2": 20, "ipo": 20}},
     )  # fmt: skip
     assert asked(game) == "1 marker SSW"

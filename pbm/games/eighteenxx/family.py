@@ -1,0 +1,206 @@
+"""A title of 18xx as the office sees it: one value of pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, cast, get_args, get_type_hints
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.core.journal import Fact
+from pbm.core.page import Section
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.ending import worth
+from pbm.games.eighteenxx.forecast import forecast
+from pbm.games.eighteenxx.imported import imported
+from pbm.games.eighteenxx.invariants import broken
+from pbm.games.eighteenxx.match import HORIZONS, Match, decode, encode, game_of, rules_of
+from pbm.games.eighteenxx.opening import new_game
+from pbm.games.eighteenxx.programme.driven import driven
+from pbm.games.eighteenxx.programme.facts import FACTS
+from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.questions import Play
+from pbm.games.eighteenxx.report import report
+from pbm.games.eighteenxx.rounds import settle
+from pbm.games.eighteenxx.settings import Settings
+from pbm.games.eighteenxx.sheet import sheet
+from pbm.games.eighteenxx.show import SHOWINGS
+from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.window import turn_name, view
+from pbm.games.family import Family, GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.table import driver
+from pbm.games.table.driver import Batch
+from pbm.games.table.help import facts_help, programme_help
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.messages import MessageSent, sort_out
+from pbm.games.table.programme import Language, Table
+from pbm.games.table.reading import say
+from pbm.sheets.complaint import Fault
+from pbm.sheets.explain import order_help as explain
+
+OFFICE_SETTINGS = (
+    Setting("horizon", "operating-round", HORIZONS, "how far one turn goes"),
+    Setting("missing", "default", ("default", "wait"), "a seat without orders"),
+    Setting("others", "may-change", ("may-change", "keep"), "programmes between parts"),
+)
+
+
+def settings_of(title: Title) -> tuple[Setting, ...]:
+    """The office's switches and every named alternative of the rules, with the title's default."""
+    words = wording("turnsheets", "eighteenxx")
+    alternatives = get_type_hints(Settings)
+    chosen = msgspec.structs.asdict(title.settings)
+    rules = (
+        Setting(key, chosen[key], get_args(alternatives[key]), words.say("settings", key))
+        for key in chosen
+    )
+    return (*OFFICE_SETTINGS, *rules)
+
+
+def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> Match:
+    """A match before its first decision; nothing is drawn by lot, seat 1 has the priority card."""
+    chosen = {one.key: settings.get(one.key, one.default) for one in settings_of(title)}
+    ordered = sorted(seats, key=lambda seat: seat.number)
+    game = new_game(title, [str(seat.number) for seat in ordered], rules_of(title, chosen))
+    settle(game)
+    return Match(position=game.state, table=Table(), seats=list(ordered), settings=chosen)
+
+
+def read(text: str, seen: View) -> Reading:
+    """The programme in a letter's order lines, and every complaint about it."""
+    lines, complaints = read_programme(text, seen.language)
+    if seen.waiting == "others" and seen.settings.get("others") == "keep" and lines:
+        first = lines[0]
+        stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)
+        return Reading((), (stays, *complaints))
+    return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
+
+
+def resolve(
+    title: Title,
+    spoken: Language,
+    match: Match,
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+) -> Resolution:
+    """One part of a turn, on a working copy: decisions until the horizon or a question."""
+    work = decode(encode(match))
+    chosen = {**work.settings, **settings}
+    play = Play(game_of(title, work), work)
+    letters, messages = sort_out({seat: _lines(one) for seat, one in readings.items()})
+    batch = driver.run(driven(spoken), play, letters, len(work.seats), _driver_settings(chosen))
+    asked = () if batch.question is None else (batch.question.seat,)
+    alone = batch.question is None and batch.ended.part == 1
+    work.last = str(work.turn) if alone else f"{work.turn}.{batch.ended.part}"
+    if batch.question is None:
+        work.turn += 1
+    return Resolution(
+        state=work,
+        journal=[msgspec.to_builtins(one) for one in journal(play, batch, messages)],
+        outcomes=[msgspec.to_builtins(one) for one in (*batch.taken, *batch.accounts)],
+        ledger=[msgspec.to_builtins(one) for one in play.game.ledger.entries],
+        history=figures(play),
+        next_turn=turn_name(work),
+        asked=asked,
+        over=work.position.over,
+    )
+
+
+def _lines(reading: Reading) -> list[Read]:
+    """The lines that a reading took."""
+    return [given.order for given in reading.orders]
+
+
+def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
+    """The driver's switches; "until somebody must decide" always waits."""
+    waits = chosen["missing"] == "wait" or chosen["horizon"] == "decision"
+    return driver.Settings(
+        horizon=chosen["horizon"],
+        missing="wait" if waits else "default",
+        others=cast(Literal["may-change", "keep"], chosen["others"]),
+    )
+
+
+def journal(play: Play, batch: Batch, messages: Sequence[MessageSent]) -> list[Fact]:
+    """What happened: the chronicle, what ended it, messages, each seat's private accounts."""
+    return [*play.game.journal.facts, batch.ended, *messages, *batch.accounts]
+
+
+def figures(play: Play) -> dict[str, Any]:
+    """One row of figures for charts and exports, after a turn or part: all of it public."""
+    game = play.game
+    companies = game.state.companies.values()
+    return {
+        "turn": play.match.last,
+        "worth": {seat: worth(game, seat) for seat in game.state.seats},
+        "cash": {seat: game.cash(seat) for seat in game.state.seats},
+        "price": {one.name: game.price(one) for one in companies if one.row >= 0},
+        "income": {one.name: one.income for one in companies if one.operated},
+        "phase": game.state.phase,
+    }
+
+
+def reseat(match: Match, seat: Seat) -> Match:
+    """The match with another player in a seat."""
+    seats = [seat if one.number == seat.number else one for one in match.seats]
+    return msgspec.structs.replace(match, seats=seats)
+
+
+def _order_help(spoken: Language) -> tuple[Section, ...]:
+    """Every order, then how a programme is followed."""
+    words = wording("turnsheets", "eighteenxx")
+    return (*explain(spoken.grammar, words), programme_help(deals=True))
+
+
+def _facts_help() -> tuple[Section, ...]:
+    """Every fact that a condition may ask."""
+    return facts_help(FACTS, wording("turnsheets", "eighteenxx"))
+
+
+def family(title: Title, name: str, edition: str) -> Family:
+    """A title as a family of the office."""
+    spoken = language(title)
+    seats = sorted(map(int, title.figures.numbers.cash))
+
+    def begin(chairs: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> Match:
+        return opened(title, chairs, settings)
+
+    def look(match: Match, facts: Sequence[Mapping[str, Any]], seat: int) -> View:
+        return view(title, spoken, match, facts, seat)
+
+    def run(
+        match: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    ) -> Resolution:
+        return resolve(title, spoken, match, readings, settings)
+
+    recorded: Callable[[bytes], tuple[Match, tuple[Seat, ...], Mapping[str, str]]]
+    recorded = lambda file: imported(title, settings_of(title), file)  # noqa: E731
+    return Family(
+        title=title.name,
+        name=name,
+        edition=edition,
+        least_seats=seats[0],
+        most_seats=seats[-1],
+        settings=settings_of(title),
+        new_game=begin,
+        encode=encode,
+        decode=decode,
+        view=look,
+        read=read,
+        sheet=sheet,
+        forecast=forecast,
+        resolve=run,
+        report=report,
+        show=SHOWINGS,
+        computer=None,
+        turn=turn_name,
+        years=lambda match: "",
+        order_help=lambda: _order_help(spoken),
+        facts_help=_facts_help,
+        invariants=lambda match: tuple(broken(game_of(title, match))),
+        seats=lambda match: tuple(match.seats),
+        reseat=reseat,
+        recorded=recorded,
+    )
