@@ -1,4 +1,4 @@
-"""Railroads without a player president, and how they are run (4.12, R41).
+"""Railroads without a player president, and how they are run (4.12, R41, R65).
 
 An anonymous president gives ordinary orders, which go through the same steps as everybody's.
 """
@@ -17,7 +17,8 @@ from pbm.games.continental.turn import ANONYMOUS, Given, Turn
 def anonymous_orders(turn: Turn, writers: Set[int]) -> None:
     """Add the orders of every railroad that no player runs.
 
-    A computer seat that gave no orders at all leaves its railroads to an anonymous president.
+    A computer seat that gave no orders at all leaves its railroads to an anonymous president
+    (Q58).
     """
     for railroad in turn.railroads():
         president = railroad.president

@@ -3,7 +3,8 @@
 Supply and demand of a stock are counts of shares.  The end price is start x (demand/supply)^0.7:
 the largest whole price p with p^10 x supply^7 <= start^10 x demand^7, so no root is ever taken.
 Sold short counts half in the supply.  What is really sold is the Public's, the railroad's and the
-players' own shares; of a scarce stock each bidder gets his bid x supply / demand.
+players' own shares; of a scarce stock each bidder gets his bid x supply / demand.  The book's
+example is of this arithmetic alone, not of the order check (Q18).
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def purchases(bids: Shares, supply: Shares, demand: Shares) -> Shares:
 
 def within(bought: Shares, real: Shares) -> Shares:
     """Purchases cut, in proportion, to the shares there really are: what is bought beyond those
-    sold comes from the Public's holding, which is never below zero (Q17)."""
+    sold comes from the Public's holding, which is never below zero (Q17, Q66)."""
     total = bought.sum(axis=1)
     cut = bought * real[:, np.newaxis] // np.maximum(total, 1)[:, np.newaxis]
     allowed: Shares = np.where((total > real)[:, np.newaxis], cut, bought)

@@ -29,8 +29,8 @@ def lines_together(
 def join_lines(
     turn: Turn, survivor: Railroad, merging: Railroad, lines: list[str], deleted: Sequence[str]
 ) -> None:
-    """Lines with their double track; a deleted PC returns to the Bank (R43); efficiency is the
-    mean by miles, at most the maximum (Q31)."""
+    """Lines with their double track (Q67); a deleted PC returns to the Bank (R43); efficiency is
+    the mean by miles, at most the maximum (Q31)."""
     geography, state = turn.rules.map, turn.state
     miles, others = geography.miles(survivor.lines), geography.miles(merging.lines)
     weighed = survivor.efficiency * miles + merging.efficiency * others
@@ -47,7 +47,7 @@ def level_equipment(
     turn: Turn, survivor: Railroad, merging: Railroad, deleted: Sequence[str]
 ) -> None:
     """The higher level of both, paid by bonds for the lines that lack it; a Grand Station is taken
-    over free (4.13.5)."""
+    over free (4.13.5, Q64)."""
     figures, geography = turn.rules.figures.purchases, turn.rules.map
     level = max(survivor.level, merging.level)
     letters = sorted({*survivor.technologies, *merging.technologies})

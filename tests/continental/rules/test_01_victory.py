@@ -178,7 +178,7 @@ def magnate(first: str, second: str, *, connected: bool) -> int:
 
 
 def test_magnate_points_for_a_connected_system_or_the_better_railroad() -> None:
-    """1.2, R55: two connected railroads are one system; of two unconnected the better counts."""
+    """1.2, R55, Q35: two connected railroads are one system; else the better counts."""
     assert magnate("OHIO GULF", "GULF CANADA", connected=True) == 3
     assert magnate("OHIO GULF", "GULF CANADA MEXICO", connected=False) == 3
 
@@ -192,7 +192,7 @@ def test_magnate_bonus_from_six_regions() -> None:
 
 
 def test_prodigal_points_are_the_book_s_example() -> None:
-    """1.2: 13, 9, 5 and 3 for $15,000, $10,000, $4,000 and $1,000."""
+    """1.2, R56: 13, 9, 5 and 3 for $15,000, $10,000, $4,000 and $1,000."""
     spending = {1: 15000, 2: 10000, 3: 4000, 4: 1000}
     assert prodigal(spending, FIGURES) == {1: 13, 2: 9, 3: 5, 4: 3}
 

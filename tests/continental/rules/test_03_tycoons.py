@@ -49,7 +49,7 @@ def test_a_name_may_be_chosen_on_the_first_turn_and_after_a_bankruptcy() -> None
 
 
 def test_all_start_alike() -> None:
-    """3.3, R5, R6: $1,500 and 2 % of each of the six railroads."""
+    """3.3, R2, R5, R6: $1,500 and 2 % of each of the six railroads."""
     state = new_game([], {}, Dice(1))
     assert sorted(state.railroads) == ["B&O", "C&H", "N&W", "NYC", "PENN", "SCL"]
     for seat in state.tycoons:

@@ -112,7 +112,7 @@ def test_a_railroad_builds_the_row_it_owned_at_the_start() -> None:
 def test_the_minimum_follows_the_climate_and_the_double_is_the_most(
     climate: str, least: int
 ) -> None:
-    """4.6.2, 4.6.3, 10.2.5, Q4: less is raised, more is cut."""
+    """4.6.2, 4.6.3, 10.2.5, R11, Q4: less is raised, more is cut."""
     assert built(1, climate=climate).per_mile == least
     assert built(10**4, climate=climate).per_mile == 2 * least
 

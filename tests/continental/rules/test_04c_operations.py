@@ -92,6 +92,21 @@ def test_profit_may_be_a_loss() -> None:
     assert state.railroads["PENN"].last.profit_per_share == 100 * work.profit // 1000
 
 
+def test_all_factors_are_multiplied_and_rounded_once() -> None:
+    """Q27: two regions, Grand Station, Boom, 3 % of luck: 39,840 x 1.1 x 1.04 x 1.2 x 1.03."""
+    turn = operated("PENN PA5 PA6", "Boom", Loaded({"revenue": 8}), technologies=["A"])
+    assert operation(turn, "PENN").gross == 39840 * 110 * 104 * 120 * 103 // 100**4
+
+
+def test_draws_are_whole_per_cents() -> None:
+    """R24, Q63: eleven results of a railroad's luck."""
+    found = {
+        operation(operated("PENN PA5", dice=Loaded({"revenue": roll})), "PENN").gross
+        for roll in range(11)
+    }
+    assert found == {25740 * percent // 100 for percent in range(95, 106)}
+
+
 # --- insolvency (4.11) ------------------------------------------------------------------------
 
 
@@ -168,7 +183,7 @@ def test_a_bankrupt_railroad_pays_no_standing_dividend() -> None:
 
 
 def test_reorganisation() -> None:
-    """4.11.3, R40: stock wiped out, new bonds, no loans, no debts, lines and land kept."""
+    """4.11.3, R40, Q57: stock wiped out, new bonds, no loans, no debts, lines and land kept."""
     turn = year("bankrupt", -300, -300, -1)
     one, state = turn.railroad("B&O"), turn.state
     assert turn.journal.of(RailroadReorganised)
@@ -213,7 +228,7 @@ def test_a_blank_leaves_the_rate_unchanged() -> None:
 
 
 def test_the_survivor_s_rate_is_paid_on_all_shares() -> None:
-    """4.12, C.12, C.13: operations of both are combined."""
+    """4.12, C.12, C.13, Q68: operations of both are combined."""
     state = world()
     build.railroad(state, "PENN", ["PENN", "PA1"], issued=500, cash=10**5, dividend_rate=2)
     build.railroad(state, "B&O", issued=300, holdings={1: 100}, dividend_rate=7)

@@ -59,7 +59,7 @@ def test_unconnected_railroads_do_not_merge() -> None:
 
 
 def test_nothing_merges_into_a_bankrupt_railroad_but_it_may_merge_itself() -> None:
-    """4.13.1(2), 4.11.2, 10.1.5(2)."""
+    """4.13.1(2), 4.11.2, 10.1.5(2), Q30: nor a company."""
     assert verdict(merged(two_railroads(penn_standing="bankrupt"))) == "into_bankrupt"
     assert verdict(merged(two_railroads(bo_standing="bankrupt"))) == ""
     state = two_railroads(bo_standing="bankrupt")
@@ -150,6 +150,12 @@ def test_the_survivor_s_unbuilt_row_may_forbid_the_merger() -> None:
     assert verdict(merged(state)) == "prohibited_twin"
     state = two_railroads("PENN PA1", "B&O MD1", bo_row="PA2")
     assert merged(state).railroad("PENN").row is None
+
+
+def test_a_deleted_double_track_goes_with_its_line() -> None:
+    """Q67: PA2 was doubled and is deleted, its twin PA1 stays single."""
+    turn = merged(two_railroads("PENN PA1", "B&O PA2", bo_doubled=["PA2", "B&O"]))
+    assert turn.railroad("PENN").doubled == ["B&O"]
 
 
 def test_equipment_is_levelled_by_bonds() -> None:

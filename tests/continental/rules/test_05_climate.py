@@ -47,7 +47,7 @@ def test_the_climate_changes_in_the_market_phase_and_holds_from_the_next_turn() 
 
 
 def test_the_table_of_climates() -> None:
-    """5: nine levels with their loan rates and margins."""
+    """5, R8: nine levels with their loan rates and margins."""
     rates = dict(zip(CLIMATES, FIGURES.climate.loan_rate, strict=True))
     margins = dict(zip(CLIMATES, FIGURES.climate.margin_permille, strict=True))
     assert (rates["Boom"], rates["Normal"], rates["Panic"]) == (8, 12, 16)

@@ -234,7 +234,7 @@ def trading(
 
 
 def test_the_book_s_market_example_with_exponent_one() -> None:
-    """6.3.8, R48a: 200 offered, 400 bid for: $40, trade $30; half of every bid is served."""
+    """6.3.8, R48a, Q18: 200 offered, 400 bid for: $40, trade $30; half of every bid is served."""
     trades = [Trade(1, "READ", buy=50), Trade(2, "READ", buy=200), Trade(3, "READ", sell=50)]
     fact, turn = trading(*trades, offer=100, bid=150, treasury=50, exponent=(1, 1))
     assert (fact.supply, fact.demand, fact.end, fact.trade) == (200, 400, 40, 30)

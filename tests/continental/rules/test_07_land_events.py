@@ -105,7 +105,7 @@ def test_political_trouble_by_low_influence() -> None:
 
 
 def test_disasters_by_old_equipment() -> None:
-    """11.2.3, 4.18, R39: 2 % for each of E, H and J that is on sale and lacking."""
+    """11.2.3, 4.18, R39, Q39: 2 % for each of E, H and J that is on sale and lacking."""
     assert struck("disaster", 39, 30, on_sale="ABCDEFGH") == 40 * 104
     assert struck("disaster", 40, on_sale="ABCDEFGH") == 0
     assert struck("disaster", 19, 0, on_sale="ABCDEFGH", owned="E") == 10 * 104

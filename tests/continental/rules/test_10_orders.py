@@ -54,6 +54,15 @@ def test_repaying_stops_at_the_cash_and_at_the_loan() -> None:
     assert [reason for _, reason in verdicts(turn)] == ["cash", "loan", "nothing_owed"]
 
 
+def test_borrowing_comes_before_repaying() -> None:
+    """Q65: what is borrowed may repay a recall in the same turn."""
+    state = world()
+    build.tycoon(state, 1, 0, 500, available=300)
+    turn = play(begin(state, {1: [o.Repay(200), o.Borrow(300)]}), "1")
+    assert (state.cash(1), state.loan(1)) == (100, 600)
+    assert verdicts(turn) == [("done", ""), ("done", "")]
+
+
 # --- Private Companies (10.1.2) ---------------------------------------------------------------
 
 
@@ -300,6 +309,19 @@ def test_only_the_president_of_the_start_orders_for_a_railroad() -> None:
     build.preside(state, "PENN", 1)
     turn = play_whole(begin(state, {2: [o.Improve("PENN", 5), o.Improve("XX", 5)]}))
     assert [reason for _, reason in verdicts(turn)] == ["not_president", "unknown"]
+
+
+def test_a_president_of_two_railroads_lends_in_the_order_of_his_sheet() -> None:
+    """Q56: and what one repays is not lent to the other in the same step."""
+    state = world()
+    build.tycoon(state, 1, 1000)
+    build.railroad(state, "B&O", cash=900, debt=900)
+    build.railroad(state, "PENN")
+    build.preside(state, "B&O", 1)
+    build.preside(state, "PENN", 1, 2)
+    sheet: list[o.Order] = [o.Lend("PENN", 5000), o.RepayPresident("B&O", 900)]
+    play(begin(state, {1: sheet}), "2")
+    assert (state.till("PENN"), state.cash(1)) == (1000, 900)
 
 
 def test_the_bank_is_repaid_short_loans_first() -> None:

@@ -65,6 +65,26 @@ def test_a_rule_has_tests_and_a_mutant(rule: Rule) -> None:
     assert text != other
 
 
+def test_every_ruling_is_cited_in_rules_and_tests() -> None:
+    """Rulings are the decision records: each is in the code it decides, and in a test."""
+    whole = (GAME / "rulings.md").read_text("utf-8")
+    # what may be told to whom is decided in the window, and proved by changing every secret
+    rulings = re.sub(r"(?m)^- \*\*Q(69|7[0-4])\*\*.*$", "", whole)
+    for folder in (GAME, TESTS):
+        files = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
+        cited = _numbers(" ".join(path.read_text("utf-8") for path in files))
+        missing = sorted(_numbers(rulings) - cited)
+        assert not missing, f"{folder.name} does not cite {missing}"
+
+
+def _numbers(text: str) -> set[str]:
+    """Numbers of rulings in a text, ranges written out."""
+    found = set(re.findall(r"\b[RQ]\d+a?\b", text))
+    for kind, first, last in re.findall(r"\b([RQ])(\d+)(?: to |–)[RQ](\d+)", text):
+        found |= {f"{kind}{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
 def test_numbers_stand_once() -> None:
     """A rule stands on the list once."""
     numbers = [rule.number for rule in RULES]

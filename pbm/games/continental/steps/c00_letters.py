@@ -28,7 +28,7 @@ def play(turn: Turn) -> None:
 
 def _rename(turn: Turn) -> None:
     """Of several who want a free name one gets it by lot; a name borne by another is refused, and
-    whoever is refused keeps the name he has (3.2)."""
+    whoever is refused keeps the name he has (3.2, Q59)."""
     wanted: dict[str, list[Given[Character]]] = {}
     for given in turn.given(Character):
         if turn.tycoon(given.seat).may_rename:

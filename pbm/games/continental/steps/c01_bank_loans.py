@@ -9,7 +9,7 @@ from pbm.games.continental.turn import Given, Turn
 
 
 def play(turn: Turn) -> None:
-    """Each tycoon's bank orders as written on his sheet."""
+    """All borrowing, then all repaying (Q65)."""
     for borrowing in turn.given(Borrow):
         _borrow(turn, borrowing)
     for repaying in turn.given(Repay):

@@ -9,7 +9,7 @@ from pbm.games.continental.turn import Given, Turn
 
 
 def play(turn: Turn) -> None:
-    """Loans first, so that nothing repaid in this step is lent again in it."""
+    """Loans first, so that nothing repaid in this step is lent again in it (Q56)."""
     for lending in sorted(turn.given(Lend), key=lambda given: (given.seat, given.index)):
         _lend(turn, lending)
     for repaying in turn.given(RepayPresident):

@@ -9,7 +9,7 @@ from pbm.games.continental.turn import Given, Turn
 
 
 def play(turn: Turn) -> None:
-    """A president of two railroads pays in the order of his sheet."""
+    """A president of two railroads pays in the order of his sheet (Q56)."""
     sales = turn.given(SellTreasuryToPresident)
     for given in sorted(sales, key=lambda sale: (sale.seat, sale.index)):
         _sell(turn, given)

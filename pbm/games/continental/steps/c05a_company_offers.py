@@ -20,7 +20,7 @@ def play(turn: Turn) -> None:
 
 
 def _offer(turn: Turn, given: Given[SellPC]) -> None:
-    """At least $1 a mile; a price above the ceiling is cut to it (10.1.2(1), R16, Q4, Q23)."""
+    """At least $1 a mile; a price above the ceiling is cut to it (10.1.2(1), R16, Q4, Q23, Q60)."""
     code, asked = given.order.pc, given.order.ask
     if turn.opening.owners.get(code) != given.seat:
         turn.refuse(given, reasons.NOT_OWNED)

@@ -24,7 +24,7 @@ class Check(Struct):
 
 
 def play(turn: Turn) -> None:
-    """Every tycoon's orders in his own sequence, at the prices of the start of the turn (6.1.3)."""
+    """Every tycoon's orders in his own sequence, at the start's prices and shares (6.1.3, Q53)."""
     market = turn.rules.figures.market
     bids = shares.bids_allowed(len(turn.opening.railroads), market)
     orders: list[Transaction] = [*turn.given(Buy), *turn.given(Sell), *turn.given(Short)]

@@ -20,7 +20,8 @@ def play(turn: Turn) -> None:
 
 
 def _refusal(turn: Turn, given: Given[MergePC]) -> Reason | None:
-    """Owned at the start and unsold, connected at the start, not prohibited, not bankrupt."""
+    """Owned at the start and unsold, connected at the start, not prohibited (also by the RoW held,
+    unless it is given up, Q55), not into a bankrupt railroad (Q30)."""
     code, into = given.order.pc, given.order.railroad
     start = turn.opening.railroads.get(into)
     if turn.opening.owners.get(code) != given.seat:

@@ -81,7 +81,8 @@ def building_cost(rules: Rules, railroad: Railroad, row: str, per_mile: int, lea
 
 def _pay(turn: Turn, railroad: Railroad, row: str, per_mile: int, cost: Cost) -> None:
     """Half by bonds, rounded up; then free cash, all of it from a Normal climate up and half below;
-    then loans (4.6.5, R32, Q6).  The directors pocket their shares of the excess (4.6.3)."""
+    then loans (4.6.5, R32, Q6).  The directors pocket their shares of the excess (4.6.3,
+    Q10)."""
     figures, code = turn.rules.figures, railroad.code
     free = finance.free_cash(turn, code)
     if turn.climate < figures.climate.normal:

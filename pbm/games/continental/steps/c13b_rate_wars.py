@@ -25,7 +25,7 @@ def play(turn: Turn) -> None:
 
 
 def _declared(turn: Turn, given: Given[RateWar]) -> tuple[str, str] | None:
-    """The two railroads of a valid declaration; one needs parallel lines (Q28)."""
+    """The two railroads of a valid declaration: still there (Q68), with parallel lines (Q28)."""
     one, other, asked = given.order.railroad, given.order.other, given.order.percent
     if one in turn.merged or other in turn.merged:
         turn.refuse(given, reasons.MERGED_AWAY)

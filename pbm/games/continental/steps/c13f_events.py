@@ -1,4 +1,4 @@
-"""Random events cost railroads money (C.13.4, 11.2, R37 to R39)."""
+"""Random events cost railroads money (C.13.4, 11.2, R37 to R39, Q39, Q63)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pbm.games.continental.turn import Given, Turn
 
 
 def play(turn: Turn) -> None:
-    """The ordered rate, or the old one; a railroad merged away pays by the survivor's rate."""
+    """The ordered rate, or the old one; a railroad merged away pays by the survivor's (Q68)."""
     orders: dict[str, Given[Dividend]] = {}
     for given in turn.given(Dividend):
         if given.order.railroad in turn.merged:

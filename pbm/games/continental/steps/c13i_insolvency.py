@@ -33,7 +33,8 @@ def play(turn: Turn) -> None:
 
 
 def _reorganise(turn: Turn, railroad: Railroad) -> None:
-    """The creditors take the whole railroad; lines, land and technology stay (4.11.3, R40)."""
+    """The creditors take the whole railroad; lines, land and technology stay (4.11.3, R40,
+    Q57)."""
     figures, code = turn.rules.figures.reorganisation, railroad.code
     miles = turn.rules.map.miles(railroad.lines)
     turn.pay(BANK, loans(code), turn.state.loans(code), "reorganised")

@@ -18,7 +18,8 @@ def play(turn: Turn) -> None:
 
 
 def split(railroad: Railroad, ratio: int) -> None:
-    """All shares are multiplied, and what is told per share divided, rounded down."""
+    """All shares are multiplied, and what is told per share divided, rounded down (6.5,
+    Q54)."""
     railroad.price //= ratio
     railroad.issue_price = max(1, railroad.issue_price // ratio)
     railroad.authorised *= ratio

@@ -54,7 +54,7 @@ def _awards(
     parts: Sequence[Sequence[str]],
     regions: Sequence[str],
 ) -> None:
-    """A tycoon scores each award once; an anonymous president's are earned by nobody."""
+    """A tycoon scores each award once; an anonymous president's are earned by nobody (Q62)."""
     due = victory.newly_deserved(turn.rules.figures.awards, parts, regions)
     scored: dict[str, AwardTaken] = {}
     if seat is not None:

@@ -7,7 +7,7 @@ from pbm.games.continental.turn import Turn
 
 def play(turn: Turn) -> None:
     """The state now stands at the start of the next turn; a spy on a railroad merged away has seen
-    its survivor."""
+    its survivor (Q61)."""
     for tycoon in turn.state.tycoons.values():
         spied = tycoon.spied_railroad
         tycoon.spied_railroad = turn.merged.get(spied, spied) if spied is not None else None
