@@ -28,12 +28,15 @@ class Judgement(Table, frozen=True):
     stock_spread: tuple[int, int]
     crowded: int
     full: int
+    fuller: tuple[int, int]
+    fear: int
     company_purse: int
     new_stock_growth: int
     promise: int
     margin: int
     hope: int
     control_miles: int
+    indebted: int
     cash_per_mile: int
     lend_most: int
     treasury_purse: int
@@ -63,6 +66,8 @@ class Temperament(Table, frozen=True):
     """What is bid for a company, of what it is thought to be worth."""
     control: int
     """What a presidency is worth, in dollars for each mile of a company that brings it."""
+    stocks: int
+    """How many stocks it bids for in a turn: a number."""
     stock_purse: int
     """The most of the money at hand that goes into stocks."""
     bargain: int

@@ -75,11 +75,17 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(plan.rules.map, code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
-    if len(plan.roads) >= plan.judgement.full:
-        return Use(0, "incorporate")
-    if len(plan.roads) >= plan.judgement.crowded:
-        value = value * DEAR // 100
-    return Use(value, "incorporate")
+    return Use(value * _room(plan, code) // 100, "incorporate")
+
+
+def _room(plan: Plan, code: str) -> int:
+    """Per cent that another railroad counts: less where there are many, nothing where too many."""
+    active, judgement = len(plan.roads), plan.judgement
+    if active < judgement.crowded:
+        return 100
+    after = plan.view.turn >= max(plan.rules.figures.calendar.civil_war)
+    lonely = not any(may_join(plan.rules.map, code, road.lines) for road in plan.view.railroads)
+    return DEAR if active < (judgement.fuller[after] if lonely else judgement.full) else 0
 
 
 def _promise(plan: Plan, code: str) -> int:
@@ -103,9 +109,13 @@ def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
 
 
 def _links(plan: Plan, code: str, road: Railroad) -> int:
-    """Dollars that the regions a company links its railroad to are thought to bring."""
-    new = set(plan.rules.map.linked([code])) - set(road.regions)
-    return len(new) * plan.judgement.region_dollars * plan.temper.regions // 100
+    """Dollars for bringing a railroad to regions that it lacks, or nearer to them."""
+    geography, near = plan.rules.map, plan.judgement.near_miles
+    lines = (*road.lines, code)
+    before = nearness(open_ends(geography, road.lines), frozenset(road.regions), near)
+    reached = frozenset(geography.linked(lines))
+    gain = nearness(open_ends(geography, lines), reached, near) - before
+    return max(0, gain) * plan.temper.regions * plan.judgement.region_dollars // 100_000
 
 
 def bid_for_companies(plan: Plan) -> None:

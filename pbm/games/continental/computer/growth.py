@@ -10,6 +10,7 @@ from pbm.games.continental.computer.ways import apart, nearness, open_ends
 from pbm.games.continental.computer.worth import (
     base,
     factor,
+    fair_price,
     interest,
     margin,
     operating_profit,
@@ -69,7 +70,7 @@ def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
         return False
     cost = desk.build_least * desk.row_miles + desk.towns_cost
     line = investment(plan, road, desk.row, cost)
-    if bearable(plan, road, line):
+    if bearable(plan, road, line) and not ruinous(plan, road, desk.row_miles):
         spread = desk.build_most - desk.build_least
         over = _overspending(plan, road, line) * spread // 100
         why = "overspend" if over else "build"
@@ -100,6 +101,21 @@ def bearable(plan: Plan, road: Railroad, line: Line) -> bool:
     cover = plan.judgement.interest_cover * plan.temper.cover
     left = max(0, till - half) + line.stock + profit - due
     return profit * 10_000 >= due * cover and left > 0
+
+
+def ruinous(plan: Plan, road: Railroad, miles: int) -> bool:
+    """Whether a director's loan for his part of the new stock could ruin him (4.3.2): it is made
+    at half of today's price, which may be far above what the stock is worth."""
+    stock = plan.rules.figures.stock
+    shares = miles * stock.shares_per_mile * stock.director_percent // 100
+    loan = plan.own.loan + shares * road.price * stock.director_price_percent // 100
+    bonus = {road.code: shares}
+    fair = sum(
+        (plan.held(one.code) + bonus.get(one.code, 0)) * min(one.price, fair_price(plan, one))
+        for one in plan.view.railroads
+    )
+    assets = plan.own.cash + plan.own.companies_value + fair
+    return 100 * loan > assets * plan.judgement.fear
 
 
 def _overspending(plan: Plan, road: Railroad, line: Line) -> int:

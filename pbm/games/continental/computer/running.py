@@ -132,6 +132,8 @@ def _pay_out(plan: Plan, desk: Desk, road: Railroad) -> None:
     """A part of the expected profit: the Public pays for dividends, Moguls live on them (4.12)."""
     profit = operating_profit(plan, road) - interest(plan, road)
     percent = plan.temper.payout if sound(plan, road) else 0
+    if road.loans > plan.judgement.indebted * road.miles:
+        percent //= 2
     rate = max(0, profit) * percent // (100 * max(1, road.issued))
     rate = min(rate, plan.rules.figures.dividend.most)
     if rate != desk.dividend_rate:

@@ -111,7 +111,7 @@ def buy_stocks(plan: Plan) -> None:
     budget = plan.share(plan.temper.stock_purse)
     most = plan.rules.figures.market.transactions - len(plan.traded)
     for _, rank, road, why in sorted(_liked(plan), key=lambda one: (-one[0], one[2].number)):
-        if plan.bids >= min(plan.own.bids_for_stock, most):
+        if plan.bids >= min(plan.temper.stocks, plan.own.bids_for_stock, most):
             return
         shares = min(_stake(road).bid_most, budget // road.price)
         if shares * 200 < road.issued or not plan.pays(shares * road.price):

@@ -34,6 +34,11 @@ def ratio(plan: Plan, road: Railroad) -> int:
     return worth(plan, road) * mood(plan) // (road.price * 100)
 
 
+def fair_price(plan: Plan, road: Railroad) -> int:
+    """Dollars that the Public would pay for a share in this climate, were it left alone."""
+    return worth(plan, road) * mood(plan) // 10_000
+
+
 def future_price(plan: Plan, road: Railroad) -> int:
     """Dollars that a share of a railroad may be thought to fetch for some time."""
     fair = worth(plan, road)
