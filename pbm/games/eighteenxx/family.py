@@ -199,7 +199,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         years=lambda match: "",
         order_help=lambda: _order_help(spoken),
         facts_help=_facts_help,
-        invariants=lambda match: tuple(broken(game_of(title, match))),
+        invariants=lambda match: broken(game_of(title, match)),
         seats=lambda match: tuple(match.seats),
         reseat=reseat,
         recorded=recorded,

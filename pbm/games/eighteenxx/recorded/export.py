@@ -58,10 +58,14 @@ def read_json(path: Path) -> Any:
 
 def read_export(path: Path) -> Export:
     """Read an export; UnreadableExport says what is wrong with it."""
-    content = read_json(path)
+    return export_of(read_json(path), path.name)
+
+
+def export_of(content: Any, file: str) -> Export:
+    """An export from its JSON; UnreadableExport names the file and what is wrong with it."""
     try:
         return Export(
-            file=path.name,
+            file=file,
             title=str(content["title"]),
             players=[str(player.get("id", player.get("name"))) for player in content["players"]],
             names=[str(player.get("name", player.get("id"))) for player in content["players"]],
@@ -72,7 +76,7 @@ def read_export(path: Path) -> Export:
             begun=int(content["actions"][0].get("created_at") or 0) if content["actions"] else 0,
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise UnreadableExport(f"{path.name}: not an export of a game ({error!r})") from error
+        raise UnreadableExport(f"{file}: not an export of a game ({error!r})") from error
 
 
 def effective(actions: list[Action]) -> list[Action]:

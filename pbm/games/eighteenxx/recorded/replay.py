@@ -101,7 +101,11 @@ def recorded_states(trace: Path) -> dict[int, Recorded]:
     """The recorded state after every action that was not undone, by the action's id."""
     try:
         steps = read_json(trace)["steps"]
-        return {s["id"]: s["state"] for s in steps if s["effective"] and "state" in s}
+        return {
+            step["id"]: step["state"] | {"routes": step.get("routes")}
+            for step in steps
+            if step["effective"] and "state" in step
+        }
     except (KeyError, TypeError) as error:
         raise UnreadableExport(f"{trace.name}: not a trace ({error!r})") from error
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pbm.games.eighteenxx.companies import CLOSED
+from pbm.games.eighteenxx.facts import Ran
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.recorded.export import Export
 from pbm.games.eighteenxx.shares import certificate_limit, held, share_price_order
@@ -18,7 +19,7 @@ Difference = tuple[str, object, object]
 
 def first_difference(game: Game, export: Export, recorded: Recorded) -> Difference | None:
     """The first field in which our state and the recorded one disagree."""
-    for compare in (_clock, _bank, _players, _companies, _privates, _market, _map, _depot):
+    for compare in COMPARISONS:
         for name, ours, theirs in compare(game, export, recorded):
             if ours != theirs:
                 return name, ours, theirs
@@ -26,6 +27,20 @@ def first_difference(game: Game, export: Export, recorded: Recorded) -> Differen
 
 
 Compare = Callable[[Game, Export, Recorded], Iterator[Difference]]
+
+
+def _income(game: Game, _export: Export, recorded: Recorded) -> Iterator[Difference]:
+    """After a run: every train's stops and revenue, in the order of the recorded routes."""
+    routes = recorded.get("routes")
+    if not routes:
+        return
+    ours = game.journal.of(Ran)[-len(routes) :]
+    yield "revenues", [ran.income for ran in ours], [route["revenue"] for route in routes]
+    yield "stops", [sorted(r.stops) for r in ours], [_stops(route) for route in routes]
+
+
+def _stops(route: Recorded) -> list[str]:
+    return sorted(stop["hex"] for stop in route["stops"])
 
 
 def _clock(game: Game, _export: Export, recorded: Recorded) -> Iterator[Difference]:
@@ -144,3 +159,17 @@ def _depot(game: Game, _export: Export, recorded: Recorded) -> Iterator[Differen
     yield "trains left", left, theirs
     ours = sorted(game.state.market_trains)
     yield "open market trains", ours, sorted(recorded["depot"]["discarded"])
+
+
+COMPARISONS: tuple[Compare, ...] = (
+    _clock,
+    _bank,
+    _income,
+    _players,
+    _companies,
+    _privates,
+    _market,
+    _map,
+    _depot,
+)
+"""What is compared, in order."""

@@ -1,0 +1,58 @@
+"""A game recorded elsewhere as a match of the office, at the action where the record stops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport, export_of
+from pbm.games.eighteenxx.recorded.replay import Disagreement, Player
+from pbm.games.eighteenxx.refusal import Refused
+from pbm.games.eighteenxx.rounds import settle
+from pbm.games.eighteenxx.title import Title
+from pbm.games.family import Seat, Setting
+from pbm.games.table.programme import Table
+
+Imported = tuple[Match, tuple[Seat, ...], Mapping[str, str]]
+
+
+def imported(title: Title, settings: Sequence[Setting], file: bytes) -> Imported:
+    """The match, its seats, and the settings of the engine it was played on.
+
+    ValueError with one sentence if the file is no game of this title that our rules can follow.
+    """
+    try:
+        export = export_of(msgspec.json.decode(file), "the file")
+    except (msgspec.DecodeError, UnreadableExport) as error:
+        raise ValueError(f"This is not the export of a recorded game: {error}.") from error
+    if export.title != title.name:
+        raise ValueError(f"This is a game of {export.title}, not of {title.name}.")
+    player = played(title, export)
+    chosen = {one.key: one.default for one in settings} | _words(player)
+    seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
+    settle(player.game)
+    position = player.game.state
+    match = Match(position=position, table=Table(), seats=list(seats), settings=chosen)
+    return match, seats, chosen
+
+
+def played(title: Title, export: Export) -> Player:
+    """The recorded actions played by our rules; ValueError names the first that cannot be."""
+    player = Player(export, title)
+    at = 0
+    try:
+        for n, action in enumerate(export.actions):
+            at = action["id"]
+            if action["type"] == "end_game":
+                break
+            player.step(action, export.actions[n + 1] if n + 1 < len(export.actions) else None)
+    except (Disagreement, Refused, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise ValueError(f"Action {at} of the recorded game cannot be played: {error}.") from error
+    return player
+
+
+def _words(player: Player) -> dict[str, str]:
+    """The rules that the game was played by, as settings."""
+    return dict(msgspec.structs.asdict(player.game.settings))
