@@ -1,0 +1,64 @@
+"""The initial stock round: private companies at or little above their price, and par values."""
+
+from __future__ import annotations
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Bid, BuyOffered, Order, Par, Pass
+from pbm.games.table.decision import Decision
+
+OVER = {"presidency": 20, "share": 25, "port": 25, "bridge": 35, "cattle": 30, "": 10}
+"""Per cent above its price that a private company is worth, by its power."""
+KEPT = 45
+"""Per cent of the starting money that a seat keeps for shares."""
+
+
+def worth(game: Game, private: str) -> int:
+    """Dollars that a private company is worth."""
+    printed = game.figures.privates[private]
+    return printed.price * (100 + OVER.get(printed.power, 10)) // 100
+
+
+def offer(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
+    game = sight.game
+    reserve = game.figures.numbers.cash[str(len(game.state.seats))] * KEPT // 100
+    purse = game.cash(me(sight)) - _aside(game, me(sight))
+    bids: list[tuple[int, Order]] = []
+    for order in decision.suggest():
+        if isinstance(order, BuyOffered):
+            price = game.state.privates[order.private].price
+            if purse - price >= reserve or price <= 50:
+                return Choice(order, f"{order.private} costs ${price} and pays every round")
+        elif isinstance(order, Bid) and purse - order.amount >= reserve:
+            limit = worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
+            if order.amount <= limit:
+                bids.append((limit - order.amount, order))
+    if bids:
+        margin, order = max(bids, key=lambda one: one[0])
+        return Choice(order, f"worth ${margin} more than the bid")
+    return Choice(Pass(), "the money is for shares")
+
+
+def _aside(game: Game, seat: str) -> int:
+    """Money that stands in bids already."""
+    frame = game.top
+    return sum(of.get(seat, 0) for of in getattr(frame, "bids", {}).values())
+
+
+def auction(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Raise as long as the company is worth it."""
+    limit = worth(sight.game, decision.subject)
+    limit = limit * dice.of("auction", decision.subject).between(90, 110) // 100
+    order = Bid(decision.subject, decision.raises)
+    if decision.raises <= limit and decision.legal(order) is None:
+        return Choice(order, f"{decision.subject} is worth up to ${limit}")
+    return Choice(Pass(), f"${decision.raises} is more than {decision.subject} is worth")
+
+
+def par(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """The presidency that comes with a private company: as high as its money is needed."""
+    prices = [order for order in decision.suggest() if isinstance(order, Par)]
+    high = max(prices, key=lambda order: order.price)
+    return Choice(high, f"{high.company} starts with ${10 * high.price} in its treasury")

@@ -1,0 +1,67 @@
+"""Running trains and what becomes of the income; connection runs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.trains import saving
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Claim, Dividend, Marker, RunBest
+from pbm.games.eighteenxx.state import Company, Turn
+from pbm.games.table.decision import Decision
+
+Kind = Literal["full", "half", "withhold"]
+
+
+def run(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """The best run there is."""
+    return Choice(RunBest(decision.subject), "the best run")
+
+
+def dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Everything, unless a train is needed soon and what is kept helps to buy it."""
+    game = sight.game
+    company = game.company(decision.subject)
+    kind, reason = declared(game, company, game.frame(Turn).income)
+    return Choice(Dividend(company.name, kind), reason)
+
+
+def declared(game: Game, company: Company, income: int) -> tuple[Kind, str]:
+    """Full, half or withheld."""
+    lacking = saving(game, company)
+    if lacking <= 0:
+        return "full", "nothing has to be saved"
+    if not company.trains or lacking > income:
+        helped = game.cash(company.president) >= lacking
+        if lacking > 3 * income or helped and company.trains:
+            return "full", f"${lacking} for a train cannot be saved in time"
+        return "withhold", f"${lacking} is lacking for a train"
+    if 2 * lacking <= income:
+        return "half", f"half is enough to save ${lacking} for a train"
+    return "withhold", f"${lacking} is lacking for a train"
+
+
+def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Paid out as a rule: the price rises twice then."""
+    game = sight.game
+    company = game.company(decision.subject)
+    income = getattr(game.top, "income", 0)
+    if 0 < saving(game, company) <= income and not company.trains:
+        return Choice(Dividend(company.name, "withhold"), "the company must buy a train")
+    return Choice(Dividend(company.name, "full"), "the price rises")
+
+
+def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """On the map, where the destination counts double; else one more station."""
+    order = Marker(decision.subject, "map")
+    if decision.legal(order) is None:
+        return Choice(order, "the destination counts double")
+    return Choice(Marker(decision.subject, "charter"), "a station stands there already")
+
+
+def claim(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """A stockholder wants the best run."""
+    held = sight.game.company(decision.subject).shares.get(me(sight), 0)
+    return Choice(Claim(decision.subject), f"{10 * held} % of a better run")

@@ -1,0 +1,115 @@
+"""What a computer seat looks at: its View's table, and questions it asks of it without a change.
+
+Figures of judgement in this room are no rules; all are whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from pbm.games.eighteenxx.board import Board
+from pbm.games.eighteenxx.board.best import best_run
+from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.course import phase
+from pbm.games.eighteenxx.figures import TrainKind
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Order
+from pbm.games.eighteenxx.state import BANK, Company
+from pbm.games.eighteenxx.train_sales import bank_offers, train_limit
+
+
+class Sight(Protocol):
+    """The part of a View that is needed: whose eyes, and the open table."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that looks."""
+
+    @property
+    def game(self) -> Game:
+        """The table; read, never changed."""
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """The table alone, for a seat that decides at the table and not by mail."""
+
+    seat: int
+    game: Game
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An order and why it was chosen."""
+
+    order: Order
+    reason: str
+
+
+def me(sight: Sight) -> str:
+    """The seat's name as a holder."""
+    return str(sight.seat)
+
+
+def thought(board: Board) -> Board:
+    """A copy of what lies on the map, to lay tiles on in thought."""
+    return msgspec.structs.replace(
+        board,
+        tiles=dict(board.tiles),
+        stations=dict(board.stations),
+        homes=dict(board.homes),
+        markers=dict(board.markers),
+    )
+
+
+def kinds_of(game: Game, trains: Sequence[str]) -> list[Train]:
+    """Trains by kind as the board knows them."""
+    kinds = game.figures.trains
+    return [Train(f"{kind}#{n}", kinds[kind].stops or None) for n, kind in enumerate(trains)]
+
+
+def income(game: Game, company: str, trains: Sequence[str], board: Board | None = None) -> int:
+    """Dollars that a company would run for with some trains, on the map or one in thought."""
+    if not trains:
+        return 0
+    there = board or game.state.board
+    run = best_run(game.map, there, company, kinds_of(game, trains), phase(game).band)
+    return run.revenue if run else 0
+
+
+def next_train(game: Game) -> TrainKind:
+    """The train the bank sells now, the cheapest if there are several."""
+    kinds = [game.figures.trains[name] for name in bank_offers(game)]
+    return min(kinds, key=lambda kind: kind.price)
+
+
+def after_next(game: Game) -> TrainKind | None:
+    """The kind that comes after the one the bank sells now."""
+    names = list(game.figures.trains)
+    place = names.index(next_train(game).name) + 1
+    return game.figures.trains[names[place]] if place < len(names) else None
+
+
+def dying(game: Game, kind: str) -> bool:
+    """Whether a train goes with the kind on sale now or the one after it."""
+    killer = game.figures.trains[kind].scrapped_by
+    later = after_next(game)
+    return killer in (next_train(game).name, later.name if later else "") and bool(killer)
+
+
+def lasting(game: Game, company: Company) -> bool:
+    """Whether a company has a train that will be there for some time."""
+    return any(not dying(game, kind) for kind in company.trains)
+
+
+def has_room(game: Game, company: Company) -> bool:
+    """Whether a company may own another train."""
+    return len(company.trains) < train_limit(game)
+
+
+def rounds_ahead(game: Game) -> int:
+    """Operating rounds until the bank is empty at the present pace, from 1 to 14."""
+    paid = sum(one.income for one in game.state.companies.values() if one.floated)
+    pace = max(350, paid * 5 // 4)
+    return max(1, min(14, game.cash(BANK) // pace))

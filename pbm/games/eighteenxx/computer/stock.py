@@ -1,0 +1,198 @@
+"""A stock turn: shares that bring most for their price, companies to run, weak ones to leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.buying import unit_price
+from pbm.games.eighteenxx.computer.homes import promise
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
+from pbm.games.eighteenxx.computer.worth import free_money, gain, missing, share_value, starting_need
+from pbm.games.eighteenxx.ground import has_route
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
+from pbm.games.eighteenxx.shares import held, keeps_presidency
+from pbm.games.eighteenxx.state import IPO, MARKET
+from pbm.games.table.decision import Decision
+
+LEAST_GAIN = 4
+PRESIDENT = 12
+"""Per cent that being president adds to a share."""
+MOST_COMPANIES = 4
+BETTER = 45
+"""How many per cent better another share must be before a weak one is sold for it."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """An order, how good it is in per cent of its price, and why."""
+
+    score: int
+    order: Order
+    reason: str
+
+
+def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """The best of buying, starting, selling and acting for a company; or nothing."""
+    orders = list(decision.suggest())
+    ideas = [*_purchases(sight, orders, dice), *_company_acts(sight, orders)]
+    best = max(ideas, key=lambda idea: idea.score, default=None)
+    must_sell = not any(isinstance(order, Pass) for order in orders)
+    sale = _sale(sight, orders, best, must_sell=must_sell)
+    if sale is not None:
+        return Choice(sale.order, sale.reason)
+    if best is not None and best.score >= LEAST_GAIN:
+        return Choice(best.order, best.reason)
+    return Choice(Pass(), "nothing brings more than its price")
+
+
+def reserve(game: Game, seat: str) -> int:
+    """Dollars a president keeps for trains that his companies must buy and cannot pay."""
+    price = next_train(game).price
+    return sum(
+        max(0, price - game.cash(company.name))
+        for company in game.state.companies.values()
+        if company.president == seat
+        and company.operated
+        and not company.trains
+        and has_route(game, company.name)
+    )
+
+
+def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
+    game, seat = sight.game, me(sight)
+    purse = game.cash(seat) - reserve(game, seat)
+    for order in orders:
+        if isinstance(order, Buy):
+            idea = _purchase(game, seat, order)
+            if unit_price(game, game.company(order.company), order.source) <= purse:
+                yield idea
+        elif isinstance(order, Par) and 2 * order.price <= purse:
+            yield from _start(sight, order, purse, dice)
+
+
+def _purchase(game: Game, seat: str, order: Buy) -> Idea:
+    """How good a share is; one of a company that needs buyers to start is good if it will."""
+    company = game.company(order.company)
+    cost = unit_price(game, company, order.source)
+    score = gain(game, company, cost)
+    short = missing(game, company)
+    reason = f"a share of {company.name} for ${cost} brings {score} % until the end"
+    if company.president == seat:
+        score += PRESIDENT
+    if short:
+        reachable = free_money(game) >= starting_need(game)
+        score = score + 20 - 2 * short if reachable else score // 4
+        if company.president == seat and game.cash(seat) >= short * cost:
+            score += 40
+        reason = f"{company.name} starts when {short} more shares are sold"
+    return Idea(score, order, reason)
+
+
+def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
+    """Start a company that the table can float, at the highest par for which that is so."""
+    game, seat = sight.game, me(sight)
+    company = game.company(order.company)
+    mine = [c for c in game.state.companies.values() if c.president == seat]
+    if len(mine) >= MOST_COMPANIES or any(not c.floated for c in mine):
+        return
+    if any(c.operated and not c.trains for c in mine):
+        return
+    short = max(2, game.figures.companies[company.name].shares_to_operate)
+    money = free_money(game) - starting_need(game)
+    alone = purse >= short * order.price
+    together = purse >= 3 * order.price and 10 * money >= 13 * short * order.price
+    if not (alone or together):
+        return
+    treasury = 10 * order.price
+    trained = treasury >= next_train(game).price
+    value = share_value(game, company, order.price)
+    score = 100 * (value - order.price) // order.price + PRESIDENT + (order.price - 68) // 2
+    score += promise(game, company.name) + dice.of(company.name).below(10) - (0 if trained else 60)
+    yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
+
+
+def _company_acts(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
+    """Redeem with idle money; reissue when money for a train is lacking."""
+    game = sight.game
+    for order in orders:
+        if isinstance(order, Redeem) and order.source == MARKET:
+            company = game.company(order.company)
+            idle = game.cash(company.name) - game.price(company) - next_train(game).price
+            if lasting(game, company) and idle >= 0:
+                reason = f"{company.name} has idle money, its share comes off the market"
+                yield Idea(10, order, reason)
+        elif isinstance(order, Reissue):
+            company = game.company(order.company)
+            if game.cash(company.name) < next_train(game).price and not lasting(game, company):
+                yield Idea(25, order, f"{company.name} needs money for a train")
+
+
+def _sale(
+    sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool
+) -> Idea | None:
+    """What to sell: what the limit demands, a company that drags its president down, or a weak
+    share for a far better one that cannot be paid else."""
+    game, seat = sight.game, me(sight)
+    sales = [order for order in orders if isinstance(order, Sell)]
+    if not sales:
+        return None
+    if must_sell:
+        return max((_weakness(game, seat, order) for order in sales), key=lambda one: one.score)
+    drags = [one for order in sales if (one := _drag(game, seat, order))]
+    if drags:
+        return max(drags, key=lambda one: one.score)
+    return _exchange(game, seat, sales, best)
+
+
+def _weakness(game: Game, seat: str, order: Sell) -> Idea:
+    """How little is lost by a sale."""
+    company = game.company(order.company)
+    loses = company.president == seat and not keeps_presidency(game, company, seat, order.shares)
+    loss = gain(game, company, game.price(company)) * order.shares + (200 if loses else 0)
+    return Idea(-loss, order, f"{company.name} is what can best be spared")
+
+
+def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
+    """Leave the presidency of a company without train and money to somebody else."""
+    company = game.company(order.company)
+    if company.president != seat or not company.operated or company.trains:
+        return None
+    lacking = next_train(game).price - game.cash(company.name)
+    if lacking <= game.cash(seat) // 2 or not has_route(game, company.name):
+        return None
+    if keeps_presidency(game, company, seat, order.shares):
+        return None
+    return Idea(order.shares, order, f"{company.name} needs a train for which I should have to pay")
+
+
+def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Idea | None:
+    """A weak share that somebody else runs, for a better one that is wanted."""
+    wanted = best.score if best else _wish(game, seat)
+    weak: list[Idea] = []
+    for order in sales:
+        company = game.company(order.company)
+        if company.president == seat or order.shares > 2:
+            continue
+        score = gain(game, company, game.price(company))
+        if score + BETTER < wanted and score < 0:
+            weak.append(Idea(-score * order.shares, order, f"{company.name} brings too little"))
+    return max(weak, key=lambda one: one.score, default=None)
+
+
+def _wish(game: Game, seat: str) -> int:
+    """The gain of the best share on sale, whether it can be paid or not."""
+    return max(
+        (
+            gain(game, company, unit_price(game, company, source))
+            for company in game.state.companies.values()
+            if company.floated
+            for source in (IPO, MARKET)
+            if held(company, source)
+        ),
+        default=0,
+    )
+
+

@@ -1,0 +1,135 @@
+"""Track: lays that raise the best run, or bring the company nearer to what it wants to reach.
+
+All lawful lays are sifted by what tile and place promise; the best few are tried out in thought
+with the company's trains, and the one that brings most is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.board.board import lay_tile, tile_on
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.computer.homes import FAR, STEP, distances
+from pbm.games.eighteenxx.computer.sight import (
+    Choice,
+    Sight,
+    income,
+    next_train,
+    rounds_ahead,
+    thought,
+)
+from pbm.games.eighteenxx.course import phase
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Lay, Pass
+from pbm.games.eighteenxx.state import Company
+from pbm.games.table.decision import Decision
+
+TRIED = 5
+"""Lays that are tried out with trains."""
+DESTINATION = 12
+"""Points for a step nearer to the destination."""
+WIDE = 3
+"""How many hexes away a city may lie to draw track."""
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """A lay and what it promises before trains are tried."""
+
+    points: int
+    lay: Lay
+
+
+def track(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """The lay that brings most; none when every one costs more than it brings."""
+    game = sight.game
+    company = game.company(decision.subject)
+    lays = [order for order in decision.suggest() if isinstance(order, Lay)]
+    sifted = sift(game, company, lays)
+    if not sifted:
+        return Choice(Pass(), "no lay helps the company")
+    trains = _outlook(game, company)
+    now = income(game, company.name, trains)
+    best, most, raised = None, 0, 0
+    for promise in sifted[:TRIED]:
+        gained = _gained(game, company, promise.lay, trains, now)
+        points = promise.points + gained * min(6, rounds_ahead(game)) // 2
+        if points > most:
+            best, most, raised = promise.lay, points, gained
+    if best is None:
+        return Choice(Pass(), "no lay is worth its cost")
+    why = f"the best run is ${raised} better" if raised else "it leads to where we want to go"
+    return Choice(best, why)
+
+
+def _outlook(game: Game, company: Company) -> list[str]:
+    """The trains a company is thought to run: its own, or those it could buy."""
+    if len(company.trains) >= 2:
+        return company.trains
+    more = next_train(game)
+    return [*company.trains, *([more.name] if game.cash(company.name) >= more.price else [])] or [
+        more.name
+    ]
+
+
+def _gained(game: Game, company: Company, lay: Lay, trains: Sequence[str], now: int) -> int:
+    """Dollars by which the best run rises with a tile."""
+    board = thought(game.state.board)
+    lay_tile(game.map, board, lay.hex, lay.tile, lay.rotation)
+    return income(game, company.name, trains, board) - now
+
+
+def sift(game: Game, company: Company, lays: Sequence[Lay]) -> list[Promise]:
+    """Lays that promise anything, best first."""
+    goals = wanted(game, company)
+    frontier = {lay.hex for lay in lays}
+    near = {goal: _nearest(distances(game.map, goal), frontier) for goal in goals}
+    promises = [Promise(_points(game, lay, goals, near), lay) for lay in lays]
+    promises = [one for one in promises if one.points > 0]
+    return sorted(promises, key=lambda one: (-one.points, one.lay.hex, one.lay.tile))
+
+
+def wanted(game: Game, company: Company) -> dict[str, int]:
+    """Hexes that a company would like to reach, with points for a step nearer."""
+    goals: dict[str, int] = {}
+    reach = network(game.map, game.state.board, company.name).stops
+    band = phase(game).band
+    for hex_ in game.map.by_number:
+        tile, _ = tile_on(game.map, game.state.board, hex_.name)
+        for n, stop in enumerate(tile.stops):
+            if stop.kind != "town" and hex_.stop_id(n) not in reach:
+                goals[hex_.name] = max(goals.get(hex_.name, 0), 1 + stop.value(band) // 10)
+    printed = game.figures.companies[company.name]
+    if company.marker == "waiting" and printed.destination:
+        goals[printed.destination] = DESTINATION
+    return goals
+
+
+def _nearest(far: Mapping[str, int], frontier: set[str]) -> int:
+    return min((far.get(name, FAR) for name in frontier), default=FAR)
+
+
+def _points(game: Game, lay: Lay, goals: Mapping[str, int], near: Mapping[str, int]) -> int:
+    """Gain in value, steps nearer to goals, less the cost of terrain."""
+    tile = game.map.tiles[lay.tile]
+    old, _ = tile_on(game.map, game.state.board, lay.hex)
+    hex_ = game.map.hexes[lay.hex]
+    before = sum(stop.value(1) for stop in old.stops) if old.colour else 0
+    after = sum(stop.value(1) for stop in tile.stops)
+    points = max(0, after - before) // (2 if old.colour else 4)
+    points -= hex_.terrain // 10 if not old.colour else 0
+    points += 2 * (len(tile.exits(lay.rotation)) - 2) if old.colour else 0
+    exits = [hex_.neighbours[edge] for edge in sorted(tile.exits(lay.rotation))]
+    for goal, weight in goals.items():
+        far = distances(game.map, goal)
+        ahead = min((far.get(name, FAR) for name in exits if name), default=FAR)
+        steps = near[goal] - ahead
+        within = near[goal] <= WIDE * STEP or weight == DESTINATION
+        if steps > 0 and within:
+            points += weight * min(steps, 2 * STEP) // STEP
+    return points
+
+

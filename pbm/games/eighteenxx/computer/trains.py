@@ -1,0 +1,146 @@
+"""Trains: no company stays without one by choice; another one where it earns its price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.sight import (
+    Choice,
+    Sight,
+    after_next,
+    dying,
+    has_room,
+    income,
+    lasting,
+    next_train,
+    rounds_ahead,
+)
+from pbm.games.eighteenxx.computer.worth import gain
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
+from pbm.games.eighteenxx.shares import keeps_presidency
+from pbm.games.eighteenxx.state import BANK, MARKET, Company
+from pbm.games.table.decision import Decision
+
+SHORT_LIFE = 3
+"""Rounds that a train is thought to run which goes with one of the next two kinds."""
+PARTS = 2
+"""A train is bought when it earns this part of its price, the rest being its share of phases."""
+
+
+def trains(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Buy the train that is needed, or one that pays, or let it be."""
+    game = sight.game
+    company = game.company(decision.subject)
+    orders = list(decision.suggest())
+    offers = [order for order in orders if isinstance(order, BuyTrain)]
+    if not company.trains:
+        return _needed(game, company, orders, offers, decision)
+    if has_room(game, company):
+        for order in sorted(_new(offers), key=lambda one: -one.price):
+            reason = _pays(game, company, order)
+            if reason:
+                return Choice(order, reason)
+    traded = [o for o in offers if o.trade_in and not has_room(game, company)]
+    for order in traded:
+        kept = [*company.trains, order.train]
+        kept.remove(order.trade_in)
+        if income(game, company.name, kept) > income(game, company.name, company.trains):
+            return Choice(order, f"{order.train} for {order.trade_in} raises the income")
+    return Choice(Pass(), "another train would not pay for itself")
+
+
+def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
+    """Offers of bank and open market."""
+    return [o for o in offers if o.source in (BANK, MARKET) and not o.trade_in]
+
+
+def _pays(game: Game, company: Company, order: BuyTrain) -> str:
+    """Why a further train should be bought; empty if it should not."""
+    more = income(game, company.name, [*company.trains, order.train])
+    gained = more - income(game, company.name, company.trains)
+    short = dying(game, order.train)
+    if not short and not lasting(game, company):
+        return f"the {order.train}-train will outlive the others"
+    rounds = min(rounds_ahead(game), SHORT_LIFE) if short else rounds_ahead(game)
+    if gained > 0 and gained * rounds * PARTS >= order.price:
+        return f"it earns ${gained} more a round"
+    return ""
+
+
+def _needed(
+    game: Game,
+    company: Company,
+    orders: Sequence[Order],
+    offers: Sequence[BuyTrain],
+    decision: Decision,
+) -> Choice:
+    """The first train: the best that the treasury pays, a sister's, or with the president's help."""
+    cash = game.cash(company.name)
+    paid = [order for order in _new(offers) if order.price <= cash]
+    if paid:
+        best = max(paid, key=lambda order: (not dying(game, order.train), -order.price))
+        return Choice(best, f"{company.name} has no train")
+    sister = _from_sister(game, company, decision)
+    if sister is not None:
+        return Choice(sister, f"{sister.source} can spare a train")
+    helped = min(_new(offers), key=lambda order: order.price, default=None)
+    if helped is not None:
+        return Choice(helped, f"{company.name} must have a train, its president pays the rest")
+    blocks = [order for order in orders if isinstance(order, Sell)]
+    if blocks:
+        least = min(blocks, key=lambda order: (_loss(game, order), order.company, order.shares))
+        return Choice(least, f"to pay the train that {company.name} must have")
+    lost = next((order for order in orders if isinstance(order, Bankrupt)), None)
+    if lost is not None:
+        return Choice(lost, "nothing can pay the train")
+    used = [order for order in offers if order.price <= cash]
+    if used:
+        return Choice(used[-1], f"{company.name} has no train")
+    return Choice(Pass(), "there is neither a route nor the money for a train")
+
+
+def _from_sister(game: Game, company: Company, decision: Decision) -> BuyTrain | None:
+    """A train of another company of the same president that has one more, for all the money."""
+    cash = game.cash(company.name)
+    for other in game.state.companies.values():
+        if other is company or other.president != company.president or len(other.trains) < 2:
+            continue
+        spared = min(other.trains, key=lambda kind: game.figures.trains[kind].price)
+        price = min(cash, game.figures.trains[spared].price)
+        order = BuyTrain(company.name, spared, other.name, price)
+        if price and decision.legal(order) is None:
+            return order
+    return None
+
+
+def _loss(game: Game, order: Sell) -> int:
+    """How much is lost by a forced sale; a presidency is worth a lot, a needless share a little."""
+    company = game.company(order.company)
+    seat = company.president
+    loses = not keeps_presidency(game, company, seat, order.shares) if seat else False
+    price = game.price(company)
+    return 1000 * loses + max(0, 50 + gain(game, company, price)) - 2 * order.shares
+
+
+def discard(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Give up the train that goes first."""
+    game = sight.game
+    company = game.company(decision.subject)
+    kinds = game.figures.trains
+    worst = min(company.trains, key=lambda name: (not dying(game, name), kinds[name].price))
+    return Choice(Discard(company.name, worst), f"the {worst}-train is the least of them")
+
+
+def saving(game: Game, company: Company) -> int:
+    """Dollars that a company lacks for the train it will need; 0 if it needs none soon."""
+    if company.trains and lasting(game, company):
+        return 0
+    wanted = next_train(game)
+    later = after_next(game)
+    if company.trains and later is not None and game.state.depot.get(wanted.name, 9) <= 1:
+        wanted = later
+    return max(0, wanted.price - game.cash(company.name))
+
+

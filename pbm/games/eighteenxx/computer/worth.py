@@ -1,0 +1,58 @@
+"""What shares are worth to a computer seat: dividends still to come, and the price at the end."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.companies import needed
+from pbm.games.eighteenxx.computer.sight import next_train, rounds_ahead
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.shares import held
+from pbm.games.eighteenxx.state import IPO, Company
+
+START = 60
+"""Income that a company is thought to begin with."""
+RISE = 6
+"""Per cent by which a price rises in a round in which dividends are paid."""
+MOST_RISES = 8
+
+
+def expected_income(game: Game, company: Company) -> int:
+    """Dollars a company will bring in a round."""
+    if not company.operated:
+        return START + 10 * (game.state.round - 1)
+    if company.trains:
+        return max(company.income, START // 2)
+    poor = game.cash(company.name) < next_train(game).price
+    return company.income // 4 if poor else company.income // 2
+
+
+def share_value(game: Game, company: Company, price: int) -> int:
+    """Dollars that a share will have brought at the end, its price then included."""
+    ahead = rounds_ahead(game)
+    dividends = expected_income(game, company) * ahead // 10
+    healthy = company.trains or not company.operated
+    rise = RISE * min(ahead, MOST_RISES) if healthy else -12
+    return dividends + price * (100 + rise) // 100
+
+
+def gain(game: Game, company: Company, cost: int) -> int:
+    """What a share bought for `cost` dollars brings beyond them, in per cent."""
+    price = game.price(company) or cost
+    return 100 * (share_value(game, company, price) - cost) // max(1, cost)
+
+
+def missing(game: Game, company: Company) -> int:
+    """Shares still to be sold before a company operates; 0 when it does."""
+    if company.floated:
+        return 0
+    return max(0, needed(game, company) - (10 - held(company, IPO)))
+
+
+def free_money(game: Game) -> int:
+    """Dollars of all seats together."""
+    return sum(game.cash(seat) for seat in game.state.seats)
+
+
+def starting_need(game: Game) -> int:
+    """Dollars that it takes to float every company which has been started."""
+    started = [c for c in game.state.companies.values() if c.par and not c.floated]
+    return sum(missing(game, company) * company.par for company in started)
