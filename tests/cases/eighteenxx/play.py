@@ -147,7 +147,8 @@ class Play:
 
     def _apply(self, order: Order, seat: int) -> None:
         """Carry it out; income the situation does not tell is left out of the balances."""
-        told = "revenue" in self.scene.given or "operated_just_now" in self.scene.given
+        given, text = self.scene.given, self.scene.text
+        told = "revenue" in given or "operated_just_now" in given or ": run " in text
         money = dict(self.game.state.money)
         apply(self.game, order, seat)
         if isinstance(order, Dividend) and not told:

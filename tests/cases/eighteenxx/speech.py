@@ -11,6 +11,7 @@ from typing import Any
 from pbm.games.eighteenxx.board.track import track_of
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import (
+    Accept,
     Bid,
     Buy,
     BuyOffered,
@@ -29,6 +30,7 @@ from pbm.games.eighteenxx.orders import (
     Redeem,
     Reissue,
     Run,
+    RunBest,
     Sell,
     Station,
     TrainRun,
@@ -118,7 +120,8 @@ def _leg(game: Game, start: str, goal: str) -> tuple[str, ...]:
 
 
 PATTERNS: tuple[tuple[str, Make], ...] = (
-    (r"pass|decline.*", lambda s, w, m: Pass()),
+    (r"pass|decline.*|refuse.*", lambda s, w, m: Pass()),
+    (r"accept.*", lambda s, w, m: Accept()),
     (r"bid (\w+) (\d+)", lambda s, w, m: Bid(m[1], int(m[2]))),
     (r"par (\w+) (\d+)", lambda s, w, m: Par(m[1], int(m[2]))),
     (r"protect (\w+)(?: \d+)?", lambda s, w, m: Protect(m[1])),
@@ -144,6 +147,7 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"cattle at (\w+)", lambda s, w, m: PlaceToken(w, "cattle", m[1])),
     (r"open port at (\w+)", lambda s, w, m: PlaceToken(w, "open port", m[1])),
     (r"closed port at (\w+)", lambda s, w, m: PlaceToken(w, "closed port", m[1])),
+    (r"run best", lambda s, w, m: RunBest(w)),
     (r"run (?P<routes>.+)", _run),
     (r"point out (?P<routes>.+)", _claim),
     (r"dividend full", lambda s, w, m: Dividend(w, "full")),
