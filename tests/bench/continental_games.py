@@ -1,0 +1,94 @@
+"""What a whole game of computer tycoons costs: planning and resolving apart, and how it grows.
+
+Run as `python -m tests.bench.continental_games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+from time import perf_counter
+
+from msgspec import Struct
+
+from pbm.core.dice import Dice
+from pbm.core.journal import Fact
+from pbm.games.continental.resolve import resolve
+from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.simulate import play_games
+from pbm.games.continental.simulate.play import computer_thinks
+from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.window import view_of
+
+GAMES = 3
+GOAL = 5.0
+"""Seconds for a game of about 25 turns on one core."""
+MANY = 8
+GAIN = 1.7
+"""How much faster two processes play many games."""
+
+
+class Clock(Struct):
+    """Seconds of one turn."""
+
+    turn: int
+    railroads: int
+    looking: float
+    planning: float
+    resolving: float
+
+    @property
+    def whole(self) -> float:
+        return self.looking + self.planning + self.resolving
+
+
+def timed_game(seed: int) -> list[Clock]:
+    """A game with the seconds of every turn."""
+    rules, dice = standard_rules(), Dice(seed)
+    state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], {}, dice)
+    facts: Sequence[Fact] = ()
+    clocks = []
+    while not state.over:
+        start = perf_counter()
+        views = {seat: view_of(state, facts, seat, rules) for seat in state.tycoons}
+        seen = perf_counter()
+        orders = {
+            seat: computer_thinks(view, dice.of("computer", state.turn, seat))
+            for seat, view in views.items()
+        }
+        planned = perf_counter()
+        played = resolve(state, orders, {}, dice)
+        done = perf_counter()
+        clocks.append(
+            Clock(state.turn, len(state.railroads), seen - start, planned - seen, done - planned)
+        )
+        state, facts = played.state, played.journal.facts
+    return clocks
+
+
+def main() -> None:
+    """One game, its turns, and many games in one process and in two."""
+    games = [timed_game(seed) for seed in range(GAMES)]
+    per_25 = [25 * sum(one.whole for one in game) / len(game) for game in games]
+    print(f"a game of 25 turns, 15 computer tycoons: {median(per_25):.2f} s (goal {GOAL:.0f} s)")
+    for name in ("looking", "planning", "resolving"):
+        each = [25 * sum(getattr(one, name) for one in game) / len(game) for game in games]
+        print(f"  {name:<10} {median(each):6.2f} s")
+    print("turn  railroads  ms a turn  ms a railroad and seat")
+    for at in range(0, min(len(game) for game in games), 4):
+        clock = [game[at] for game in games]
+        roads = sum(one.railroads for one in clock) / GAMES
+        spent = 1000 * sum(one.whole for one in clock) / GAMES
+        print(f"{at + 1:4}  {roads:9.0f}  {spent:9.1f}  {spent / roads / 15:22.3f}")
+    seconds = {}
+    for jobs in (1, 2):
+        start = perf_counter()
+        list(play_games("bench", range(MANY), jobs))
+        seconds[jobs] = perf_counter() - start
+    gain = seconds[1] / seconds[2]
+    print(f"{MANY} games: {seconds[1]:.1f} s in one process, {seconds[2]:.1f} s in two: ", end="")
+    print(f"{gain:.2f} times as fast (goal {GAIN} on two free cores)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""What computer tycoons make of a situation: Jay Gould (4) at the start of turn 7, see midgame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.continental import accounts
+from pbm.games.continental import orders as o
+from pbm.games.continental.computer import plan
+from pbm.games.continental.computer.growth import ruinous
+from pbm.games.continental.computer.plan import Plan, Planned
+from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
+from pbm.games.continental.computer.worth import mood, worth
+from pbm.games.continental.state import State
+from pbm.games.continental.view import View
+from pbm.games.continental.window import view_of
+from tests.continental.midgame import GOULD, RULES
+from tests.continental.midgame import state as midgame
+
+Kind = TypeVar("Kind")
+
+
+def seen(change: Callable[[State], None] | None = None, temperament: str = "baron") -> View:
+    """Gould's View, after a change of the situation."""
+    state = midgame()
+    state.tycoons[GOULD].temperament = temperament
+    if change is not None:
+        change(state)
+    return view_of(state, (), GOULD, RULES)
+
+
+def thinking(view: View) -> Plan:
+    assert view.own is not None
+    return Plan(view, view.own, Dice(1))
+
+
+def of(planned: list[Planned], kind: type[Kind]) -> list[Kind]:
+    return [one.order for one in planned if isinstance(one.order, kind)]
+
+
+def test_a_recall_is_repaid_first_and_nothing_is_borrowed() -> None:
+    """3.5.3: what is repaid at the start bears no interest."""
+
+    def recalled(state: State) -> None:
+        tycoon = state.tycoons[GOULD]
+        tycoon.recall, tycoon.available = 400, 0
+        state.accounts[accounts.loan(GOULD)] = -5000
+        state.accounts[accounts.purse(GOULD)] = 900
+
+    planned = plan(seen(recalled), Dice(1))
+    assert planned[0].order == o.Repay(400)
+    assert planned[0].why == "recall"
+    assert of(planned, o.Borrow) == []
+
+
+def test_a_president_saves_a_railroad_that_is_worth_it() -> None:
+    """4.4: the loan comes before all else the railroad does."""
+
+    def short_of_money(state: State) -> None:
+        state.accounts[accounts.till("B&O")] = -300
+        state.accounts[accounts.purse(GOULD)] = 9000
+
+    [lent] = of(plan(seen(short_of_money), Dice(1)), o.Lend)
+    assert lent.railroad == "B&O"
+    assert lent.amount > 300
+
+
+def test_a_debt_to_the_president_is_repaid_when_there_is_cash() -> None:
+    """No Mogul points are awarded while it stands (1.2)."""
+
+    def owing(state: State) -> None:
+        state.accounts[accounts.debt("B&O")] = -500
+        state.accounts[accounts.till("B&O")] = 8000
+
+    assert o.RepayPresident("B&O", 500) in of(plan(seen(owing), Dice(1)), o.RepayPresident)
+
+
+def test_loans_beyond_his_own_measure_are_not_taken_though_the_bank_would_lend() -> None:
+    """A steady hand borrows less than a raider on the same credit, and less in bad times."""
+    steady, raider = thinking(seen(temperament="steady hand")), thinking(seen(temperament="raider"))
+    assert steady.credit < raider.credit <= raider.own.credit
+
+    def panic(state: State) -> None:
+        state.climate = 0
+
+    assert thinking(seen(panic, "steady hand")).credit < steady.credit
+
+
+def test_building_at_a_price_far_above_worth_is_feared() -> None:
+    """4.3.2: a director's part is paid by loan at half of today's price."""
+
+    def dear(state: State) -> None:
+        state.railroads["B&O"].price = 199
+        state.railroads["B&O"].last.revenue, state.railroads["B&O"].last.profit_per_share = 9000, 90
+        state.accounts[accounts.loan(GOULD)] = -6000
+
+    plain, feared = thinking(seen()), thinking(seen(dear))
+    assert not ruinous(plain, plain.roads["B&O"], 100)
+    assert ruinous(feared, feared.roads["B&O"], 900)
+
+
+def test_the_worth_of_a_stock_is_the_publics_own_reckoning() -> None:
+    """R45: $2 of dividend and $3 of profit at 12 % are worth $20.83; R47: dearer in good times."""
+    view = seen()
+    road = msgspec.structs.replace(
+        view.railroads[0], revenue=9000, dividend_cents=200, profit_cents=300
+    )
+    at = thinking(view)
+    assert view.economy.loan_rate == 12
+    assert worth(at, road) == 2083
+    assert mood(at) == 100
+
+
+def test_in_a_panic_high_priced_stock_is_sold_short_and_not_bought() -> None:
+    """Appendix B."""
+
+    def panic(state: State) -> None:
+        state.climate = 0
+        for road in state.railroads.values():
+            road.price, road.last.revenue, road.last.expenses = 90, 10_000, 8_000
+            road.last.profit_per_share, road.last.dividend = 50, 0
+
+    planned = plan(seen(panic, "raider"), Dice(1))
+    assert of(planned, o.Buy) == []
+
+
+def test_the_way_to_the_west() -> None:
+    """Distances run over routes and not through the gateways (4.8.2)."""
+    pacific = distances()["PACIFIC"]
+    assert pacific["san_francisco"] == 0
+    assert 1000 < pacific["omaha"] < 2500
+    assert all(miles < FAR for miles in pacific.values())
+    near = nearness(frozenset({"salt_lake_city"}), frozenset(), 500)
+    assert near > nearness(frozenset({"omaha"}), frozenset(), 500)
+
+
+def test_what_a_company_may_join() -> None:
+    """It must touch the lines, and be no twin and no second route into a gateway (4.8)."""
+    twin = next(route for route in RULES.map.routes.values() if route.kind == "PC" and route.twin)
+    assert not may_join(RULES.map, twin.code, [twin.twin or ""])
+    assert not may_join(RULES.map, "NYC", ["SCL"])
+    assert apart(RULES.map, ["NYC"], ["NYC"]) == 0
+    assert 0 < apart(RULES.map, ["NYC"], ["SCL"]) < FAR

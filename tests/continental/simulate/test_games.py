@@ -1,0 +1,163 @@
+"""Whole games of computer tycoons: two of them here with every check, a hundred in `make soak`."""
+
+from __future__ import annotations
+
+import csv
+import json
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pbm.core.dice import Dice
+from pbm.games.continental.family import FAMILY
+from pbm.games.continental.simulate import Played, play_games, simulate
+from pbm.games.continental.simulate.bands import Measure, measures, quantile, yardstick
+from pbm.games.continental.simulate.exchange import Exchange, Session, held, lessons
+from pbm.games.continental.simulate.play import play
+from pbm.games.continental.simulate.record import TurnRow
+from pbm.games.continental.simulate.summary import summary
+from pbm.press.text import section_text
+from tests.continental.contest.random_seat import random_orders
+from tests.continental.contest.scripts import SCRIPTS
+
+
+@lru_cache(maxsize=1)
+def two() -> tuple[Played, ...]:
+    """Two whole games, all invariants proved after every phase."""
+    return tuple(play_games("test", range(2), check=True))
+
+
+def test_two_games_are_played_to_their_end() -> None:
+    """The game ends from turn 21 on with a winner in every category (1.3)."""
+    for game in two():
+        assert [row.turn for row in game.rows] == list(range(1, len(game.rows) + 1))
+        assert len(game.rows) >= 21
+        assert {category for fate in game.fates for category in fate.wins} == {
+            "robber_baron",
+            "rail_mogul",
+            "rail_builder",
+            "rail_magnate",
+            "rail_prodigal",
+            "rail_baron",
+        }
+        assert all(not row.rows_built for row in game.rows if row.turn in (11, 12))
+
+
+def test_games_are_as_they_were_and_differ_from_one_another() -> None:
+    """The same seed, the same game, alone or among others, in this process or another."""
+    again = play("test", 1)
+    assert again == two()[1]
+    assert two()[0].rows != again.rows
+    assert list(play_games("test", [1, 1], 2)) == [again, again]
+
+
+def test_seats_can_be_played_by_others() -> None:
+    """A random seat and a script are asked for orders like the computer, from their own View."""
+    seen = []
+
+    def nobody(view, dice):  # type: ignore[no-untyped-def]
+        seen.append(view.reader)
+        return []
+
+    other = play("test", 0, thinkers={3: nobody, 4: random_orders}, temperaments={5: "raider"})
+    assert set(seen) == {3}
+    assert other.fates[4].temperament == "raider"
+    assert other.rows != two()[0].rows
+
+
+@pytest.mark.parametrize("script", sorted(SCRIPTS))
+def test_scripts_give_orders_that_stand(script: str) -> None:
+    """A few turns of each: nothing that it orders is refused as unreadable or foreign."""
+    played = play("scripts", 0, check=True, thinkers={7: SCRIPTS[script][0]})
+    assert played.fates[6].seat == 7
+
+
+def test_the_tables_have_a_row_for_each_turn_and_tycoon(tmp_path: Path) -> None:
+    steps = []
+    sections = simulate(FAMILY, 1, 15, "test", 1, tmp_path, lambda: steps.append(1))
+    assert steps == [1]
+    with (tmp_path / "turns.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert list(rows[0]) == list(TurnRow.__struct_fields__)
+    kept = json.loads((tmp_path / "turns.json").read_text())
+    assert len(rows) == len(kept) == len(two()[0].rows)
+    assert int(rows[6]["rows_built"]) == kept[6]["rows_built"] == two()[0].rows[6].rows_built
+    with (tmp_path / "tycoons.csv").open(encoding="utf-8") as file:
+        assert len(list(csv.DictReader(file))) == 15
+    assert json.loads((tmp_path / "games.json").read_text())[0]["number"] == 0
+    assert len(sections) == 4
+
+
+def test_the_summary_tells_every_figure_of_the_yardstick() -> None:
+    text = "\n".join(section_text(section, 100) for section in summary(two()))
+    for said in ("companies bought", "Rights-of-Way built", "reach the Pacific", "a mile, median"):
+        assert said in text
+    assert len(measures(two())) == len(yardstick().bands.__struct_fields__) + 9
+    assert "sold short in a Panic" in text
+    assert "steady hand" in text
+
+
+def test_a_measure_may_lie_outside_by_its_error() -> None:
+    assert Measure("rows_built", 7.9, 0.2, (8, 14)).holds
+    assert not Measure("rows_built", 7.7, 0.2, (8, 14)).holds
+    assert not Measure("rows_built", 14.3, 0.2, (8, 14)).holds
+    assert quantile(range(10), 90) == 9
+    assert quantile([], 50) == 0
+
+
+def session(climate: int = 4, **more: object) -> Session:
+    """A turn in which only B&O trades: from $20 to $40 at $30."""
+    plain: dict[str, object] = {
+        "closed": {"B&O": (20, 30, 40)},
+        "prices": {"B&O": 40},
+        "splits": {},
+        "merged": {},
+        "dividends": {},
+        "reorganised": frozenset(),
+        "incorporated": {},
+        "shorts": (),
+    }
+    return Session(climate=climate, **{**plain, **more})  # type: ignore[arg-type]
+
+
+def test_a_share_is_followed_through_dividends_splits_and_mergers() -> None:
+    """Bought at $30: $2 of dividend, then two shares at $25, then two of NYC at $10 and $1 each."""
+    exchange = Exchange(
+        (
+            session(dividends={"B&O": 200}),
+            session(splits={"B&O": 2}, prices={"B&O": 25}),
+            session(merged={"B&O": "NYC"}, prices={"NYC": 10}, dividends={"NYC": 100}),
+        )
+    )
+    assert held(exchange, "B&O", 0, 1) == 200 + 2 * 2500
+    assert held(exchange, "B&O", 0, 2) == 200 + 2 * 100 + 2 * 1000
+    assert held(exchange, "B&O", 0, 3) is None
+
+
+def test_a_reorganised_railroads_share_is_worth_nothing() -> None:
+    exchange = Exchange((session(), session(reorganised=frozenset({"B&O"}))))
+    assert held(exchange, "B&O", 0, 1) == 0
+
+
+def test_what_appendix_b_advises_is_measured_where_the_occasion_is() -> None:
+    """A short sale in a Panic from $30 to $20 wins a third; one in good times is no lesson."""
+    fall = session(0, closed={"B&O": (40, 30, 20)}, prices={"B&O": 20})
+    learned = {one.advice: one for one in lessons(Exchange((session(), fall, session(1))))}
+    assert (learned["short_in_panic"].trades, learned["short_in_panic"].permille) == (1, 333)
+    assert learned["depression"].trades == 0
+    again = Exchange((session(shorts=((3000, 1000),), incorporated={"B&O": 20}), session()))
+    learned = {one.advice: one for one in lessons(again)}
+    assert (learned["short_sales"].won, learned["short_sales"].permille) == (1, 333)
+    assert (learned["new_stock"].trades, learned["new_stock"].permille) == (1, 1000)
+
+
+def test_a_computer_thinks_alike_in_the_office_and_here() -> None:
+    """The office asks for lines of text, the simulation for orders: one plan."""
+    from pbm.games.continental.computer import computer, plan
+
+    state = FAMILY.new_game([], {}, Dice(3))
+    view = FAMILY.view(state, [], 2)
+    lines, _ = computer(view, Dice(3))
+    orders = [given.order for given in FAMILY.read(lines, view).orders]
+    assert orders == [one.order for one in plan(view, Dice(3))]
