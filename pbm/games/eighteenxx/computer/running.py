@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, dying, me, next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Claim, Dividend, Marker, RunBest
 from pbm.games.eighteenxx.state import Company, Turn
 from pbm.games.table.decision import Decision
 
+FEW = 4
+"""Rounds that must be ahead for a second train to be saved for."""
 Kind = Literal["full", "half", "withhold"]
 
 
@@ -32,15 +34,23 @@ def declared(game: Game, company: Company, income: int) -> tuple[Kind, str]:
     """Full, half or withheld."""
     lacking = saving(game, company)
     if lacking <= 0:
-        return "full", "nothing has to be saved"
-    if not company.trains or lacking > income:
-        helped = game.cash(company.president) >= lacking
-        if lacking > 3 * income or helped and company.trains:
-            return "full", f"${lacking} for a train cannot be saved in time"
-        return "withhold", f"${lacking} is lacking for a train"
+        return _for_another(game, company, income)
     if 2 * lacking <= income:
         return "half", f"half is enough to save ${lacking} for a train"
-    return "withhold", f"${lacking} is lacking for a train"
+    if lacking <= income:
+        return "withhold", f"${lacking} is lacking for a train"
+    return "half", f"${lacking} is lacking for a train, saved little by little"
+
+
+def _for_another(game: Game, company: Company, income: int) -> tuple[Kind, str]:
+    """A second train that lasts is worth a round's dividend, when there are enough to come."""
+    wanted = next_train(game)
+    lacking = wanted.price - game.cash(company.name)
+    useful = len(company.trains) < 2 and not dying(game, wanted.name)
+    if useful and 0 < lacking <= income and rounds_ahead(game) >= FEW:
+        kind: Kind = "half" if 2 * lacking <= income else "withhold"
+        return kind, f"${lacking} is lacking for a second train"
+    return "full", "nothing has to be saved"
 
 
 def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:

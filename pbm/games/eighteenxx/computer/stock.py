@@ -10,7 +10,15 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.buying import unit_price
 from pbm.games.eighteenxx.computer.homes import promise
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
-from pbm.games.eighteenxx.computer.worth import free_money, gain, missing, share_value, starting_need
+from pbm.games.eighteenxx.computer.worth import (
+    free_money,
+    free_room,
+    gain,
+    missing,
+    room,
+    share_value,
+    starting_need,
+)
 from pbm.games.eighteenxx.ground import has_route
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
@@ -22,8 +30,14 @@ LEAST_GAIN = 4
 PRESIDENT = 12
 """Per cent that being president adds to a share."""
 MOST_COMPANIES = 4
+NEW = 40
+"""Per cent that a new company adds: a treasury to use, and trains for the table."""
+TREASURY = 2
+"""Per cent that a dollar of par value adds in later rounds, when trains are dear."""
 BETTER = 45
-"""How many per cent better another share must be before a weak one is sold for it."""
+FULL = 25
+"""How many per cent better another share must be before a weak one is sold for it; with as many
+certificates as the limit allows."""
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -84,7 +98,7 @@ def _purchase(game: Game, seat: str, order: Buy) -> Idea:
         score += PRESIDENT
     if short:
         reachable = free_money(game) >= starting_need(game)
-        score = score + 20 - 2 * short if reachable else score // 4
+        score = score + NEW - 2 * short if reachable else score // 4
         if company.president == seat and game.cash(seat) >= short * cost:
             score += 40
         reason = f"{company.name} starts when {short} more shares are sold"
@@ -102,6 +116,8 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
         return
     short = max(2, game.figures.companies[company.name].shares_to_operate)
     money = free_money(game) - starting_need(game)
+    if free_room(game) < short:
+        return
     alone = purse >= short * order.price
     together = purse >= 3 * order.price and 10 * money >= 13 * short * order.price
     if not (alone or together):
@@ -109,7 +125,8 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     treasury = 10 * order.price
     trained = treasury >= next_train(game).price
     value = share_value(game, company, order.price)
-    score = 100 * (value - order.price) // order.price + PRESIDENT + (order.price - 68) // 2
+    score = 100 * (value - order.price) // order.price + PRESIDENT + NEW
+    score += TREASURY * (order.price - 68) * (game.state.round > 1)
     score += promise(game, company.name) + dice.of(company.name).below(10) - (0 if trained else 60)
     yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
 
@@ -170,29 +187,30 @@ def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
 
 def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Idea | None:
     """A weak share that somebody else runs, for a better one that is wanted."""
-    wanted = best.score if best else _wish(game, seat)
+    full = not room(game, seat)
+    wanted = best.score if best else _wish(game, seat, full=full)
     weak: list[Idea] = []
     for order in sales:
         company = game.company(order.company)
-        if company.president == seat or order.shares > 2:
+        if company.president == seat or order.shares > (3 if full else 2):
             continue
         score = gain(game, company, game.price(company))
-        if score + BETTER < wanted and score < 0:
-            weak.append(Idea(-score * order.shares, order, f"{company.name} brings too little"))
+        if score + (FULL if full else BETTER) < wanted and (full or score < 0):
+            weak.append(Idea(order.shares - score, order, f"{company.name} brings too little"))
     return max(weak, key=lambda one: one.score, default=None)
 
 
-def _wish(game: Game, seat: str) -> int:
-    """The gain of the best share on sale, whether it can be paid or not."""
-    return max(
-        (
-            gain(game, company, unit_price(game, company, source))
-            for company in game.state.companies.values()
-            if company.floated
-            for source in (IPO, MARKET)
-            if held(company, source)
-        ),
-        default=0,
-    )
-
-
+def _wish(game: Game, seat: str, *, full: bool) -> int:
+    """The gain of the best share on sale, whether it can be taken or not."""
+    wishes = [
+        gain(game, company, unit_price(game, company, source))
+        + (NEW + PRESIDENT if not company.floated and company.president == seat else 0)
+        for company in game.state.companies.values()
+        if company.par and not company.closed
+        for source in (IPO, MARKET)
+        if held(company, source)
+    ]
+    unstarted = [c for c in game.state.companies.values() if not c.par and not c.closed]
+    if full and unstarted and game.cash(seat) >= 6 * max(game.grid.pars):
+        wishes.append(gain(game, unstarted[0], max(game.grid.pars)) + NEW)
+    return max(wishes, default=0)

@@ -30,10 +30,9 @@ from pbm.games.table.decision import Decision
 
 TRIED = 5
 """Lays that are tried out with trains."""
-DESTINATION = 12
-"""Points for a step nearer to the destination."""
-WIDE = 3
-"""How many hexes away a city may lie to draw track."""
+DESTINATION = 14
+"""How much the destination draws; a city draws as a tenth of its value."""
+PULL = 40
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -101,7 +100,7 @@ def wanted(game: Game, company: Company) -> dict[str, int]:
         tile, _ = tile_on(game.map, game.state.board, hex_.name)
         for n, stop in enumerate(tile.stops):
             if stop.kind != "town" and hex_.stop_id(n) not in reach:
-                goals[hex_.name] = max(goals.get(hex_.name, 0), 1 + stop.value(band) // 10)
+                goals[hex_.name] = max(goals.get(hex_.name, 0), stop.value(band) // 10)
     printed = game.figures.companies[company.name]
     if company.marker == "waiting" and printed.destination:
         goals[printed.destination] = DESTINATION
@@ -126,10 +125,12 @@ def _points(game: Game, lay: Lay, goals: Mapping[str, int], near: Mapping[str, i
     for goal, weight in goals.items():
         far = distances(game.map, goal)
         ahead = min((far.get(name, FAR) for name in exits if name), default=FAR)
-        steps = near[goal] - ahead
-        within = near[goal] <= WIDE * STEP or weight == DESTINATION
-        if steps > 0 and within:
-            points += weight * min(steps, 2 * STEP) // STEP
+        points += _pull(weight, near[goal], ahead)
     return points
 
 
+def _pull(weight: int, before: int, after: int) -> int:
+    """Points for coming nearer to a goal: the nearer it is, the more a step counts."""
+    if after >= before or before >= FAR:
+        return 0
+    return PULL * weight * (before - after) // ((before + STEP) * (after + STEP))

@@ -14,7 +14,6 @@ from pbm.games.eighteenxx.computer.sight import (
     income,
     lasting,
     next_train,
-    rounds_ahead,
 )
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.game import Game
@@ -25,6 +24,8 @@ from pbm.games.table.decision import Decision
 
 SHORT_LIFE = 3
 """Rounds that a train is thought to run which goes with one of the next two kinds."""
+PURSE = 250
+"""Dollars that a company keeps for track when it buys a train for later."""
 PARTS = 2
 """A train is bought when it earns this part of its price, the rest being its share of phases."""
 
@@ -42,6 +43,9 @@ def trains(sight: Sight, decision: Decision, dice: Dice) -> Choice:
             reason = _pays(game, company, order)
             if reason:
                 return Choice(order, reason)
+    relief = _relief(game, company, decision)
+    if relief is not None:
+        return Choice(relief, f"so that {relief.source} can buy a better one")
     traded = [o for o in offers if o.trade_in and not has_room(game, company)]
     for order in traded:
         kept = [*company.trains, order.train]
@@ -63,9 +67,10 @@ def _pays(game: Game, company: Company, order: BuyTrain) -> str:
     short = dying(game, order.train)
     if not short and not lasting(game, company):
         return f"the {order.train}-train will outlive the others"
-    rounds = min(rounds_ahead(game), SHORT_LIFE) if short else rounds_ahead(game)
-    if gained > 0 and gained * rounds * PARTS >= order.price:
-        return f"it earns ${gained} more a round"
+    if not short and len(company.trains) < 2 and game.cash(company.name) - order.price >= PURSE:
+        return f"the {order.train}-train will have its route before long"
+    if gained > 0 and (not short or gained * SHORT_LIFE * PARTS >= order.price):
+        return f"it earns ${gained} more a round, and idle money earns nothing"
     return ""
 
 
@@ -112,6 +117,24 @@ def _from_sister(game: Game, company: Company, decision: Decision) -> BuyTrain |
         order = BuyTrain(company.name, spared, other.name, price)
         if price and decision.legal(order) is None:
             return order
+    return None
+
+
+def _relief(game: Game, company: Company, decision: Decision) -> BuyTrain | None:
+    """A train that goes soon, of a sister that has no room for a better one it could pay."""
+    if not has_room(game, company):
+        return None
+    now = income(game, company.name, company.trains)
+    for other in game.state.companies.values():
+        if other is company or other.president != company.president or has_room(game, other):
+            continue
+        if game.cash(other.name) < next_train(game).price:
+            continue
+        for kind in sorted({kind for kind in other.trains if dying(game, kind)}):
+            order = BuyTrain(company.name, kind, other.name, 1)
+            more = income(game, company.name, [*company.trains, kind])
+            if more > now and decision.legal(order) is None:
+                return order
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.games.eighteenxx.companies import needed
 from pbm.games.eighteenxx.computer.sight import next_train, rounds_ahead
 from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.shares import held
+from pbm.games.eighteenxx.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.state import IPO, Company
 
 START = 60
@@ -56,3 +56,15 @@ def starting_need(game: Game) -> int:
     """Dollars that it takes to float every company which has been started."""
     started = [c for c in game.state.companies.values() if c.par and not c.floated]
     return sum(missing(game, company) * company.par for company in started)
+
+
+def room(game: Game, seat: str) -> int:
+    """Certificates that a seat may still take."""
+    return max(0, certificate_limit(game) - certificates(game, seat))
+
+
+def free_room(game: Game) -> int:
+    """Certificates that all seats together may take, beyond those that started companies need."""
+    started = [c for c in game.state.companies.values() if c.par and not c.floated]
+    needs = sum(missing(game, company) for company in started)
+    return sum(room(game, seat) for seat in game.state.seats) - needs
