@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.orders import Claim, Dividend, Marker, RunBest
 from pbm.games.eighteenxx.state import Company, Turn
 from pbm.games.table.decision import Decision
 
-FEW = 4
+FEW = 3
 """Rounds that must be ahead for a second train to be saved for."""
 Kind = Literal["full", "half", "withhold"]
 
@@ -47,8 +47,8 @@ def _for_another(game: Game, company: Company, income: int) -> tuple[Kind, str]:
     wanted = next_train(game)
     lacking = wanted.price - game.cash(company.name)
     useful = len(company.trains) < 2 and not dying(game, wanted.name)
-    if useful and 0 < lacking <= income and rounds_ahead(game) >= FEW:
-        kind: Kind = "half" if 2 * lacking <= income else "withhold"
+    if useful and 0 < lacking <= 2 * income and rounds_ahead(game) >= FEW:
+        kind: Kind = "withhold" if income < 2 * lacking <= 2 * income else "half"
         return kind, f"${lacking} is lacking for a second train"
     return "full", "nothing has to be saved"
 

@@ -24,7 +24,7 @@ from pbm.games.table.decision import Decision
 
 SHORT_LIFE = 3
 """Rounds that a train is thought to run which goes with one of the next two kinds."""
-PURSE = 250
+PURSE = 120
 """Dollars that a company keeps for track when it buys a train for later."""
 PARTS = 2
 """A train is bought when it earns this part of its price, the rest being its share of phases."""

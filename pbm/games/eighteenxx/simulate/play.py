@@ -1,0 +1,149 @@
+"""One whole game of computer seats, with every invariant looked at after every decision."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer import Glance, choose
+from pbm.games.eighteenxx.ending import worth
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.invariants import broken
+from pbm.games.eighteenxx.opening import new_game
+from pbm.games.eighteenxx.orders import BuyTrain, Dividend, Order, Pass, RunBest
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.state import BANK, Operating
+from pbm.games.eighteenxx.title import Title
+from pbm.games.table.decision import Decision
+
+LONGEST = 20_000
+"""Decisions after which a game is thought never to end."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The table when a round is over."""
+
+    round: str
+    """S3 a stock round, 3.2 an operating round."""
+    phase: str
+    bank: int
+    worth: tuple[int, ...]
+    """By seat."""
+    price: dict[str, int]
+    income: dict[str, int]
+    trains: dict[str, str]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is kept of one game."""
+
+    number: int
+    rows: tuple[Row, ...]
+    worth: tuple[int, ...]
+    end: str
+    """bank, bankrupt, standstill, 400; or "none" when it was given up."""
+    phase: str
+    kinds: tuple[str, ...]
+    """Kinds of trains that the bank has sold."""
+    decisions: int
+    rounds: int
+    """Operating rounds."""
+    started: int
+    closed: int
+    runs: int
+    lesser_runs: int
+    """Times that anything but the best run was made."""
+    trainless: int
+    """Times that a company could have bought a train, had none, and its president passed."""
+    dividends: dict[str, int]
+
+
+class _Count(msgspec.Struct):
+    """What is counted on the way."""
+
+    decisions: int = 0
+    runs: int = 0
+    lesser_runs: int = 0
+    trainless: int = 0
+    dividends: dict[str, int] = {}
+
+
+def play(title: Title, seats: int, seed: str, number: int) -> Played:
+    """One game from its own dice; RuntimeError if a rule of the house is broken."""
+    dice = Dice(seed).of("game", number)
+    game = new_game(title, [str(seat) for seat in range(1, seats + 1)])
+    count, rows = _Count(), [_row(game, "S1")]
+    name = ""
+    while count.decisions < LONGEST and (decision := next_decision(game)) is not None:
+        now = _name(game)
+        if name and now != name:
+            rows.append(_row(game, name))
+        name = now
+        _decide(game, decision, dice.of(count.decisions), count)
+        wrong = broken(game)
+        if wrong:
+            raise RuntimeError(f"game {number}, decision {count.decisions}: {wrong[0]}")
+    rows.append(_row(game, name))
+    return _played(game, number, rows[1:], count)
+
+
+def _decide(game: Game, decision: Decision, dice: Dice, count: _Count) -> None:
+    """Ask the seat and do what it says."""
+    choice = choose(Glance(decision.seat, game), decision, dice)
+    _note(game, decision, choice.order, count)
+    apply(game, choice.order, decision.seat)
+
+
+def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
+    """Count what the summary tells."""
+    count.decisions += 1
+    if decision.kind in ("run", "connection run"):
+        count.runs += 1
+        count.lesser_runs += not isinstance(order, RunBest)
+    elif isinstance(order, Dividend):
+        count.dividends[order.kind] = count.dividends.get(order.kind, 0) + 1
+    elif decision.kind == "trains" and isinstance(order, Pass):
+        if not game.company(decision.subject).trains:
+            count.trainless += any(isinstance(one, BuyTrain) for one in decision.suggest())
+
+
+def _name(game: Game) -> str:
+    """The round that is on: S3, or 3.2 for the second operating round after it."""
+    frame = game.state.stack[0]
+    number = game.state.round
+    return f"{number}.{frame.number}" if isinstance(frame, Operating) else f"S{number}"
+
+
+def _row(game: Game, name: str) -> Row:
+    """The figures of the table."""
+    companies = game.state.companies
+    return Row(
+        round=name,
+        phase=game.state.phase,
+        bank=game.cash(BANK),
+        worth=tuple(worth(game, seat) for seat in game.state.seats),
+        price={key: game.price(company) for key, company in companies.items()},
+        income={key: company.income for key, company in companies.items()},
+        trains={key: " ".join(company.trains) for key, company in companies.items()},
+    )
+
+
+def _played(game: Game, number: int, rows: list[Row], count: _Count) -> Played:
+    """What is kept of a finished game."""
+    state = game.state
+    return Played(
+        number=number,
+        rows=tuple(rows),
+        worth=tuple(worth(game, seat) for seat in state.seats),
+        end=state.ending if state.over else "none",
+        phase=state.phase,
+        kinds=tuple(state.sold_kinds),
+        decisions=count.decisions,
+        rounds=sum(not row.round.startswith("S") for row in rows),
+        started=sum(bool(c.par) for c in state.companies.values()),
+        closed=sum(c.closed for c in state.companies.values()),
+        runs=count.runs,
+        lesser_runs=count.lesser_runs,
+        trainless=count.trainless,
+        dividends=count.dividends,
+    )

@@ -1,0 +1,137 @@
+"""What simulated games say: how they end, how long they last, which trains they reach."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+
+from pbm.core.page import Block, Chart, Column, Paragraph, Section, Series, Table
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.simulate.play import Played
+
+LENGTH = (12, 30)
+"""Operating rounds between which the median of good play lies."""
+LATE = 80
+"""Per cent of the games in which a late train should be sold."""
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `reports/eighteenxx/simulation.jinja`."""
+    return wording("reports", "eighteenxx").say("simulation", sentence, **facts)
+
+
+def heads(sentence: str) -> tuple[Column, ...]:
+    """Columns, the first of them of words."""
+    first, *rest = wording("reports", "eighteenxx").heads("simulation", sentence)
+    return (Column(first), *(Column(head, "right") for head in rest))
+
+
+def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple[Section, ...]:
+    """Ends, lengths, trains, seats, companies; `kinds` are the title's trains in order."""
+    if not played:
+        return (Section(say("title", games=0, seats=seats), ()),)
+    blocks: list[Block] = [_figures(played), *_verdicts(played, kinds), _ends(played)]
+    return (
+        Section(say("title", games=len(played), seats=seats), tuple(blocks)),
+        Section(say("trains"), (_trains(played, kinds),)),
+        Section(say("seats"), (_seats(played, seats), _companies(played), _chart(played))),
+    )
+
+
+def late_trains(played: Sequence[Played], kinds: Sequence[str]) -> int:
+    """Games in which a train of the last three kinds, or a diesel, was sold by the bank."""
+    late = set(kinds[-3:])
+    return sum(bool(late & set(game.kinds)) for game in played)
+
+
+def median_rounds(played: Sequence[Played]) -> int:
+    """The median of the operating rounds, whole."""
+    return int(statistics.median_low([game.rounds for game in played]))
+
+
+def _figures(played: Sequence[Played]) -> Table:
+    """Mean, least and most of the figures of a game."""
+    rows = [
+        _spread("rounds", [game.rounds for game in played]),
+        _spread("decisions", [game.decisions for game in played]),
+        _spread("started", [game.started for game in played]),
+        _spread("closed", [game.closed for game in played]),
+        _spread("winner", [max(game.worth) for game in played]),
+        _spread("worth", [sum(game.worth) // len(game.worth) for game in played]),
+        _spread("runs", [game.runs for game in played]),
+        _spread("lesser_runs", [game.lesser_runs for game in played]),
+        _spread("trainless", [game.trainless for game in played]),
+        _spread("paid", [_paid(game) for game in played]),
+    ]
+    return Table(heads("heads"), tuple(rows))
+
+
+def _paid(game: Played) -> int:
+    """Per cent of the dividends that were paid in full."""
+    return 100 * game.dividends.get("full", 0) // max(1, sum(game.dividends.values()))
+
+
+def _spread(name: str, values: Sequence[int]) -> tuple[str, str, str, str]:
+    """A row of the table of figures."""
+    mean = sum(values) / len(values)
+    return say(name), f"{mean:.1f}", f"{min(values):,}", f"{max(values):,}"
+
+
+def _verdicts(played: Sequence[Played], kinds: Sequence[str]) -> list[Block]:
+    """The two yardsticks."""
+    median, late = median_rounds(played), late_trains(played, kinds)
+    share = 100 * late // len(played)
+    inside = say("inside" if LENGTH[0] <= median <= LENGTH[1] else "outside")
+    enough = say("inside" if share >= LATE else "outside")
+    first = say("length", median=median, least=LENGTH[0], most=LENGTH[1])
+    second = say("late", train=kinds[-3], share=share, least=LATE)
+    return [Paragraph(f"{first} {inside}"), Paragraph(f"{second} {enough}")]
+
+
+def _ends(played: Sequence[Played]) -> Table:
+    """How the games ended."""
+    counted = Counter(game.end for game in played)
+    rows = tuple((say(f"end_{end}"), counted[end]) for end in sorted(counted))
+    return Table(heads("ends_heads"), rows, title=say("ends"))
+
+
+def _trains(played: Sequence[Played], kinds: Sequence[str]) -> Table:
+    """In how many games each kind was sold."""
+    rows = []
+    for kind in kinds:
+        sold = sum(kind in game.kinds for game in played)
+        rows.append((kind, sold, f"{100 * sold // len(played)} %"))
+    return Table(heads("trains_heads"), tuple(rows))
+
+
+def _seats(played: Sequence[Played], seats: int) -> Table:
+    """What each seat made of its place."""
+    rows = []
+    for seat in range(1, seats + 1):
+        won = sum(game.worth[seat - 1] == max(game.worth) for game in played)
+        mean = sum(game.worth[seat - 1] for game in played) // len(played)
+        rows.append((str(seat), won, f"{mean:,}"))
+    return Table(heads("seats_heads"), tuple(rows))
+
+
+def _companies(played: Sequence[Played]) -> Table:
+    """How far each company came, in the mean of the games in which it ran."""
+    rows = []
+    for name in played[0].rows[-1].price:
+        ran = [game.rows for game in played if any(row.income[name] for row in game.rows)]
+        price = sum(rows_[-1].price[name] for rows_ in ran) // max(1, len(ran))
+        income = sum(rows_[-1].income[name] for rows_ in ran) // max(1, len(ran))
+        rows.append((name, len(ran), price, income))
+    return Table(heads("companies_heads"), tuple(rows))
+
+
+def _chart(played: Sequence[Played]) -> Chart:
+    """The mean income of all companies together, by operating round."""
+    games = [[r for r in game.rows if not r.round.startswith("S")] for game in played]
+    means = []
+    for number in range(max(len(rows) for rows in games)):
+        there = [sum(rows[number].income.values()) for rows in games if len(rows) > number]
+        means.append(sum(there) // len(there))
+    labels = tuple(str(number) for number in range(1, len(means) + 1))
+    return Chart(say("chart"), labels, (Series(say("income"), tuple(means)),), unit="$")
