@@ -33,6 +33,8 @@ class Match(msgspec.Struct):
     """The number of the move in hand, as the chronicle counts."""
     stamp: int = 0
     """Turns of stock rounds begun: tells one decision of a seat from its next."""
+    quiet: int = 0
+    """How often all have passed in the initial round: so nothing goes on for ever."""
     early: str = ""
     """The step of a company's turn before which what may be done at any time was dealt with."""
 
@@ -58,7 +60,13 @@ def rules_of(title: Title, chosen: Mapping[str, str]) -> Settings:
 
 
 def game_of(title: Title, match: Match) -> Game:
-    """The engine at work on a match's position."""
+    """The engine at work on a match's position, its tables in the order of the title's.
+
+    Kept as canonical JSON they are sorted by name, but some rules go by the printed order.
+    """
+    position, figures = match.position, title.figures
+    position.companies = {name: position.companies[name] for name in figures.companies}
+    position.privates = {name: position.privates[name] for name in figures.privates}
     return Game(title, match.position, rules_of(title, match.settings))
 
 
@@ -67,12 +75,18 @@ HORIZONS = ("operating-round", "set", "stock-round", "decision")
 round; or until somebody must decide."""
 
 
-def milestones(position: Position, horizon: str) -> int:
-    """How many ends of a horizon have been passed; a number that only grows."""
-    if horizon == "decision":
-        return 0
+def milestones(match: Match, horizon: str) -> int:
+    """How many ends of a horizon have been passed; a number that only grows.
+
+    When all pass in the initial round every horizon ends: the offer would go round for ever.
+    """
+    return match.quiet + _rounds(match.position, horizon)
+
+
+def _rounds(position: Position, horizon: str) -> int:
+    """The ends of rounds that count."""
     root, number = position.stack[0], position.round
-    if isinstance(root, Initial):
+    if horizon == "decision" or isinstance(root, Initial):
         return 0
     operating = root.number if isinstance(root, Operating) else 0
     if horizon == "operating-round":

@@ -1,0 +1,260 @@
+"""The usage lines of the orders: grammar of letters, lines of sheets, and help in one."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.table.messages import message_form
+from pbm.sheets.parse import Form, form
+
+COMPANY = "[<company:company>]"
+STOCK = "Stock Round Summary"
+ORDINARY = (("connection", False),)
+"""What tells a company's own run and dividend from those of a connection run."""
+
+INITIAL = (
+    form(
+        "maximum",
+        orders.Maximum,
+        "bid up to <most:dollars> for <private:private company>",
+        "bid up to 62 for MRBC",
+        "Initial Stock Round",
+    ),
+    form(
+        "bid",
+        orders.Bid,
+        "bid <amount:dollars> [for <private:private company>] [and up to <most:dollars>]",
+        "bid 45 for MRBC and up to 60",
+        "Initial Stock Round",
+    ),
+)
+
+DEALS = (
+    form(
+        "buy_private",
+        orders.BuyPrivate,
+        f"buy private {COMPANY} <private:private company> from <seat:seat>"
+        " [for <price:dollars>] [for at most <most:dollars>]",
+        "buy private IC GRSC from seat 2 for at most 40",
+        "Purchasing Private Companies",
+    ),
+    form(
+        "sell_private",
+        orders.SellPrivate,
+        "sell private <private:private company> [to <buyer:buyer>]"
+        " [for at least <least:dollars>] [for <price:dollars>]",
+        "sell private GRSC to IC for at least 35",
+        "Purchasing Private Companies",
+    ),
+    form(
+        "sell_train",
+        orders.SellTrain,
+        f"sell train {COMPANY} <train:train> [to <buyer:company>]"
+        " [for at least <least:dollars>] [for <price:dollars>]",
+        "sell train MP 4 to IC for at least 200",
+        "Purchase Trains",
+    ),
+    form(
+        "accept",
+        orders.AcceptRedemption,
+        "accept redemption [of] <company:company>",
+        "accept redemption of IC",
+        "Share Redemption",
+    ),
+)
+
+STOCK_ROUND = (
+    form(
+        "buy_offered",
+        orders.BuyOffered,
+        "buy private <private:private company>",
+        "buy private GRSC",
+        "Initial Stock Round",
+    ),
+    form(
+        "buy_from",
+        orders.Buy,
+        "buy [<shares:shares>] <company:company> [from] <source:source>",
+        "buy FW market",
+        "Buying Shares",
+    ),
+    form("buy", orders.Buy, "buy [<shares:shares>] <company:company>", "buy IC", "Buying Shares"),
+    form(
+        "buy_name",
+        orders.BuyOffered,
+        "buy <private:private company>",
+        "buy GRSC",
+        "Initial Stock Round",
+    ),
+    form(
+        "forced",
+        orders.ForcedSale,
+        "sell <shares:shares> <company:company> for a train",
+        "sell 2 FW for a train",
+        "Forced Stock Sales",
+    ),
+    form(
+        "sell",
+        orders.Sell,
+        "sell <shares:shares> <company:company>",
+        "sell 2 IC",
+        "Selling Shares",
+    ),
+    form(
+        "par",
+        orders.Par,
+        "par <company:company> at <price:dollars>",
+        "par IC at 100",
+        "Starting a Company",
+    ),
+    form(
+        "redeem",
+        orders.Redeem,
+        "redeem <company:company> from <source:holder>",
+        "redeem IC from market",
+        "Share Redemption",
+    ),
+    form("reissue", orders.Reissue, "reissue <company:company>", "reissue IC", "Share Reissue"),
+    form(
+        "protect",
+        orders.Protect,
+        "protect <company:company>",
+        "protect IC",
+        "Share Price Protection",
+    ),
+    form("pass", orders.Pass, "pass", "pass", STOCK),
+)
+
+COMPANY_TURN = (
+    form(
+        "lay",
+        orders.Lay,
+        f"lay {COMPANY} <tile:tile> at <hex:hex> [to <edges:edge...>]"
+        " [rotation <rotation:rotation>] [with <private:private company>]",
+        "lay IC 57 at K16 to W E",
+        "Lay or Upgrade Track",
+    ),
+    form(
+        "station",
+        orders.Station,
+        f"station {COMPANY} at <hex:hex> [city <city:city>]",
+        "station IC at H17",
+        "Place Station Markers",
+    ),
+    form(
+        "token",
+        orders.PlaceToken,
+        f"place {COMPANY} <token:token> at <hex:hex>",
+        "place IC cattle at H13",
+        "The Southern Cattle Company",
+    ),
+    form(
+        "run_best",
+        orders.RunBest,
+        f"run {COMPANY} best",
+        "run IC best",
+        "Operate Trains",
+        fixed=ORDINARY,
+    ),
+    form(
+        "run_none",
+        orders.Run,
+        f"run {COMPANY} nothing",
+        "run IC nothing",
+        "Operate Trains",
+        fixed=(*ORDINARY, ("runs", ())),
+    ),
+    form(
+        "run",
+        orders.Run,
+        f"run {COMPANY} <runs:route...>",
+        "run IC 2: K16 J17; 3: K16 K14 H17",
+        "Operate Trains",
+        fixed=ORDINARY,
+    ),
+    form(
+        "dividend",
+        orders.Dividend,
+        f"dividend {COMPANY} <kind:dividend>",
+        "dividend IC full",
+        "Declare Dividends or Withhold Earnings",
+        fixed=ORDINARY,
+    ),
+    form(
+        "buy_train",
+        orders.BuyTrain,
+        f"buy train {COMPANY} [<train:train>] [from <source:seller>] [for <price:dollars>]"
+        " [for at most <most:dollars>] [trading in <trade_in:train>]",
+        "buy train IC 4 from bank",
+        "Purchase Trains",
+    ),
+    form(
+        "discard",
+        orders.Discard,
+        f"discard {COMPANY} <train:train>",
+        "discard IC 2",
+        "Purchase Trains",
+    ),
+    form(
+        "claim",
+        orders.Claim,
+        f"claim {COMPANY} best [routes]",
+        "claim IC best",
+        "Operate Trains",
+    ),
+    form(
+        "bankrupt",
+        orders.Bankrupt,
+        f"declare bankruptcy {COMPANY}",
+        "declare bankruptcy IC",
+        "Bankruptcy",
+    ),
+)
+
+CONNECTIONS = (
+    form(
+        "marker",
+        orders.Marker,
+        f"connection {COMPANY} marker <place:place>",
+        "connection IC marker map",
+        "Connection Run",
+    ),
+    form(
+        "keep_marker",
+        orders.Marker,
+        f"connection {COMPANY} : keep the marker",
+        "connection IC : keep the marker",
+        "Connection Run",
+        fixed=(("place", "charter"),),
+    ),
+    form(
+        "connection_best",
+        orders.RunBest,
+        f"connection {COMPANY} run best",
+        "connection IC run best",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+    form(
+        "connection_run",
+        orders.Run,
+        f"connection {COMPANY} run <runs:route...>",
+        "connection IC run 4: K16 K14 H17",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+    form(
+        "connection_dividend",
+        orders.Dividend,
+        f"connection {COMPANY} dividend <kind:dividend>",
+        "connection IC dividend full",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+)
+
+
+def forms() -> tuple[Form, ...]:
+    """Every order of an 18xx programme; where verbs are shared the longer form stands first."""
+    trains = tuple(one for one in COMPANY_TURN if one.key == "buy_train")
+    rest = tuple(one for one in COMPANY_TURN if one.key != "buy_train")
+    return (*INITIAL, *trains, *DEALS, *STOCK_ROUND, *rest, *CONNECTIONS, message_form())

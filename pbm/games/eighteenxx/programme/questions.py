@@ -1,0 +1,191 @@
+"""The engine's decisions as the driver of batched turns sees them.
+
+A decision of the engine stands for one question to a seat. Three things are different by mail:
+turns of the initial round answer numbered lines like those of a stock round; a company's steps of
+which its president's programme says nothing are declined without a question; and what may be done
+at any time of a company's turn is tried before the step above which the programme says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.games.eighteenxx import orders as engine
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.meaning import meaning
+from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.programme.said import said
+from pbm.games.eighteenxx.refusal import Refusal
+from pbm.games.eighteenxx.rounds import apply
+from pbm.games.eighteenxx.rounds import next_decision as engine_decision
+from pbm.games.eighteenxx.state import Consent, Initial, Operating, Stock, Turn
+from pbm.games.table.decision import Decision
+from pbm.games.table.programme import Line
+
+STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
+"""The steps of a company's turn in order."""
+EARLY = "privates"
+"""The block of what may be done at any time."""
+BLOCKS = {"offer": "stock", "par": "stock"}
+"""Questions of the engine that other blocks of a programme answer."""
+COMPANY_KINDS = frozenset({*STEPS, "discard", "marker", "connection run", "connection dividend"})
+
+
+class Play:
+    """A match in play: the engine at work on its position."""
+
+    __slots__ = ("game", "match")
+
+    def __init__(self, game: Game, match: Match) -> None:
+        self.game = game
+        self.match = match
+
+
+def next_decision(play: Play) -> Decision | None:
+    """The open question, or what may be done before it; None when the game is over."""
+    asked = engine_decision(play.game)
+    if asked is None:
+        return None
+    early = _early(play, asked)
+    return early if early is not None else _question(play, asked)
+
+
+def _question(play: Play, asked: Decision) -> Decision:
+    """The engine's question in the words of programmes."""
+    game = play.game
+    connection = asked.kind.startswith("connection")
+
+    def wish(order: engine.Order) -> Wish:
+        owner = ""
+        if isinstance(order, engine.BuyPrivate):
+            owner = game.state.privates[order.private].owner
+        return said(order, owner, connection)
+
+    return Decision(
+        seat=asked.seat,
+        kind=BLOCKS.get(asked.kind, asked.kind),
+        key=_key(play, asked),
+        legal=lambda order: _legal(game, asked, order),
+        suggest=_suggestions(play, asked, wish),
+        least=wish(asked.least),
+        subject="" if asked.kind in ("offer", "stock") else asked.subject,
+        numbered=asked.numbered,
+        raises=asked.raises,
+        auction=asked.auction,
+    )
+
+
+def _legal(game: Game, asked: Decision, order: Wish) -> Refusal | None:
+    """What the rules say to an order of a programme."""
+    meant = meaning(game, order, asked.subject)
+    return meant if isinstance(meant, Refusal) else asked.legal(meant)
+
+
+def _suggestions(
+    play: Play, asked: Decision, wish: Callable[[engine.Order], Wish]
+) -> Callable[[], Iterator[Wish]]:
+    """All legal orders; the least one alone where the programme says nothing of a step."""
+    if asked.kind in COMPANY_KINDS and _silent(play, asked):
+        return lambda: iter((wish(asked.least),))
+    return lambda: map(wish, asked.suggest())
+
+
+def _silent(play: Play, asked: Decision) -> bool:
+    """Whether a seat has written for this company, but nothing for this step."""
+    lines = play.match.table.programmes.get(asked.seat, ())
+    own = [line for line in lines if line.subject == asked.subject and line.role != "stop"]
+    return bool(own) and not any(line.kind == asked.kind for line in own)
+
+
+def _key(play: Play, asked: Decision) -> str:
+    """What tells one decision from the next: a turn of a stock round, a step of a company's."""
+    frame = play.game.on_stack(Operating)
+    if frame is None:
+        return f"{asked.kind}.{asked.seat}.{asked.subject}.{play.match.stamp}"
+    clock = f"{play.game.state.round}.{frame.number}"
+    acts = f".{play.match.stamp}" if asked.kind in ("protection", "claim") else ""
+    return f"{clock}.{asked.kind}.{asked.seat}.{asked.subject}{acts}"
+
+
+# what may be done at any time
+
+
+def _early(play: Play, asked: Decision) -> Decision | None:
+    """Orders for any time of the turn that the programme has written above this step."""
+    if asked.kind not in STEPS[:-1] or not isinstance(play.game.top, Turn):
+        return None
+    key = f"{_key(play, asked)}.early"
+    if play.match.early == key:
+        return None
+    wanted = _written_above(play, asked)
+    if not wanted:
+        return None
+    return Decision(
+        seat=asked.seat,
+        kind=EARLY,
+        key=key,
+        legal=lambda order: _legal_early(play.game, asked, order, wanted),
+        suggest=lambda: iter((orders.Pass(),)),
+        least=orders.Pass(),
+        subject=asked.subject,
+        numbered=False,
+    )
+
+
+def _written_above(play: Play, asked: Decision) -> list[str]:
+    """The any-time lines for a company that stand before its lines of this step."""
+    found: list[str] = []
+    latest = -1
+    for line in play.match.table.programmes.get(asked.seat, ()):
+        if line.subject != asked.subject:
+            continue
+        if line.kind == EARLY and not line.spent and latest < STEPS.index(asked.kind):
+            found.append(line.text)
+        elif line.kind in STEPS[:-1]:
+            latest = max(latest, STEPS.index(line.kind))
+    return found
+
+
+def _legal_early(
+    game: Game, asked: Decision, order: Wish, wanted: Sequence[str]
+) -> Refusal | None:
+    """An order for any time, if its line stands above this step."""
+    meant = meaning(game, order, asked.subject)
+    if isinstance(meant, Refusal):
+        return meant
+    if isinstance(meant, engine.Pass):
+        return None
+    named = meant.private if isinstance(meant, engine.BuyPrivate) else getattr(meant, "hex", "")
+    if not any(f" {named} " in f"{text} " for text in wanted):
+        return Refusal("Sequence of Play", "not_yet", {})
+    return asked.legal(meant)
+
+
+# acting
+
+
+def act(play: Play, decision: Decision, order: Wish) -> None:
+    """Carry out a legal order; where both sides of a deal have spoken it is done at once."""
+    match, game = play.match, play.game
+    match.move += 1
+    if decision.key.endswith(".early") and isinstance(order, orders.Pass):
+        match.early = decision.key
+        return
+    meant = meaning(game, order, decision.subject)
+    assert not isinstance(meant, Refusal)
+    initial = game.on_stack(Initial)
+    if initial is not None and isinstance(meant, engine.Pass) and not initial.auction:
+        match.quiet += initial.passes + 1 == len(game.state.seats)
+    apply(game, meant, decision.seat)
+    if isinstance(game.top, Consent):
+        apply(game, engine.Accept())
+    stock = game.on_stack(Stock)
+    if stock is None or not stock.acts:
+        match.stamp += 1
+
+
