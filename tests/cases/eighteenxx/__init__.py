@@ -7,6 +7,7 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
 from pbm.games.eighteenxx.ground import best_run
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from tests.cases.eighteenxx.batch import check as check_batch
 from tests.cases.eighteenxx.outcome import faults
 from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.situation import Scene
@@ -53,4 +54,9 @@ def _route(case: dict[str, Any]) -> str:
     return "" if total == wanted else f"total {total}, expected {wanted}"
 
 
-KINDS = {"rule": _rule, "route": _route}
+def _batch(case: dict[str, Any]) -> str:
+    """Programmes run by the real driver."""
+    return check_batch(TITLES[case["game"]], case)
+
+
+KINDS = {"rule": _rule, "route": _route, "batch": _batch}

@@ -13,8 +13,13 @@ TOWN = ("3", "4", "58")
 
 
 def join(game_map: GameMap, board: Board, start: str, goal: str | None) -> None:
-    """Lay track from a hex over open country to another one (None: the nearest with a stop)."""
-    way = _way(game_map, board, start, goal)
+    """Lay track from a hex over open country to another one (None: the nearest with a stop).
+
+    Tiles that lie there already are kept if the way can come to them over their own track.
+    """
+    way = _way(game_map, board, start, goal, True) or _way(game_map, board, start, goal, False)
+    if not way:
+        raise ValueError(f"no way from {start} to {goal}")
     for n, name in enumerate(way):
         edges = set()
         for other in (way[n - 1] if n else None, way[n + 1] if n + 1 < len(way) else None):
@@ -23,13 +28,15 @@ def join(game_map: GameMap, board: Board, start: str, goal: str | None) -> None:
         _fit(game_map, board, name, edges)
 
 
-def _way(game_map: GameMap, board: Board, start: str, goal: str | None) -> list[str]:
+def _way(game_map: GameMap, board: Board, start: str, goal: str | None, keeping: bool) -> list[str]:
     before: dict[str, str] = {start: ""}
     queue = deque([start])
     while queue:
         name = queue.popleft()
         for other in game_map.hexes[name].neighbours:
             if other is None or other in before:
+                continue
+            if keeping and not _open(game_map, board, name, other):
                 continue
             stops = game_map.hexes[other].printed.stops
             if stops and (goal is None or other == goal):
@@ -40,7 +47,17 @@ def _way(game_map: GameMap, board: Board, start: str, goal: str | None) -> list[
             if not stops and other not in board.tiles and game_map.hexes[other].ground == "open":
                 before[other] = name
                 queue.append(other)
-    raise ValueError(f"no way from {start} to {goal}")
+    return []
+
+
+def _open(game_map: GameMap, board: Board, name: str, other: str) -> bool:
+    """Whether the tiles that lie in two neighbouring hexes, if any, have track to each other."""
+    for one, next_ in ((name, other), (other, name)):
+        tile, rotation = tile_on(game_map, board, one)
+        side = game_map.hexes[one].neighbours.index(next_)
+        if one in board.tiles and side not in tile.exits(rotation):
+            return False
+    return True
 
 
 def _fit(game_map: GameMap, board: Board, name: str, edges: set[int]) -> None:

@@ -125,7 +125,10 @@ def _price(play: Play, wanted: Any) -> object:
 
 
 def _payments(play: Play, _wanted: Any) -> object:
-    return {fact.owner: fact.amount for fact in play.game.journal.of(PrivatePaid)}
+    paid: dict[str, int] = {}
+    for fact in play.game.journal.of(PrivatePaid):
+        paid[fact.owner] = paid.get(fact.owner, 0) + fact.amount
+    return paid
 
 
 def _floated(play: Play, _wanted: Any) -> object:
@@ -231,7 +234,8 @@ def _next_company(play: Play, _wanted: Any) -> object:
 
 
 def _game_over(play: Play, wanted: Any) -> object:
-    return wanted if play.game.state.over else False
+    over = play.game.state.over
+    return over if isinstance(wanted, bool) or not over else wanted
 
 
 def _end(play: Play, wanted: Any) -> object:
@@ -281,7 +285,7 @@ def _cash_free(play: Play, wanted: Any) -> object:
 
 def _must_sell(play: Play, wanted: Any) -> object:
     limit = certificate_limit(play.game)
-    return {seat: certificates(play.game, seat) - limit for seat in wanted}
+    return {seat: max(certificates(play.game, seat) - limit, 0) for seat in wanted}
 
 
 def _stacks(play: Play, wanted: Any) -> object:
@@ -425,7 +429,7 @@ FINDERS: dict[str, Find] = {
     "compensation": lambda p, w: 0,
     "next_company": _next_company,
     "sellable": _sellable,
-    "bankrupt": lambda p, w: p.game.state.bankrupt,
+    "bankrupt": lambda p, w: p.game.state.bankrupt or None,
     "game_over": _game_over,
     "score": lambda p, w: {s: scores(p.game)[s] for s in w},
     "bank_broken": lambda p, w: p.game.state.bank_broken,
@@ -434,6 +438,8 @@ FINDERS: dict[str, Find] = {
     "trains": lambda p, w: {n: p.game.company(n).trains for n in w},
     "offboard": _offboard,
     "order": _order,
+    "tiles": lambda p, w: {h: list(p.game.state.board.tiles.get(h, ())) for h in w},
+    "trains_left": lambda p, w: {k: p.game.state.depot.get(k) for k in w},
     "for_sale": lambda p, w: getattr(offered(p.game), "name", ""),
 }
 """How to look at each thing a case may expect."""

@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.orders import Accept, Dividend, Lay, Order, Pass, Prot
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.shares import share_price_order
-from pbm.games.eighteenxx.state import Connections, Consent, Stock, Turn, decode, encode
+from pbm.games.eighteenxx.state import Connections, Consent, Operating, Stock, Turn, decode, encode
 from pbm.games.eighteenxx.steps.protection import protection_refusal
 from pbm.games.eighteenxx.title import Title
 from tests.cases.eighteenxx.situation import Scene
@@ -45,6 +45,10 @@ class Play:
         self.order_at_start = self.order()
         self.discards: list[str] = []
         self.next_seat = ""
+        self.last_turn = ("", 0)
+        """Who acted last, and in which turn of the stock round."""
+        self.began = scene.operating()
+        self.first_round = self._round()
         scene.game.title = self._watched(scene.game.title)
         if scene.given.get("round") == "SR ends":
             end_stock_round(scene.game)
@@ -140,6 +144,8 @@ class Play:
                 break
             apply(self.game, Pass())
         if refusal is None:
+            stock = self.game.on_stack(Stock)
+            self.last_turn = (seat, stock.turns if stock else 0)
             self._apply(order, int(seat))
             self._note()
             return self._consent()
@@ -160,13 +166,27 @@ class Play:
             if sale is not None:
                 return protection_refusal(self.game, sale)
         kept = encode(self.game.state)
-        refusal = check(self.game, order, int(seat))
+        refusal = check(self.game, order, int(seat)) or self._too_late(seat, order)
         if refusal is not None:
             return refusal
         apply(self.game, order, int(seat))
         refused = self._consent()
         self._reset(kept)
         return refused
+
+    def _too_late(self, seat: str, order: Order) -> Refusal | None:
+        """The turn of the seat or company ended by itself, and the next one has come."""
+        late = no("Sequence of Play", "not_at_this_step", order=type(order).__name__)
+        stock, company = self.game.on_stack(Stock), getattr(order, "company", "")
+        if self.last_turn[0] == seat and stock is not None and self.last_turn[1] != stock.turns:
+            return late
+        begun = self.began == company and self._round() != self.first_round
+        frame = self.game.on_stack(Operating)
+        return late if begun or (frame is not None and company in frame.done) else None
+
+    def _round(self) -> tuple[int, int]:
+        frame = self.game.on_stack(Operating)
+        return self.game.state.round, frame.number if frame else 0
 
     def _consent(self) -> Refusal | None:
         """The other side of a deal, as the situation tells."""

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import re
 from typing import Any
 
 import msgspec
 
 from pbm.games.eighteenxx.board.board import HexToken, lay_tile, put_marker, put_station, spaces
+from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.companies import CLOSED, arrive, close
 from pbm.games.eighteenxx.course import begin_operating_round, begin_stock_round, phase
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.market import Spot
 from pbm.games.eighteenxx.opening import new_game
 from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.shares import certificates
 from pbm.games.eighteenxx.state import BANK, IPO, OUTSIDE, Company, Connections, Operating, Turn
 from pbm.games.eighteenxx.title import Title
+from tests.cases.eighteenxx.filling import fill
 from tests.cases.eighteenxx.laying import join
 
 Situation = dict[str, Any]
+
+KEYS = frozenset(
+    """players round turn first cash owners privates_left cheapest price bids last_actor phase par
+    shares market president companies certificates_counted limit all_sold sold_percent stacks
+    sold_this_round redeemed_this_round reissued_this_round cash_before_reissue consents operating
+    operated order first_turn not_started closed_in_round trains bank_train left open_market_trains
+    has_route tiles stations connected hex destination_marker destination_of eligible_now port
+    operated_just_now revenue variants""".split()
+)
+"""All that a situation may tell; anything else is not understood and must not be passed over."""
 
 VARIANTS = {
     "400": {"finish": "400"},
@@ -40,6 +53,8 @@ class Scene:
     def __init__(self, title: Title, case: dict[str, Any]) -> None:
         self.case = case
         self.given: Situation = case["situation"]
+        if strange := sorted(set(self.given) - KEYS):
+            raise ValueError(f"nothing known of {', '.join(strange)} in a situation")
         self.text = " ".join(map(str, case["actions"]))
         self.game = self._open(title)
         self.names = self._named()
@@ -219,6 +234,19 @@ class Scene:
         for name in given.get("eligible_now", ()):
             figures = game.figures.companies[name]
             join(game.map, game.state.board, figures.home, figures.destination)
+        for name, places in given.get("connected", {}).items():
+            for place in places:
+                self._connect(name, place)
+
+    def _connect(self, name: str, place: str) -> None:
+        """Track from the home to a place, if there is none yet and there is room for it."""
+        map_, board = self.game.map, self.game.state.board
+        if map_.hexes[place].stop_id(0) in network(map_, board, name).stops:
+            return
+        trial = copy.deepcopy(board)
+        with contextlib.suppress(ValueError):
+            join(map_, trial, self.game.figures.companies[name].home, place)
+            self.game.state.board = trial
 
     # round, money, certificates
 
@@ -313,22 +341,9 @@ class Scene:
         if left is not None:
             for name in others[: len(state.companies) - int(left)]:
                 close(self.game, self.game.company(name))
-        for seat, wanted in self.given.get("certificates_counted", {}).items():
-            for name in others:
-                lacking = wanted - certificates(self.game, str(seat))
-                if lacking > 0 and not state.companies[name].closed:
-                    self._filler(state.companies[name], str(seat), min(lacking, 2))
-            for private in state.privates.values():
-                if certificates(self.game, str(seat)) < wanted:
-                    private.owner = str(seat)
-
-    def _filler(self, company: Company, seat: str, tenths: int) -> None:
-        other = self.game.state.left_of(seat)
-        company.shares = {"market": 5, seat: tenths, other: 5 - tenths}
-        company.president = other
-        company.par, company.floated, company.operated = 100, True, True
-        company.stations = list(self.game.figures.companies[company.name].stations)
-        arrive(self.game, company, Spot(2, 7))
+        wanted = {str(s): n for s, n in self.given.get("certificates_counted", {}).items()}
+        told = self.given.get("owners", {})
+        fill(self.game, wanted, others, [name for name in state.privates if name not in told])
 
 
 def _bids(given: Situation) -> dict[str, dict[str, int]]:

@@ -66,7 +66,7 @@ def _buy_private(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
 
 
 def _buy(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
-    source: Any = m["source"]
+    source: Any = "ipo" if m["source"] in ("ipo", "initial offering") else "market"
     return Buy(m["name"], source, int(m["shares"] or 1))
 
 
@@ -125,8 +125,17 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"bid (\w+) (\d+)", lambda s, w, m: Bid(m[1], int(m[2]))),
     (r"par (\w+) (\d+)", lambda s, w, m: Par(m[1], int(m[2]))),
     (r"protect (\w+)(?: \d+)?", lambda s, w, m: Protect(m[1])),
+    (r"sell (\w+) (\d)0 ?%", lambda s, w, m: Sell(m[1], int(m[2]))),
     (r"sell (\w+) (\d+)", lambda s, w, m: Sell(m[1], int(m[2]))),
-    (r"(?P<how>)buy (?P<name>\w+) (?P<source>ipo|market)(?: (?P<shares>\d+))?", _buy),
+    (
+        (
+            r"buy (?P<name>\w+) (?:from )?(?P<source>ipo|market|initial offering|open market)"
+            r"(?: (?P<shares>\d+))?"
+        ),
+        _buy,
+    ),
+    (r"redeem (?:from )?(\w+)", lambda s, w, m: Redeem(w, m[1])),
+    (r"reissue", lambda s, w, m: Reissue(w)),
     (r"(\w+) redeem (?:from )?(\w+)", lambda s, w, m: Redeem(m[1], m[2])),
     (r"(\w+) reissue", lambda s, w, m: Reissue(m[1])),
     (
@@ -150,9 +159,9 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"run best", lambda s, w, m: RunBest(w)),
     (r"run (?P<routes>.+)", _run),
     (r"point out (?P<routes>.+)", _claim),
-    (r"dividend full", lambda s, w, m: Dividend(w, "full")),
-    (r"dividend half", lambda s, w, m: Dividend(w, "half")),
-    (r"dividend withhold", lambda s, w, m: Dividend(w, "withhold")),
+    (r"dividend full|pay(?: dividend)?", lambda s, w, m: Dividend(w, "full")),
+    (r"dividend half|half dividend|pay half", lambda s, w, m: Dividend(w, "half")),
+    (r"(?:dividend )?withhold", lambda s, w, m: Dividend(w, "withhold")),
     (r"marker on map", lambda s, w, m: Marker(w, "map")),
     (r"marker on charter", lambda s, w, m: Marker(w, "charter")),
     (r"discard (\w+)", lambda s, w, m: Discard(w, m[1])),

@@ -1,8 +1,9 @@
-"""The exact cases beside the checkout: every rule case and route of 1870."""
+"""The exact cases: those beside the checkout and our own, every rule case and route of 1870."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.cases.eighteenxx import check
 from tests.shared import SHARED, shared
 
 FILE = "eighteenxx/cases.json"
+OWN = json.loads(Path(__file__).with_name("more_cases.json").read_text(encoding="utf-8"))["cases"]
 
 
 def cases() -> list[Any]:
@@ -28,6 +30,16 @@ def test_the_case_comes_out_as_written(case: dict[str, Any] | None) -> None:
         shared(FILE)
     else:
         assert check(case) == ""
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in OWN])
+def test_our_own_case_comes_out_as_written(case: dict[str, Any]) -> None:
+    assert check(case) == ""
+
+
+def test_what_a_case_tells_is_never_passed_over() -> None:
+    case = {"game": "1870", "kind": "rule", "actions": [], "expected": {}}
+    assert "nothing known of weather" in check(case | {"situation": {"weather": "fair"}})
 
 
 def test_a_case_with_a_wrong_expectation_fails() -> None:

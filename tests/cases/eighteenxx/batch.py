@@ -1,0 +1,279 @@
+"""Cases of batched turns: programmes as players mail them, run by the real driver."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, cast
+
+from pbm.games.eighteenxx.board.board import Board, tiles_left
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.programme.driven import driven
+from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.questions import Play
+from pbm.games.eighteenxx.shares import held
+from pbm.games.eighteenxx.state import Stock
+from pbm.games.eighteenxx.title import Title
+from pbm.games.table import driver
+from pbm.games.table.account import Account, Taken
+from pbm.games.table.driver import Batch
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.programme import Language, Table
+from tests.cases.eighteenxx.situation import Scene
+
+Case = dict[str, Any]
+OWN_KEYS = ("missing", "tiles_used_up")
+"""What only the situations of batched turns say."""
+
+
+class Mailed:
+    """A case after its programmes have been followed."""
+
+    def __init__(self, title: Title, case: Case) -> None:
+        self.case = case
+        self.language: Language = language(title)
+        given = {k: v for k, v in case["situation"].items() if k not in OWN_KEYS}
+        self.scene = Scene(title, {**case, "situation": given})
+        game = self.scene.game
+        for tile in case["situation"].get("tiles_used_up", ()):
+            _use_up(game, tile)
+        self.play = Play(game, Match(game.state, Table(), [], {}))
+        self.complaints: dict[str, str] = {}
+        self.first = self._run(_programmes(case["actions"]))
+        later = case["expected"].get("then_on", {})
+        self.second = self._run(later) if later else None
+
+    @property
+    def game(self) -> Game:
+        """The game as the batch left it."""
+        return self.play.game
+
+    def _run(self, programmes: Mapping[str, list[str]]) -> Batch:
+        letters: dict[int, list[Read]] = {}
+        for seat, lines in programmes.items():
+            read, complaints = read_programme("\n".join(lines), self.language)
+            letters[int(seat)] = read
+            for one in complaints:
+                self.complaints[seat] = f"{one.reason} {one.suggestion}"
+        waits = cast(Literal["default", "wait"], self.case["situation"]["missing"])
+        settings = driver.Settings("stock-round" if self._stock() else "operating-round", waits)
+        seats = len(self.game.state.seats)
+        return driver.run(driven(self.language), self.play, letters, seats, settings)
+
+    def _stock(self) -> bool:
+        return self.game.on_stack(Stock) is not None
+
+    def accounts(self, seat: str, batch: Batch | None = None) -> list[Account]:
+        """What became of a seat's lines."""
+        found = (batch or self.first).accounts
+        return [a for one in found if one.seat == int(seat) for a in one.accounts]
+
+
+def _programmes(actions: list[Case]) -> dict[str, list[str]]:
+    return {str(one["seat"]): one["programme"] for one in actions}
+
+
+def _use_up(game: Game, tile: str) -> None:
+    """Lay all copies of a tile where they disturb nothing."""
+    board: Board = game.state.board
+    free = [h.name for h in reversed(game.map.by_number) if h.ground == "open"]
+    while tiles_left(game.map, board, tile):
+        board.tiles[free.pop(0)] = (tile, 0)
+
+
+def check(title: Title, case: Case) -> str:
+    """The first thing that is not as expected, or ""."""
+    mailed = Mailed(title, case)
+    for key, wanted in case["expected"].items():
+        if key not in FINDERS:
+            return f"no way to look at {key}"
+        fault = FINDERS[key](mailed, wanted)
+        if fault:
+            return f"{key}: {fault}"
+    return ""
+
+
+def _same(found: object, wanted: object) -> str:
+    return "" if found == wanted else f"{found!r}, expected {wanted!r}"
+
+
+# what was done, in order
+
+
+def _sequence(mailed: Mailed, wanted: list[str]) -> str:
+    """Only what a case names is looked for, in its order; passes of single answers are no acts."""
+    found = _acts(mailed, mailed.first)
+    return _in_order(found, wanted)
+
+
+def _sequence_after(mailed: Mailed, wanted: list[str]) -> str:
+    assert mailed.second is not None
+    return _in_order(_acts(mailed, mailed.second), wanted)
+
+
+def _in_order(found: list[str], wanted: list[str]) -> str:
+    stock = all(re.match(r"\d ", words) for words in wanted)
+    if stock:
+        ours = [_plain(one) for one in found]
+        asked = [_plain(one) for one in wanted]
+        return _same(ours[: len(asked)], asked)
+    facts = iter(found)
+    for words in wanted:
+        if not any(_means(words, one) for one in facts):
+            return f"{words!r} did not happen in {found}"
+    return ""
+
+
+def _plain(words: str) -> str:
+    """A seat's act without the words that two ways of saying it do not share."""
+    if match := re.fullmatch(r"(\d) (\w+) redeem from (\d)", words):
+        return f"{match[1]} redeem {match[2]} from seat {match[3]}"
+    if match := re.fullmatch(r"(\d) sell (\w+) (\d)", words):
+        return f"{match[1]} sell {match[3]} {match[2]}"
+    words = re.sub(r"^(\d) decline \w+", r"\1 pass", words)
+    words = re.sub(r" from ", " ", words) if " buy " in words else words
+    return re.sub(r"(par \w+) (\d+)", r"\1 at \2", words).replace(" ipo", "")
+
+
+def _acts(mailed: Mailed, batch: Batch) -> list[str]:
+    """The decisions of stock turns and protections; of companies what the journal tells."""
+    told = [f"{one.seat} {one.text}" for one in batch.taken if _counts(one)]
+    return told + [str(fact) for fact in mailed.game.journal.facts]
+
+
+def _counts(one: Taken) -> bool:
+    """A pass that only closes a turn in which something was done is no act."""
+    return not (one.by == "closing" and one.text == "pass")
+
+
+SENTENCES = (
+    (r"(\w+) buys train (\w+)", r"TrainBought\(company='{0}', train='{1}'"),
+    (r"(\w+) has no train, no dividend", r"PriceMoved\(company='{0}'.*why='withheld'"),
+    (r"(\w+) ends its turn", r""),
+    (r"(\w+) connection run (\d+)", r"Ran\(company='{0}'.*income={1}, connection=True"),
+    (
+        r"(\w+) withholds (\d+)",
+        r"DividendPaid\(company='{0}', kind='withhold', income={1}",
+    ),
+    (r"(\w+) buys (\w+) for (\d+)", r"PrivateBought\(buyer='{0}', private='{1}', price={2}"),
+)
+
+
+def _means(words: str, fact: str) -> bool:
+    for pattern, told in SENTENCES:
+        if match := re.match(pattern, words):
+            return re.search(told.format(*match.groups()), fact) is not None
+    return False
+
+
+# accounts
+
+
+def _account(mailed: Mailed, wanted: Mapping[str, list[str]] | list[str]) -> str:
+    """Each told line: done, as which alternative, or not."""
+    told = wanted if isinstance(wanted, dict) else {"1": wanted}
+    for seat, lines in told.items():
+        accounts = [a for a in mailed.accounts(seat) if a.role != "stop"]
+        for line in lines:
+            if not any(_tells(line, account) for account in _named(line, accounts)):
+                return f"seat {seat}: no line {line!r} in {accounts}"
+    return ""
+
+
+def _named(line: str, accounts: list[Account]) -> Iterator[Account]:
+    match = re.match(r"(\d)\.", line)
+    for account in accounts:
+        if match is None or account.text.startswith(match[0]):
+            yield account
+
+
+def _tells(line: str, account: Account) -> bool:
+    line = re.sub(r"^\d\. ", "", line)
+    if line.startswith("run: replaced"):
+        return account.verdict == "done" and account.text.startswith("run")
+    if match := re.match(r'done as "([^"]+)"', line):
+        words = set(match[1].split())
+        done = [event for event in account.events if event.what == "done"]
+        return any(words <= set(event.text.split()) and event.before for event in done)
+    if match := re.match(r"not done: (.+) was (\d+)", line):
+        figures = [reason.figures.get(match[1]) for reason in account.reasons]
+        return account.verdict == "untrue" and int(match[2]) in figures
+    if line.startswith("not reached"):
+        return account.verdict in ("stands", "not reached")
+    return line.startswith("done") and account.verdict == "done"
+
+
+# the table
+
+
+def _market(mailed: Mailed, wanted: Mapping[str, object]) -> str:
+    companies = {name: mailed.game.company(name) for name in wanted}
+    found = {n: [c.row, c.col, mailed.game.price(c)] for n, c in companies.items()}
+    return _same(found, wanted)
+
+
+def _market_fw(mailed: Mailed, wanted: list[int]) -> str:
+    return _market(mailed, {"FW": wanted})
+
+
+def _cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
+    return _same({who: mailed.game.cash(who) for who in wanted}, wanted)
+
+
+def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
+    def percent(name: str, holder: str) -> int:
+        return 10 * held(mailed.game.company(name), name if holder == "treasury" else holder)
+
+    found = {n: {h: percent(n, h) for h in holders} for n, holders in wanted.items()}
+    return _same(found, wanted)
+
+
+def _stopped(mailed: Mailed, wanted: str) -> str:
+    question = mailed.first.question
+    words = wanted.split()
+    if question is None or str(question.seat) != words[0]:
+        return f"stopped by {question}"
+    return "" if len(words) == 1 or question.subject in words else f"stopped by {question}"
+
+
+def _waiting(mailed: Mailed, wanted: list[str]) -> str:
+    question = mailed.first.question
+    return _same([str(question.seat)] if question else [], wanted)
+
+
+def _defaults(mailed: Mailed, wanted: list[str]) -> str:
+    kinds = {"protection": "protection", "turn": "stock"}
+    used = [(str(t.seat), t.kind) for t in mailed.first.taken if t.by in ("default", "only")]
+    asked = [(one[0], kinds[one.split(": ")[1]]) for one in wanted]
+    missing = [one for one in asked if one not in used]
+    return f"{used}, expected {asked}" if missing else ""
+
+
+def _revenue(mailed: Mailed, wanted: int) -> str:
+    return _same(mailed.game.company(mailed.scene.operating()).income, wanted)
+
+
+FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
+    "sequence": _sequence,
+    "sequence_after": _sequence_after,
+    "done": _sequence,
+    "account": _account,
+    "cash": _cash,
+    "shares": _shares,
+    "market": _market,
+    "market_FW": _market_fw,
+    "priority": lambda m, w: _same(m.game.state.priority, w),
+    "round_over": lambda m, w: _same(m.game.on_stack(Stock) is None, w),
+    "phase": lambda m, w: _same(m.game.state.phase, w),
+    "trains": lambda m, w: _same({n: m.game.company(n).trains for n in w}, w),
+    "tiles": lambda m, w: _same({h: list(m.game.state.board.tiles[h]) for h in w}, w),
+    "president": lambda m, w: _same({n: int(m.game.company(n).president) for n in w}, w),
+    "owners": lambda m, w: _same({n: m.game.state.privates[n].owner for n in w}, w),
+    "revenue": _revenue,
+    "stopped_at": _stopped,
+    "waiting_for": _waiting,
+    "then_on": lambda m, w: "",
+    "defaults_used": _defaults,
+}
+"""How to look at each thing a batch case may expect."""
