@@ -14,6 +14,8 @@ from pbm.games.table.decision import Decision
 
 FEW = 3
 """Rounds that must be ahead for a second train to be saved for."""
+SOON = 3
+"""Rounds of withholding after which a train should be there."""
 Kind = Literal["full", "half", "withhold"]
 
 
@@ -37,7 +39,7 @@ def declared(game: Game, company: Company, income: int) -> tuple[Kind, str]:
         return _for_another(game, company, income)
     if 2 * lacking <= income:
         return "half", f"half is enough to save ${lacking} for a train"
-    if lacking <= income:
+    if lacking <= income or (lacking <= SOON * income and rounds_ahead(game) >= FEW):
         return "withhold", f"${lacking} is lacking for a train"
     return "half", f"${lacking} is lacking for a train, saved little by little"
 

@@ -32,6 +32,8 @@ PRESIDENT = 12
 MOST_COMPANIES = 4
 NEW = 40
 """Per cent that a new company adds: a treasury to use, and trains for the table."""
+VARIETY = 24
+"""Per cent that taste may add: so that no two games are alike."""
 TREASURY = 2
 """Per cent that a dollar of par value adds in later rounds, when trains are dear."""
 BETTER = 45
@@ -80,14 +82,14 @@ def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
     purse = game.cash(seat) - reserve(game, seat)
     for order in orders:
         if isinstance(order, Buy):
-            idea = _purchase(game, seat, order)
+            idea = _purchase(game, seat, order, dice.of(order.company).below(VARIETY // 2))
             if unit_price(game, game.company(order.company), order.source) <= purse:
                 yield idea
         elif isinstance(order, Par) and 2 * order.price <= purse:
             yield from _start(sight, order, purse, dice)
 
 
-def _purchase(game: Game, seat: str, order: Buy) -> Idea:
+def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
     """How good a share is; one of a company that needs buyers to start is good if it will."""
     company = game.company(order.company)
     cost = unit_price(game, company, order.source)
@@ -102,7 +104,7 @@ def _purchase(game: Game, seat: str, order: Buy) -> Idea:
         if company.president == seat and game.cash(seat) >= short * cost:
             score += 40
         reason = f"{company.name} starts when {short} more shares are sold"
-    return Idea(score, order, reason)
+    return Idea(score + taste, order, reason)
 
 
 def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
@@ -127,7 +129,7 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     value = share_value(game, company, order.price)
     score = 100 * (value - order.price) // order.price + PRESIDENT + NEW
     score += TREASURY * (order.price - 68) * (game.state.round > 1)
-    score += promise(game, company.name) + dice.of(company.name).below(10) - (0 if trained else 60)
+    score += promise(game, company.name) + dice.of(company.name).below(VARIETY) - (0 if trained else 60)
     yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
 
 
