@@ -7,10 +7,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from pbm.core.page import Section
+from pbm.core.page import Document, Section
 from pbm.games.catalogue import TITLES
+from pbm.games.family import Family
 from pbm.office.enrol import family_of
+from pbm.office.roster import seat_range
 from pbm.office.trouble import Trouble
+from pbm.press.pdf import print_pdf
+from pbm.press.text import print_text
 
 
 def simulate(
@@ -32,10 +36,19 @@ def simulate(
         raise Trouble(f"{family.name} has no computer players yet, so it cannot be simulated.")
     chosen = seats or family.most_seats
     if not family.least_seats <= chosen <= family.most_seats:
-        raise Trouble(
-            f"{family.name} has {family.least_seats} to {family.most_seats} seats, not {chosen}."
-        )
+        raise Trouble(f"{family.name} has {seat_range(family)} seats, not {chosen}.")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     play: Callable[..., tuple[Section, ...]] = import_module(place).simulate
-    return play(family, games, chosen, seed, jobs, out, step)
+    sections = play(family, games, chosen, seed, jobs, out, step)
+    if out is not None:
+        _print(family, sections, out)
+    return sections
+
+
+def _print(family: Family, sections: tuple[Section, ...], out: Path) -> None:
+    """The summary as text and, with its charts, as PDF."""
+    title = sections[0].title if sections else family.name
+    document = Document(title, family.name, "", "", sections, kind="show")
+    (out / "summary.txt").write_text(print_text(document, width=None), encoding="utf-8")
+    (out / "summary.pdf").write_bytes(print_pdf(document))
