@@ -11,6 +11,7 @@ from importlib import import_module
 from pbm.games.family import Family
 
 TITLES: dict[str, str] = {
+    "1870": "pbm.games.eighteenxx.titles.t1870.office:FAMILY",
     "chicago-express": "pbm.games.chicago.family:FAMILY",
     "continental-rails-ii": "pbm.games.continental.family:FAMILY",
 }

@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, cast
 
+import msgspec
+
 from pbm.games.eighteenxx.board.board import Board, tiles_left
+from pbm.games.eighteenxx.facts import PrivatePaid
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.match import Match
 from pbm.games.eighteenxx.programme.driven import driven
 from pbm.games.eighteenxx.programme.language import language
 from pbm.games.eighteenxx.programme.questions import Play
 from pbm.games.eighteenxx.shares import held
-from pbm.games.eighteenxx.state import Stock
+from pbm.games.eighteenxx.state import Connections, Operating, Stock
 from pbm.games.eighteenxx.title import Title
 from pbm.games.table import driver
 from pbm.games.table.account import Account, Taken
@@ -25,6 +28,8 @@ from tests.cases.eighteenxx.situation import Scene
 Case = dict[str, Any]
 OWN_KEYS = ("missing", "tiles_used_up")
 """What only the situations of batched turns say."""
+FIRST = 2
+"""The number of the stock round in which cases begin."""
 
 
 class Mailed:
@@ -57,12 +62,25 @@ class Mailed:
             for one in complaints:
                 self.complaints[seat] = f"{one.reason} {one.suggestion}"
         waits = cast(Literal["default", "wait"], self.case["situation"]["missing"])
-        settings = driver.Settings("stock-round" if self._stock() else "operating-round", waits)
+        settings = driver.Settings("case", waits)
         seats = len(self.game.state.seats)
-        return driver.run(driven(self.language), self.play, letters, seats, settings)
+        rules = msgspec.structs.replace(
+            driven(self.language), milestones=lambda play, horizon: self.finished()
+        )
+        return driver.run(rules, self.play, letters, seats, settings)
 
-    def _stock(self) -> bool:
-        return self.game.on_stack(Stock) is not None
+    def finished(self) -> int:
+        """Whether the round is over, or all that the case tells of has been done in it."""
+        given, game = self.case["situation"], self.game
+        if given.get("round") != "OR":
+            return int(game.state.round > FIRST or game.on_stack(Stock) is None)
+        frame = game.on_stack(Operating)
+        if frame is None:
+            return 1
+        names = given.get("order", [given["operating"]] if "operating" in given else [])
+        if names:
+            return int(frame.number > 1 or set(names) <= set(frame.done))
+        return int(frame.number > 1 or game.on_stack(Connections) is None)
 
     def accounts(self, seat: str, batch: Batch | None = None) -> list[Account]:
         """What became of a seat's lines."""
@@ -115,14 +133,24 @@ def _sequence_after(mailed: Mailed, wanted: list[str]) -> str:
 def _in_order(found: list[str], wanted: list[str]) -> str:
     stock = all(re.match(r"\d ", words) for words in wanted)
     if stock:
-        ours = [_plain(one) for one in found]
-        asked = [_plain(one) for one in wanted]
-        return _same(ours[: len(asked)], asked)
+        ours = iter([_plain(one) for one in found if re.match(r"\d ", one)])
+        return _acted(ours, [_plain(one) for one in wanted])
     facts = iter(found)
     for words in wanted:
         if not any(_means(words, one) for one in facts):
             return f"{words!r} did not happen in {found}"
     return ""
+
+
+def _acted(ours: Iterator[str], wanted: list[str]) -> str:
+    """The same acts; a seat that can do nothing at all is not asked, so it does not pass."""
+    one = next(ours, "")
+    for words in wanted:
+        if one == words:
+            one = next(ours, "")
+        elif not words.endswith(" pass"):
+            return f"{one!r}, expected {words!r}"
+    return "" if one in ("", *wanted) else f"{one!r} was not expected"
 
 
 def _plain(words: str) -> str:
@@ -218,7 +246,11 @@ def _market_fw(mailed: Mailed, wanted: list[int]) -> str:
 
 
 def _cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
-    return _same({who: mailed.game.cash(who) for who in wanted}, wanted)
+    """Without the income of private companies when the next round has begun already."""
+    income = dict.fromkeys(wanted, 0)
+    for fact in mailed.game.journal.of(PrivatePaid):
+        income[fact.owner] = income.get(fact.owner, 0) + fact.amount
+    return _same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)
 
 
 def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
@@ -234,7 +266,7 @@ def _stopped(mailed: Mailed, wanted: str) -> str:
     words = wanted.split()
     if question is None or str(question.seat) != words[0]:
         return f"stopped by {question}"
-    return "" if len(words) == 1 or question.subject in words else f"stopped by {question}"
+    return "" if len(words) == 1 or question.subject in wanted else f"stopped by {question}"
 
 
 def _waiting(mailed: Mailed, wanted: list[str]) -> str:
@@ -264,7 +296,7 @@ FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
     "market": _market,
     "market_FW": _market_fw,
     "priority": lambda m, w: _same(m.game.state.priority, w),
-    "round_over": lambda m, w: _same(m.game.on_stack(Stock) is None, w),
+    "round_over": lambda m, w: _same(bool(m.finished()), w),
     "phase": lambda m, w: _same(m.game.state.phase, w),
     "trains": lambda m, w: _same({n: m.game.company(n).trains for n in w}, w),
     "tiles": lambda m, w: _same({h: list(m.game.state.board.tiles[h]) for h in w}, w),

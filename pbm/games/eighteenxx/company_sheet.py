@@ -1,0 +1,156 @@
+"""The turnsheet of a company in operating rounds: its lays, stations, runs, dividend and trains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pbm.games.eighteenxx.board.board import spaces
+from pbm.games.eighteenxx.board.hexes import edge_name
+from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
+from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.ground import best_run, terms
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.state import Company
+from pbm.games.eighteenxx.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.view import View
+from pbm.sheets.offer import Offer, OfferBlock
+
+Say = Callable[..., str]
+MOST_HEXES = 60
+"""Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
+
+
+def companies(view: View, say: Say) -> list[OfferBlock]:
+    """A block for each company that this seat presides over and that may operate."""
+    return [
+        _company(view, view.game.company(name), say)
+        for name in view.companies
+        if view.game.company(name).floated
+    ]
+
+
+def _company(view: View, company: Company, say: Say) -> OfferBlock:
+    """All steps of its turn in order."""
+    game, name = view.game, company.name
+    status = (
+        say("treasury", cash=game.cash(name)),
+        say("trains", trains=company.trains, limit=train_limit(game)),
+        say("price", price=game.price(company)),
+    )
+    offers = (
+        *_lays(view, company, say),
+        *_stations(view, company, say),
+        *_runs(view, company, say),
+        _offer(view, orders.Dividend("full", name), choices=("full", "half", "withhold")),
+        *_trains(view, company, say),
+        *_privates(view, company, say),
+        *_connection(view, company, say),
+    )
+    return OfferBlock(say("block_company", company=name), status, offers)
+
+
+def _offer(
+    view: View, order: orders.Wish, note: str = "", choices: Sequence[str] = ()
+) -> Offer:
+    """An order of a company as a proposal."""
+    line = view.language.grammar.write(order, view.language.words)
+    subject = getattr(order, "company", "") or ""
+    return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
+
+
+def _home_lays(view: View, company: Company) -> tuple[str, ...] | None:
+    """Where a company that has not placed its first station may lay: its home alone."""
+    standing = any(
+        company.name in row
+        for hex_ in view.game.state.board.stations
+        for row in spaces(view.game.map, view.game.state.board, hex_)
+    )
+    return None if standing else (view.game.figures.companies[company.name].home,)
+
+
+def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The legal lays by hex: tile, the edges of each rotation, and what terrain costs."""
+    by_hex: dict[str, list[LawfulLay]] = {}
+    home = _home_lays(view, company)
+    free = terms(view.game)
+    if home is not None:
+        free = type(free)(free.colours, free.river_closed, free.closed_hexes, anywhere=True)
+    game = view.game
+    for lay in lawful_lays(game.map, game.state.board, company.name, free, home):
+        by_hex.setdefault(lay.hex, []).append(lay)
+    if not by_hex:
+        return
+    first = next(iter(by_hex.values()))[0]
+    order = orders.Lay(first.tile, first.hex, company.name, edges(view, first))
+    shown = tuple(_hex(view, hex_, lays, say) for hex_, lays in by_hex.items())
+    yield _offer(view, order, say("lays", company=company.name), shown[:MOST_HEXES])
+
+
+def edges(view: View, lay: LawfulLay) -> tuple[str, ...]:
+    """The edges that a laid tile leads to, by name."""
+    exits = view.game.map.tiles[lay.tile].exits(lay.rotation)
+    return tuple(edge_name(view.game.map.layout, edge) for edge in sorted(exits))
+
+
+def _hex(view: View, hex_: str, lays: Sequence[LawfulLay], say: Say) -> str:
+    """One hex: each tile with its rotations, `K16 57 r0 r1; 6 r2`, and the cost."""
+    tiles: dict[str, list[int]] = {}
+    for lay in lays:
+        tiles.setdefault(lay.tile, []).append(lay.rotation)
+    return say("hex", hex=hex_, tiles=list(tiles.items()), cost=lays[0].cost)
+
+
+def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Where a marker may be placed, and what it costs."""
+    game = view.game
+    places = lawful_stations(game.map, game.state.board, company.name)
+    if not company.stations or not places:
+        return
+    shown = [
+        hex_ + (f" city {city + 1}" if city else "") + _town(view, hex_) for hex_, city in places
+    ]
+    hex_, city = places[0]
+    order = orders.Station(hex_, company.name, city + 1 if city else None)
+    yield _offer(view, order, say("station", cost=company.stations[0]), shown)
+
+
+def _town(view: View, hex_: str) -> str:
+    title = view.game.map.hexes[hex_].title
+    return f" {title}" if title else ""
+
+
+def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The best run as the map is now."""
+    if company.trains:
+        income = best_run(view.game, company, None).revenue
+        note = say("run", income=income, last=company.income)
+        yield _offer(view, orders.RunBest(company.name), note)
+
+
+def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Trains of the bank and the open market with their prices."""
+    game = view.game
+    kinds = game.figures.trains
+    names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
+    shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
+    yield _offer(view, orders.BuyTrain(company.name), say("buy_train"), shown)
+
+
+def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Private companies that may be bought, at half to double their price."""
+    game = view.game
+    for name, private in game.state.privates.items():
+        printed = game.figures.privates[name]
+        if private.owner in game.state.seats and printed.for_sale:
+            least = (printed.price + 1) // 2
+            order = orders.BuyPrivate(name, int(private.owner), company.name, None, least)
+            note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
+            yield _offer(view, order, note)
+
+
+def _connection(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The choices of a connection run that may still come."""
+    if company.marker == "waiting":
+        figures = view.game.figures.companies[company.name]
+        note = say("connection", hex=figures.destination, town=_town(view, figures.destination))
+        yield _offer(view, orders.Marker("map", company.name), note, ("map", "charter"))
