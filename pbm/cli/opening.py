@@ -35,12 +35,11 @@ def titles() -> None:
       pbm titles
     """
     from pbm.games import catalogue
+    from pbm.office.roster import seat_range
 
     for title in catalogue.titles():
         family = catalogue.family(title)
-        seats = f"{family.least_seats} to {family.most_seats}"
-        if family.least_seats == family.most_seats:
-            seats = str(family.most_seats)
+        seats = seat_range(family)
         click.echo(f"{title:24} {family.name}, {family.edition}; {seats} seats")
 
 

@@ -39,7 +39,11 @@ def _tell(game: Game, resolved: Resolved) -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="With --draft: print the papers into this folder, for the moderator alone.",
 )
-@click.option("--force", is_flag=True, help="Also before the deadline with letters missing.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="Before the deadline also when nothing came, or a seat waited for is silent.",
+)
 @office_option
 def run(game: str, draft: bool, proofs: Path | None, force: bool, office: Path) -> None:
     """Resolve the turn: all of it, or nothing.
@@ -108,7 +112,11 @@ def _publish(at: Game, again: bool = False) -> None:
 @click.command()
 @click.argument("game")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="PATH...")
-@click.option("--force", is_flag=True, help="Also before the deadline with letters missing.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="Before the deadline also when nothing came, or a seat waited for is silent.",
+)
 @office_option
 def week(game: str, paths: tuple[Path, ...], force: bool, office: Path) -> None:
     """Receive the letters, resolve the turn, publish it. Doing it again changes nothing.

@@ -6,12 +6,14 @@ seat, so that two processes can print side by side.
 
 from __future__ import annotations
 
+import re
+import textwrap
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.core.page import Document, Paragraph, Section
+from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import words
@@ -24,6 +26,9 @@ from pbm.press.text import print_text
 from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.offer import Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
+
+MAIL_WIDTH = 76
+"""Columns of a mail's body."""
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -41,6 +46,8 @@ class Edition(msgspec.Struct, frozen=True):
     """Seats that get a sheet."""
     due: str
     """The day by which orders are wanted, in ISO form; empty when the game is over."""
+    untaken: dict[int, tuple[str, ...]] = {}
+    """The lines of each seat's sheet that were not taken as orders."""
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -74,6 +81,11 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         key=game_key(game.office.secret(), game.name),
         writing=() if border.over else writing_seats(border, game.roster(), game.settings),
         due=due,
+        untaken={
+            seat: tuple(sheet.untaken.splitlines())
+            for seat, sheet in sorted(game.standing(told).items())
+            if told and sheet.untaken
+        },
     )
 
 
@@ -99,17 +111,35 @@ def bundle(edition: Edition, seat: int) -> Bundle:
 
 
 def report_of(edition: Edition, seat: int) -> Document:
-    """The family's report for a reader, the office's announcements before it."""
+    """The family's report for a reader between announcements and what was not taken as orders."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
     document = replace(document, game=document.game or edition.game)
-    if not edition.news:
-        return document
-    announcement = Section(
+    before = (_announcements(edition),) if edition.news else ()
+    lines = edition.untaken.get(seat)
+    after = (_not_taken(lines),) if lines else ()
+    return replace(document, sections=(*before, *document.sections, *after))
+
+
+def _announcements(edition: Edition) -> Section:
+    """What the moderator tells everybody."""
+    return Section(
         title=words().say("turn", "announcement"),
-        blocks=tuple(Paragraph(text) for text in edition.news),
+        blocks=tuple(Paragraph(part) for text in edition.news for part in paragraphs(text)),
     )
-    return replace(document, sections=(announcement, *document.sections))
+
+
+def _not_taken(lines: tuple[str, ...]) -> Section:
+    """The reader's own lines that the receipt complained about."""
+    return Section(
+        title=words().say("turn", "untaken"),
+        blocks=(Items(lines), Paragraph(words().say("turn", "untaken_note"))),
+    )
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of an announcement: what stands between empty lines."""
+    return [part for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
 def head_of(edition: Edition, seat: int) -> SheetHead:
@@ -140,7 +170,7 @@ def subject(edition: Edition) -> str:
 
 def cover(edition: Edition, seat: int) -> str:
     """The first lines of a turn's mail."""
-    return words().say(
+    said = words().say(
         "turn",
         "cover",
         game=edition.game,
@@ -149,6 +179,7 @@ def cover(edition: Edition, seat: int) -> str:
         over=edition.border.over,
         sheet=seat in edition.writing,
     )
+    return textwrap.fill(said, MAIL_WIDTH)
 
 
 def file_stem(edition: Edition, seat: int) -> str:

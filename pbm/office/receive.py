@@ -31,6 +31,8 @@ from pbm.sheets.codes import sheet_code
 from pbm.sheets.marks import Part
 from pbm.sheets.offer import SheetHead
 
+_MOST_LINES = 60  # untaken ones that the next report lists
+_LONGEST_LINE = 200
 MOST_ANSWERS = 30
 """Receipts and refusals to one address in an hour; more is a loop of machines."""
 
@@ -166,6 +168,7 @@ def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> Non
         complaints=len(receipt.reading.complaints),
         answered=receipt.head.revision,
         letter=letter,
+        untaken=untaken(receipt.reading),
     )
     desk.game.file.append(entry)
 
@@ -173,6 +176,12 @@ def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> Non
 def canonical(reading: Reading) -> str:
     """A reading's orders as text, one a line."""
     return "\n".join(order.text for order in reading.orders)
+
+
+def untaken(reading: Reading) -> str:
+    """The lines of a reading's complaints as written, one a line, as many as a report can bear."""
+    lines = dict.fromkeys(complaint.text for complaint in reading.complaints)
+    return "\n".join(line[:_LONGEST_LINE] for line in list(lines)[:_MOST_LINES])
 
 
 def _answer(desk: Desk, receipt: Receipt, letter: Letter) -> None:

@@ -58,6 +58,8 @@ class Accepted(Entry, frozen=True):
     """Revision of the sheet that went back with the receipt."""
     letter: str = ""
     """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
+    untaken: str = ""
+    """The lines that were complained about, as written."""
 
 
 class Refused(Entry, frozen=True):

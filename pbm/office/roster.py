@@ -33,7 +33,7 @@ def read_roster(path: Path) -> list[Seat]:
     try:
         text = decode(path.read_bytes())
     except OSError as error:
-        raise Trouble(f"The roster cannot be read: {error}.") from error
+        raise Trouble(f"The roster cannot be read: {path}: {error.strerror}.") from error
     rows = csv.DictReader(text.splitlines(), skipinitialspace=True)
     unknown = [name for name in rows.fieldnames or () if name not in COLUMNS]
     if unknown or "seat" not in (rows.fieldnames or ()):
@@ -95,15 +95,20 @@ def all_seats(family: Family, listed: Iterable[Seat], count: int | None = None) 
         seats[seat.number] = seat
     wanted = count or (max(family.least_seats, *seats) if seats else family.most_seats)
     if not family.least_seats <= wanted <= family.most_seats:
-        raise Trouble(
-            f"{family.name} has {family.least_seats} to {family.most_seats} seats, not {wanted}."
-        )
+        raise Trouble(f"{family.name} has {seat_range(family)} seats, not {wanted}.")
     wrong = [number for number in seats if not 1 <= number <= wanted]
     if wrong:
         raise Trouble(f"There is no seat {wrong[0]}; the seats are 1 to {wanted}.")
     _check_characters(seats.values())
     every = range(1, wanted + 1)
     return tuple(seats.get(number, Seat(number, computer=True)) for number in every)
+
+
+def seat_range(family: Family) -> str:
+    """How many seats a game may have, in words."""
+    if family.least_seats == family.most_seats:
+        return str(family.most_seats)
+    return f"{family.least_seats} to {family.most_seats}"
 
 
 def _check_characters(seats: Iterable[Seat]) -> None:

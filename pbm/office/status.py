@@ -24,7 +24,7 @@ def status(game: Game) -> Section:
     }
     roster = game.roster()
     rows = tuple(_seat_row(seat, sent.get(number)) for number, seat in roster.items())
-    missing = [str(n) for n, seat in roster.items() if not seat.computer and n not in sent]
+    missing = [str(n) for n in awaited_seats(game, border) if n not in sent]
     title = words().say(
         "desk",
         "status",
@@ -39,11 +39,18 @@ def status(game: Game) -> Section:
     return Section(title, (facts, _table("status_heads", figures, rows)))
 
 
+def awaited_seats(game: Game, border: Border) -> list[int]:
+    """The seats of people who should write: those that a part waits for, or else all."""
+    roster = game.roster()
+    return [seat for seat in border.asked or roster if not roster[seat].computer]
+
+
 def _facts(game: Game, border: Border, missing: list[str]) -> tuple[str, ...]:
     """Deadline, who is missing, whether the last papers are out."""
     due = "" if border.over else deadline(game, border).strftime("%Y-%m-%d %H:%M UTC")
     said = (
         words().say("desk", "due", due=due, over=border.over),
+        words().say("desk", "asked", seats=[str(seat) for seat in border.asked]),
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "papers", published=bool(border.published)),
     )
@@ -75,17 +82,29 @@ def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[Cell, ...]:
 
 
 def letters(game: Game, seat: int | None = None) -> Section:
-    """Everything that came in, with its verdict; of one seat or of all."""
+    """Everything that came in, with its verdict; of one seat also what was read, or of all."""
     rows: list[tuple[Cell, ...]] = []
+    read: list[Paragraph] = []
     for entered in game.file.entries():
         entry = entered.entry
         if not isinstance(entry, Accepted | Refused) or (seat and entry.seat != seat):
             continue
         came = entered.at.replace("T", " ").removesuffix("+00:00")
         rows.append((came, entry.seat or None, entry.part, _verdict(entry), entry.letter[:12]))
+        if seat and isinstance(entry, Accepted):
+            read += _as_read(entry)
     aligned: tuple[Align, ...] = ("left", "right", "left", "left", "left")
     title = words().say("desk", "letters", game=game.name)
-    return Section(title, (_table("letter_heads", aligned, tuple(rows)),))
+    return Section(title, (_table("letter_heads", aligned, tuple(rows)), *read))
+
+
+def _as_read(entry: Accepted) -> list[Paragraph]:
+    """The orders of a sheet as they were understood, and the lines that were not."""
+    what = words().say("desk", "as_read", turn=entry.part, revision=entry.revision)
+    told = [Paragraph(what), Paragraph(entry.orders, style="mono")]
+    if entry.untaken:
+        told += [Paragraph(words().say("desk", "untaken")), Paragraph(entry.untaken, style="mono")]
+    return told
 
 
 def _verdict(entry: Accepted | Refused) -> str:
@@ -113,7 +132,7 @@ def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
         if isinstance(entry, Accepted | Refused) and entry.letter == kept.sha256:
             blocks.append(Paragraph(_verdict(entry)))
             if isinstance(entry, Accepted):
-                blocks.append(Paragraph(entry.orders, style="mono"))
+                blocks += _as_read(entry)
     return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
 
 

@@ -92,6 +92,7 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["new", "outbox", "--title", "guessing"], 1, "'outbox' cannot be a game's name"),
         (["run", "cr-28"], 1, "Nothing has come for turn 1 yet; --force runs it all the same."),
         (["run", "cr-28", "--proofs", "x"], 2, "--proofs goes with --draft"),
+        (["new", "g", "--title", "chicago-express", "--seats", "9"], 1, "2 to 6 seats, not 9."),
         (["seat", "cr-28", "1"], 2, "Say who takes the seat, or --leave, or --computer."),
         (["seat", "cr-28", "9", "--computer"], 1, "cr-28 has no seat 9; its seats are 1 to 4."),
         (["show", "cr-28", "moon"], 1, "there are report, sheet, points."),
@@ -147,6 +148,14 @@ def test_a_letter_is_shown_as_it_came(pbm: Pbm, folder: Path) -> None:
     [start] = re.findall(r"[0-9a-f]{12}", pbm("letters", "cr-28").output)
     said = pbm("letters", "cr-28", "--raw", start).output
     assert (folder / "letters" / "a.eml").read_text() in said
+
+
+def test_what_was_read_of_a_seat_s_letters_is_shown(pbm: Pbm) -> None:
+    assert "guess 33" not in pbm("letters", "cr-28").output
+    pbm("enter", "cr-28", "3", "-", typed="guess 33\nguess much\n")
+    said = pbm("letters", "cr-28", "3").output
+    assert "typed in, revision 1: 1 order, 1 complaint" in said
+    assert "Read from revision 1 for turn 1:\n\nguess 33\n\nNot taken:\n\nguess much" in said
 
 
 def test_orders_may_be_typed_on_the_standard_input(pbm: Pbm) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pbm.games.catalogue import family
 from pbm.games.family import Seat
-from pbm.office.roster import all_seats, read_roster
+from pbm.office.roster import all_seats, read_roster, seat_range
 from pbm.office.settings import chosen
 from pbm.office.trouble import Trouble
 from tests.office.guessing import FAMILY
@@ -96,3 +97,8 @@ def test_settings_not_given_have_their_defaults() -> None:
 def test_a_wrong_setting_is_told(given: dict[str, str], said: str) -> None:
     with pytest.raises(Trouble, match=said):
         chosen(FAMILY, given)
+
+
+def test_how_many_seats_there_may_be_is_said_in_words() -> None:
+    assert seat_range(family("continental-rails-ii")) == "15"
+    assert seat_range(family("chicago-express")) == "2 to 6"

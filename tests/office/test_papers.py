@@ -116,3 +116,29 @@ def test_a_fault_in_printing_reaches_the_moderator(
     with pytest.raises(RuntimeError, match="the press is jammed"):
         publish(game, game.file.border())
     assert unpublished(game)
+
+
+def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: Game) -> None:
+    receive(game, [letter(game, 1, "guess 40", "gues <b>50</b>", "dance")])
+    run(game, forced=True)
+    publish(game, game.file.border())
+    report = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
+    told = report.split("Lines of your sheet that were not taken")[1]
+    assert "- gues <b>50</b>\n- dance\n" in told
+    assert "The receipt of your letter tells why, line by line." in told
+    assert "not taken" not in (game.folder / "turn-01" / "02-emile-report.txt").read_text()
+
+
+def test_an_announcement_keeps_its_paragraphs(game: Game) -> None:
+    announce(game, "One thing.\nStill the same.\n\nAnother thing.")
+    run(game, forced=True)
+    publish(game, game.file.border())
+    report = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
+    assert "One thing. Still the same.\n\nAnother thing.\n" in report
+
+
+def test_no_line_of_a_turn_s_mail_is_longer_than_76_columns(game: Game) -> None:
+    publish(game, game.file.border())
+    text = read_letter(mails(game.office)[0].as_bytes()).texts[0].text
+    assert "edit it and mail it" in text
+    assert max(len(line) for line in text.splitlines()) <= 76

@@ -16,10 +16,12 @@ from pbm.office.receive import receive
 from pbm.office.record import Revealed, Run, commitment
 from pbm.office.run import run, waits_for_publishing
 from pbm.office.seats import leave_seat, name_stand_by, take_seat
+from pbm.office.status import status
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from pbm.post.files import safe_name
+from pbm.press.text import section_text
 from tests.office import guessing
 from tests.office.a_game import SEATS, a_game, letter, told
 
@@ -203,6 +205,8 @@ def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:
     receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9")])
     border: Border = run(game).border
     assert (border.awaited, border.asked) == ("1.1", (3,))
+    said = section_text(status(game))
+    assert "The turn waits for seat 3.\nMissing: seat 3." in said
     with pytest.raises(Trouble, match=r"Turn 1\.1 waits for seat 3"):
         run(game)
     receive(game, [letter(game, 3, "guess 50")])

@@ -42,7 +42,12 @@ from pbm.sheets.explain import order_help as explain
 
 SETTINGS = (
     *table_settings(HORIZONS, "round"),
-    Setting("suspects", "as-read", ("as-read", "usual"), "figures of doubtful hexes"),
+    Setting(
+        "suspects",
+        "as-read",
+        ("as-read", "usual"),
+        "doubtful hexes: as read from the board, or as such hexes usually are",
+    ),
 )
 
 

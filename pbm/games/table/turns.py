@@ -17,8 +17,18 @@ def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]
     """The settings that the driver knows, with the horizons of a family."""
     return (
         Setting("horizon", usual, horizons, "how far one turn goes"),
-        Setting("missing", "default", ("default", "wait"), "a seat without orders"),
-        Setting("others", "may-change", ("may-change", "keep"), "programmes between parts"),
+        Setting(
+            "missing",
+            "default",
+            ("default", "wait"),
+            "no line fits: the rules' least act, or the turn waits",
+        ),
+        Setting(
+            "others",
+            "may-change",
+            ("may-change", "keep"),
+            "others than the seat asked: may they write between parts?",
+        ),
     )
 
 
