@@ -7,6 +7,7 @@ they return is compared with everything the case expects.
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 from tests.cases import (
@@ -15,6 +16,7 @@ from tests.cases import (
     cr_operations,
     cr_railroads,
     cr_refusals,
+    cr_sequences,
     cr_tycoons,
     cr_victory,
     cr_world,
@@ -30,6 +32,7 @@ MODULES = (
     cr_world,
     cr_victory,
     cr_refusals,
+    cr_sequences,
 )
 
 
@@ -38,11 +41,34 @@ def check(case: Case) -> str:
     play = KINDS.get(case.get("kind", ""))
     if play is None:
         return "nobody knows this kind of case"
+    given = Heeded(case.get("given", {}))
     try:
-        actual = play(case)
+        actual = play({**case, "given": given})
     except Exception as error:  # a case may ask for what cannot be; the others go on
         return f"{type(error).__name__}: {error}"
+    for name in sorted(given.keys() - given.read):
+        print(f"{case.get('id', '?')} {case['kind']}: nobody read given.{name}", file=sys.stderr)
     return "; ".join(differences(plain(case["expect"]), plain(actual)))
+
+
+class Heeded(dict[str, Any]):
+    """What a case gives, and which of it was read: nothing is passed over in silence."""
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        super().__init__(given)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.read.add(str(name))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
 
 
 def plain(value: Any) -> Any:

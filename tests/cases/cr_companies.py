@@ -27,8 +27,9 @@ def pc_auction(case: Case) -> dict[str, Any]:
     given, orders = case["given"], case["orders"]
     rules = build.with_routes({pc["pc"]: pc["miles"] for pc in given["pcs"]})
     state = world(rules=rules)
+    owners = {code: one["no"] for one in given["tycoons"] for code in one.get("owns", [])}
     for pc in given["pcs"]:
-        owner = pc.get("owner") or pc.get("offered_by")
+        owner = pc.get("owner") or pc.get("offered_by") or owners.get(pc["pc"])
         build.company(state, pc["pc"], owner=owner, paid=pc.get("paid", 0), ask=pc["ask"])
     for one in given["tycoons"]:
         build.tycoon(state, one["no"], one["cash"])
@@ -119,7 +120,8 @@ def pc_public(case: Case) -> dict[str, Any]:
 
 @kind("pc_offer_age")
 def pc_offer_age(case: Case) -> dict[str, Any]:
-    age = {"first": 0, "next": 1, "second": 1}.get(case["given"]["turn_of_eligibility"], 2)
+    ages = {"first": 0, "1": 0, "next": 1, "second": 1, "2": 1}
+    age = ages.get(str(case["given"]["turn_of_eligibility"]), 2)
 
     def appears(roll: int) -> bool:
         state = world()

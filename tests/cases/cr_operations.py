@@ -116,7 +116,7 @@ def land_sale(case: Case) -> dict[str, Any]:
     (fact,) = turn.journal.of(RevenueReckoned)
     return {
         "sold": fact.land_sold,
-        "price": fact.land_cash // fact.land_sold if fact.land_sold else 0,
+        "price": turn.rules.figures.climate.land_price[turn.climate],
         "cash": fact.land_cash,
         "land": turn.railroad("R").land,
     }

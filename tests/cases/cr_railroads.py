@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pbm.games.continental import accounts, efficiency
@@ -152,69 +151,6 @@ def row_build(case: Case) -> dict[str, Any]:
     }
 
 
-@kind("rail_sequence")
-def rail_sequence(case: Case) -> dict[str, Any]:
-    """The real phases 8 to 10; each line's money is the ledger's, new stock's apart (Q6)."""
-    given = case["given"]
-    miles, row_miles, value = 200, 40, 2
-    sheet: list[o.Order] = []
-    best = 1
-    for line in case["orders"]:
-        numbers = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*", line["step"])]
-        word = line["step"].split()[0].strip(",")
-        if word == "improvement":
-            miles = numbers[0]
-            sheet.append(o.Improve("R", numbers[1]))
-        elif word == "engine":
-            best, miles = 1 + numbers[1], numbers[2]
-            sheet.append(o.Locomotive("R", best))
-        elif word == "building":
-            row_miles, value = numbers[0], numbers[2] // 300
-            sheet.append(o.Build("R", numbers[1]))
-        elif word == "influence":
-            sheet.append(o.Influence("R", -line["cash"]))
-    sizes = next((a, b) for a in range(6) for b in range(6) if a * a + b * b == value)
-    rules = build.map_rules(
-        [
-            build.route("R", "far", "here", miles, kind="PC"),
-            build.route("R1", "here", "there", row_miles),
-        ],
-        dict(zip(("here", "there"), sizes, strict=True)),
-    )
-    state = world(rules=rules)
-    state.best_locomotive = best
-    money = {name: given[name] for name in ("cash", "loans", "bonds")}
-    build.railroad(state, "R", row="R1", **money)
-    build.preside(state, "R", 15)
-    turn = play(begin(state, {15: sheet}, rules), "8.1", "8.2", "8.3", "9.1", "9.2", "10")
-    return {"cash_loans_bonds": _after_each(turn, case["orders"], money)}
-
-
-def _after_each(turn: Turn, lines: list[dict[str, Any]], money: dict[str, int]) -> list[list[int]]:
-    """Cash, loans and bonds after each line of the case."""
-    names = {"engine": "locomotives"}
-    found = []
-    for line in lines:
-        word = line["step"].split()[0].strip(",")
-        reason = names.get(word, word)
-        for entry in turn.ledger.entries:
-            if entry.reason.removesuffix("_bonds").removesuffix("_loans") == reason:
-                for account, sign in ((entry.payee, 1), (entry.payer, -1)):
-                    _move(money, account, sign * entry.amount)
-        found.append([money["cash"], money["loans"], money["bonds"]])
-    return found
-
-
-def _move(money: dict[str, int], account: str, amount: int) -> None:
-    """Follow one account of railroad R; debts count above zero."""
-    if account == accounts.till("R"):
-        money["cash"] += amount
-    elif account == accounts.loans("R"):
-        money["loans"] -= amount
-    elif account == accounts.bonds("R"):
-        money["bonds"] -= amount
-
-
 # --- efficiency -----------------------------------------------------------------------------
 
 
@@ -357,14 +293,20 @@ def influence(case: Case) -> dict[str, Any]:
     }
 
 
+OLD_RATE = ("last_rate", "old_rate", "rate_before", "standing_rate", "dividend_rate", "rate")
+"""How a case may call the rate that a blank order leaves unchanged (10.2.8(2))."""
+
+
 @kind("dividend")
 def dividend(case: Case) -> dict[str, Any]:
     given = case["given"]
     holdings = {int(who): n for who, n in given.get("holdings", {}).items() if who != "public"}
-    sheet: list[o.Order] = [o.Dividend("R", case["orders"]["rate"])]
-    standing = given.get("state", "solvent")
+    rate = case.get("orders", {}).get("rate")
+    sheet: list[o.Order] = [] if rate is None else [o.Dividend("R", rate)]
+    old = next((given[name] for name in OLD_RATE if name in given), 0)
+    fields = {"standing": given.get("state", "solvent"), "dividend_rate": old}
     owners = {"issued": given["issued"], "holdings": holdings}
-    turn = one_railroad(given, sheet, standing=standing, **owners)
+    turn = one_railroad(given, sheet, **fields, **owners)
     play(turn, "13.5")
     to = {str(seat): turn.state.cash(seat) for seat in holdings}
     if "public" in given.get("holdings", {}):

@@ -1,8 +1,7 @@
-"""Cases of tycoons' money: start, credit, bank orders, settlement, bankruptcy, sequence."""
+"""Cases of tycoons' money: start, credit, bank orders, settlement, bankruptcy."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pbm.core.dice import Dice
@@ -14,7 +13,7 @@ from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.start import new_game, start_railroad
 from pbm.games.continental.state import State
 from pbm.games.continental.steps.c14a_tycoon_interest import income
-from pbm.games.continental.turn import Quote, Trade, Turn
+from pbm.games.continental.turn import Turn
 from tests.cases.cr_register import Case, kind
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, paid, play, world
@@ -247,82 +246,3 @@ def bankruptcy(case: Case) -> dict[str, Any]:
         "robber_baron_vp": one.points.robber_baron - before,
         "victory_points_before_kept": before if one.points.robber_baron >= before else None,
     }
-
-
-# --- the sequence of a tycoon's money (Appendix C) -------------------------------------------
-
-STEPS_OF = (
-    ("borrow", ("borrowed",)),
-    ("repay", ("repaid",)),
-    ("loan to", ("president_loan",)),
-    ("treasury", ("treasury_stock",)),
-    ("pc", ("private_company",)),
-    ("stock bought", ("stock_bought",)),
-    ("stock sold", ("stock_sold",)),
-    ("prodigal", ("prodigal",)),
-    ("interest", ("cash_interest",)),
-)
-
-
-def reasons_of(label: str) -> tuple[str, ...]:
-    """The ledger's reasons for what a line of the case calls."""
-    return next(reasons for word, reasons in STEPS_OF if word in label.lower())
-
-
-@kind("sequence_cash")
-def sequence_cash(case: Case) -> dict[str, Any]:
-    """The real phases 1 to 7 with one order for each line; each line's money is the ledger's."""
-    state = world()
-    build.tycoon(state, 1, case["given"]["cash"])
-    build.railroad(state, "B&O", price=2, treasury=10**6, holdings={1: 500}, cash=0)
-    build.preside(state, "B&O", 1)
-    sheet: list[o.Order] = []
-    trades: list[Trade] = []
-    for label, amount in case["orders"]:
-        _order(state, sheet, trades, label, abs(amount))
-    turn = begin(state, {1: sheet})
-    play(turn, "1", "2", "3", "4", "5")
-    turn.trades, turn.quotes = trades, {"B&O": Quote(1, 1, 1), "PENN": Quote(1, 1, 1)}
-    play(turn, "7.1", "7.2", "7.3")
-    return {"cash_after_each": _cash_after_each(turn, case)}
-
-
-def _order(
-    state: State, sheet: list[o.Order], trades: list[Trade], label: str, amount: int
-) -> None:
-    """The order that a line of the case means; PC bids ask for what the label says."""
-    (reason,) = reasons_of(label)
-    numbers = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*", label)]
-    if reason == "borrowed":
-        state.tycoons[1].available = amount
-        sheet.append(o.Borrow(max([amount, *numbers])))
-    elif reason == "repaid":
-        build.fund(state, accounts.loan(1), -amount)
-        sheet.append(o.Repay(amount))
-    elif reason == "president_loan":
-        sheet.append(o.Lend("B&O", amount))
-    elif reason == "treasury_stock":
-        sheet.append(o.SellTreasuryToPresident("B&O", amount))
-    elif reason == "private_company":
-        build.company(state, "CNJ", ask=1)
-        sheet.append(o.BidPC("CNJ", max([amount, *numbers])))
-    elif reason == "stock_bought":
-        trades.append(Trade(1, "B&O", buy=amount, bought=amount))
-    elif reason == "stock_sold":
-        trades.append(Trade(1, "PENN", sell=amount))
-    elif reason == "prodigal":
-        sheet.append(o.Prodigal(amount))
-
-
-def _cash_after_each(turn: Turn, case: Case) -> list[int]:
-    """Cash after each line of the case, whose phases must come in the sequence's order."""
-    cash, money, places, found = case["given"]["cash"], accounts.purse(1), [], []
-    for label, _ in case["orders"]:
-        reasons = reasons_of(label)
-        for entry in turn.ledger.entries:
-            if entry.reason in reasons and money in (entry.payer, entry.payee):
-                cash += entry.amount if entry.payee == money else -entry.amount
-                places.append(tuple(map(int, entry.step.split("."))))
-        found.append(cash)
-    assert places == sorted(places), f"out of sequence: {places}"
-    return found

@@ -146,15 +146,15 @@ def railroad_merger(case: Case) -> dict[str, Any]:
             state,
             name,
             issued=one["issued"],
-            treasury=one["treasury"],
+            treasury=one.get("treasury", 0),
             price=one["price"],
-            cash=one["cash"],
-            bonds=one["bonds"],
-            loans=one["loans"],
+            cash=one.get("cash", 0),
+            bonds=one.get("bonds", 0),
+            loans=one.get("loans", 0),
             debt=one.get("president_debt", 0),
             land=one.get("land", 0),
-            level=one["engine"],
-            technologies=list(one["technologies"]),
+            level=one.get("engine", 1),
+            technologies=list(one.get("technologies", [])),
             row=one.get("row"),
             grant=one.get("grant", 0),
             efficiency=one.get("efficiency", 85),
@@ -198,7 +198,8 @@ def merger_allowed(case: Case) -> dict[str, Any]:
         deleted = turn.journal.of(RailroadsMerged)[0].deleted
         lines = sorted(state.railroads["S"].lines)
         return {"allowed": True, "deleted": sorted(deleted), "lines": lines}
-    all_lines = [*given["survivor_lines"], *given["merging_lines"]]
+    rows = [row] if (row := given.get("survivor_row")) else []
+    all_lines = [*given["survivor_lines"], *given["merging_lines"], *rows]
     town = track.crowded_gateway(rules.map, all_lines)
     words = {
         "into_bankrupt": "survivor bankrupt",
@@ -235,11 +236,13 @@ def election(case: Case) -> dict[str, Any]:
         state.railroads[code].president = int(road["president"]) if road.get("president") else None
     for seat, slots in given.get("slots", {}).items():
         state.tycoons[int(seat)].controls = {int(slot): code for slot, code in slots.items()}
+    for code, one in state.railroads.items():
+        _seat_president(state, code, one.president)
     sheets: dict[int, list[o.Order]] = {}
     for order in case.get("orders", []):
         sheet = sheets.setdefault(int(order["tycoon"]), [])
         if order.get("resign"):
-            sheet.append(o.Resign(order["slot"]))
+            sheet.append(o.Resign(order.get("slot"), order.get("railroad")))
         else:
             sheet.append(o.Control(order["slot"], order["railroad"]))
     play(begin(state, sheets, rules), "15")
@@ -252,6 +255,14 @@ def election(case: Case) -> dict[str, Any]:
     }
 
 
+def _seat_president(state: State, code: str, seat: int | None) -> None:
+    """A president of whom the case tells no slot has a free one."""
+    if seat is None or code in state.tycoons[seat].controls.values():
+        return
+    slot = next(slot for slot in (1, 2) if slot not in state.tycoons[seat].controls)
+    state.tycoons[seat].controls[slot] = code
+
+
 # --- solvency -------------------------------------------------------------------------------
 
 
@@ -262,7 +273,7 @@ def solvency_case(case: Case) -> dict[str, Any]:
     build.railroad(state, "B&O", holdings={1: 300})
     states, events, points = [], [], []
     if case["given"]["turns"][0]["start"] < 0:
-        state.railroads["B&O"].standing = "insolvent"
+        state.railroads["B&O"].standing = case["given"].get("state", "insolvent")
     for figures in case["given"]["turns"]:
         build.preside(state, "B&O", 1)
         state.railroads["B&O"].directors = [1]
@@ -361,6 +372,17 @@ def message(case: Case) -> dict[str, Any]:
     return {"published_length": len(fact.text)}
 
 
+AT_PEACE: dict[str, o.Order] = {
+    "double track": o.Double("PENN", "PA5"),
+    "abandon RoW": o.Abandon("PENN"),
+    "improve": o.Improve("PENN", 10),
+    "engine": o.Locomotive("PENN", 2),
+    "technology": o.Technology("PENN", "A"),
+    "influence": o.Influence("PENN", 1000),
+}
+"""What no war forbids, apart from bids and companies."""
+
+
 @kind("war_turn")
 def war_turn(case: Case) -> dict[str, Any]:
     """Each action is ordered where nothing but a war could forbid it."""
@@ -375,9 +397,10 @@ def war_turn(case: Case) -> dict[str, Any]:
             state.railroads["PENN"].row = "PA6"
         elif action == "bid RoW":
             order = o.BidRow("PENN", "PA6")
-        elif action == "double track":
+        elif action in AT_PEACE:
             build.fund(state, "cash:railroad:PENN", 10**5)
-            order = o.Double("PENN", "PA5")
+            state.best_locomotive, state.railroads["PENN"].row = 2, "PA6"
+            order = AT_PEACE[action]
         else:
             code = "P&LE" if action == "incorporate" else "CNJ"
             code = "LV" if action == "merge PC" else code
@@ -386,7 +409,7 @@ def war_turn(case: Case) -> dict[str, Any]:
             if action == "merge PC":
                 state.railroads["PENN"].lines.append("PA8")
                 order = o.MergePC(code, "PENN")
-        turn = play(begin(state, {1: [order]}), "9.1", "9.2", "11")
+        turn = play(begin(state, {1: [order]}), "8.1", "8.2", "8.3", "9.1", "9.2", "10", "11")
         return turn.outcomes[0].verdict == "done"
 
     return {"allowed": {action: allowed(action) for action in given["actions"]}}

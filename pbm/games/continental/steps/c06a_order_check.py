@@ -46,7 +46,7 @@ def _examine(turn: Turn, check: Check, given: Transaction) -> None:
     code, order = given.order.railroad, given.order
     reason = _inadmissible(turn, check, given)
     if reason is not None:
-        turn.refuse(given, reason)
+        turn.refuse(given, reason, balance=check.balance // 100)
         return
     trade = Trade(check.seat, code)
     limit = _buy(turn, check, trade, order) if isinstance(order, Buy) else None
