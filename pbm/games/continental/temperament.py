@@ -1,4 +1,4 @@
-"""How computer tycoons think: temperaments and common judgement, read from a data file (3.1).
+"""How computer tycoons think: temperaments and common judgement, from a data file (3.1, Q75).
 
 No rule stands here, only opinions in whole numbers; data/temperaments.toml explains each.
 """

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.ways import may_join, nearness, open_ends
+from pbm.games.continental.computer.ways import exits, may_join, nearness, open_ends
 from pbm.games.continental.computer.worth import future_price, sound
 from pbm.games.continental.view import Company, OwnCompany, Railroad
 
@@ -26,9 +26,10 @@ class Use(Struct, frozen=True):
 
 
 def slots_left(plan: Plan) -> int:
-    """Presidencies that he could still take (10.1.4)."""
+    """Presidencies that he could still take, or exchange for one that has a future (10.1.4)."""
     held = plan.view.tycoon(plan.own.seat).controls
-    return sum(not code for code in held) - len(plan.incorporated)
+    free = sum(not code or code in plan.boxed_in for code in held)
+    return free - len(plan.incorporated)
 
 
 def use_companies(plan: Plan) -> None:
@@ -89,8 +90,11 @@ def _room(plan: Plan, code: str) -> int:
 
 
 def _promise(plan: Plan, code: str) -> int:
-    """Dollars that the regions within reach of a new railroad are worth to its president."""
+    """Dollars that the regions within reach of a new railroad are worth to its president; a
+    company from which no way leads on is worth no presidency (App. B)."""
     geography = plan.rules.map
+    if not exits(geography, [code], plan.taken):
+        return -plan.temper.control * geography.routes[code].length
     reached = frozenset(geography.linked([code]))
     near = nearness(open_ends(geography, [code]), reached, plan.judgement.near_miles)
     return near * plan.temper.regions // 1500

@@ -10,6 +10,8 @@ from pbm.games.continental.view import Railroad
 NEARLY = 8
 """Tenths of a directorship that are worth a try."""
 MUCH_BETTER = 2
+BOXED = 6
+"""How much less a railroad means that can grow no more."""
 LONGEST = 3200
 """Miles beyond which a railroad is hard to run (4.5.3)."""
 
@@ -91,4 +93,5 @@ def _worth(plan: Plan, code: str) -> int:
     """What a presidency he has means to him."""
     if code not in plan.roads:
         return plan.rules.map.routes[code].length * (plan.temper.control + 14)
-    return plan.held(code) * plan.roads[code].price + plan.roads[code].miles
+    value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
+    return value // BOXED if code in plan.boxed_in else value

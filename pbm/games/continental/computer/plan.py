@@ -95,6 +95,16 @@ class Plan:
         return road.mine.shares if road is not None and road.mine is not None else 0
 
     @cached_property
+    def taken(self) -> frozenset[str]:
+        """Routes that railroads own, built or not."""
+        return frozenset(code for road in self.view.railroads for code in (*road.lines, road.row))
+
+    @cached_property
+    def boxed_in(self) -> frozenset[str]:
+        """The railroads he runs that can grow no more: no Right-of-Way held or to be had."""
+        return frozenset(desk.code for desk in self.view.desks if not (desk.row or desk.rows))
+
+    @cached_property
     def presided(self) -> tuple[str, ...]:
         """The railroads he runs, by number."""
         return tuple(desk.code for desk in self.view.desks)

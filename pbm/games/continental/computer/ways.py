@@ -25,6 +25,17 @@ def may_join(geography: Geography, code: str, lines: Collection[str]) -> bool:
     return not any(town in geography.gateways and town in ends for town in route.towns)
 
 
+def exits(geography: Geography, lines: Collection[str], taken: Collection[str]) -> int:
+    """How many Rights-of-Way that nobody owns lead on from some lines (4.7.3, 4.8)."""
+    near = {code for town in open_ends(geography, lines) for code in geography.meeting[town]}
+    return sum(
+        geography.routes[code].kind == "ROW"
+        and code not in taken
+        and may_join(geography, code, lines)
+        for code in near
+    )
+
+
 @lru_cache(maxsize=1)
 def distances() -> dict[str, dict[str, int]]:
     """Region -> town -> miles of route to the nearest of the region's towns."""
