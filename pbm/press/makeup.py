@@ -44,6 +44,8 @@ SHORT = 60.0
 """A run of words lower than this in one column is not worth two."""
 SHORT_SECTION = 240.0
 """A section lower than this in one column shares the columns with short neighbours."""
+KEPT_WHOLE, SLACK = 110.0, 12.0
+"""A run of two columns lower than this is not parted between pages; columns may differ a little."""
 MAP_SIDE, MAP_TOP = 26.0, 48.0
 """Maps come closer to the paper's edges than text."""
 
@@ -142,7 +144,8 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     words = all(isinstance(block, Paragraph | Items) for block in blocks)
     short = words and sum(slip.height for slip in slips) < SHORT
     if head is not None:
-        needed = min(sum(slip.height for slip in slips) / 2, 50)
+        half = sum(slip.height + slip.above for slip in slips) / 2
+        needed = half + SLACK if half < KEPT_WHOLE else 50
         if flow.room < head.height + head.above + needed:
             flow.turn()
         flow.place(head)

@@ -155,8 +155,8 @@ def test_text_lists_each_owners_lines() -> None:
     lines = "NYC Railroad: built B&A (Albany–Boston, 201 mi); right of way X1 (Albany–Boston)."
     assert lines in " ".join(text.split())
     assert "For sale: X2 (Boston–Albany)." in text
-    assert "Open: 1 lines." in text
-    assert "Open: X3 (Boston–Albany)." in print_text(printed(chart), None)
+    assert "Others: 1 line." in text
+    assert "Others: X3 (Boston–Albany)." in print_text(printed(chart), None)
 
 
 def test_map_of_nothing() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pypdfium2
 import pytest
 
-from pbm.core.page import Column, Document, Items, Paragraph, Section, Table
+from pbm.core.page import Column, Document, Gauge, Items, Paragraph, Section, Table
 from pbm.press.fonts import measure
 from pbm.press.makeup import lay_out
 from pbm.press.pdf import drawn_boxes, print_pdf
@@ -48,6 +48,17 @@ def test_every_page_bears_game_turn_and_reader() -> None:
     for number, page in enumerate(printed, 1):
         for fact in ("game-1", "Turn 3", "B.", f"{number} / {len(printed)}"):
             assert fact in page
+
+
+@pytest.mark.parametrize("rows", range(20, 50, 2))
+def test_a_few_gauges_stay_on_one_page_with_their_title(rows: int) -> None:
+    names = ("Auction", "Expansion", "Houses", "Detroit", "Wheeling", "Pittsburgh", "Develop")
+    gauges = Section("Gauges", tuple(Gauge(name, 1, 8) for name in names))
+    before = Section("Market", (samples.market(rows),))
+    document = Document("Title", "game-1", "Turn 3", "B.", (before, gauges))
+    bearing = [page for page in pages(print_pdf(document)) if "Gauges" in page]
+    assert len(bearing) == 1
+    assert all(name in bearing[0] for name in names)
 
 
 def test_table_heads_repeat_on_each_page() -> None:

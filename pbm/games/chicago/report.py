@@ -57,9 +57,9 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield players_section(voice)
     yield companies_section(voice)
     yield gauges_section(voice)
-    yield map_section(voice)
     if len(history) > 1:
         yield charts_section(voice, history)
+    yield map_section(voice)
 
 
 def chronicle_section(voice: Voice) -> Section:
