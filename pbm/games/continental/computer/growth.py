@@ -132,7 +132,7 @@ def _overspending(plan: Plan, road: Railroad, line: Line) -> int:
 
 
 def _bid(plan: Plan, desk: Desk, road: Railroad) -> None:
-    """The two best Rights-of-Way, and influence where others may want the first (4.7, 4.9)."""
+    """The two best Rights-of-Way, the second in case the first is lost (4.7.6)."""
     ranked = sorted(desk.rows, key=lambda one: (-appeal(plan, road, desk, one), one.route))
     best = ranked[0]
     twin = plan.rules.map.routes[best.route].twin
@@ -148,6 +148,11 @@ def _bid(plan: Plan, desk: Desk, road: Railroad) -> None:
         miles=best.miles,
         regions=", ".join(best.regions).title(),
     )
+    _influence(plan, desk, road, best)
+
+
+def _influence(plan: Plan, desk: Desk, road: Railroad, best: Choice) -> None:
+    """Influence where others may want the Right-of-Way, or it is worth making sure of (4.9)."""
     rivals = sum(
         one.code != road.code
         and not plan.rules.map.ends(one.lines).isdisjoint(best.towns)

@@ -74,18 +74,20 @@ def play(
     facts: Sequence[Fact] = ()
     while not state.over and len(rows) < LONGEST:
         orders = think(state, facts, rules, dice, thinkers or {})
-        kinds |= {
-            type(one).__name__
-            for seat, given in orders.items()
-            if seat not in (thinkers or {})
-            for one in given
-        }
+        kinds |= _kinds(orders, thinkers or {})
         turn = resolve(state, orders, {}, dice, check=check)
         rows.append(turn_row(number, state.climate, turn, rules))
         sessions.append(session(state.climate, turn))
         state, facts = turn.state, turn.journal.facts
     learned = lessons(Exchange(tuple(sessions)))
     return Played(number, tuple(rows), _fates(state), tuple(sorted(kinds)), learned)
+
+
+def _kinds(orders: Mapping[int, Sequence[Order]], others: Mapping[int, Thinker]) -> set[str]:
+    """The kinds of orders that computers gave."""
+    return {
+        type(one).__name__ for seat, given in orders.items() if seat not in others for one in given
+    }
 
 
 def think(

@@ -128,41 +128,39 @@ def _turns(played: Sequence[Played]) -> Table:
     return Table(_columns("turn_heads"), tuple(rows), wide=True)
 
 
+CHARTS = (
+    ("chart_prices", ("median_price", "highest_price"), "$"),
+    ("chart_railroads", ("railroads", "leaderless"), ""),
+    ("chart_track", ("rows_built", "rows_acquired", "lines_doubled"), ""),
+    (
+        "chart_companies",
+        ("companies_bought", "companies_merged", "companies_incorporated"),
+        "",
+    ),
+    ("chart_worth", ("highest_worth", "median_worth", "lowest_worth"), "$"),
+)
+"""Title, figures of a turn, unit."""
+
+
 def _charts(played: Sequence[Played]) -> tuple[Chart, ...]:
-    """Prices, railroads and wealth over the turns."""
+    """Prices, railroads, track, companies and wealth over the turns."""
     turns = sorted(typical_prices(played))
     labels = tuple(map(str, turns))
-
-    def series(figure: str) -> Series:
-        values = []
-        for turn in turns:
-            there = [one.rows[turn - 1] for one in played if len(one.rows) >= turn]
-            values.append(round(fmean(getattr(row, figure) for row in there)))
-        return Series(say(figure), tuple(values))
-
-    return (
+    return tuple(
         Chart(
-            say("chart_prices"), labels, (series("median_price"), series("highest_price")), unit="$"
-        ),
-        Chart(say("chart_railroads"), labels, (series("railroads"), series("leaderless"))),
-        Chart(
-            say("chart_track"),
+            say(title),
             labels,
-            (series("rows_built"), series("rows_acquired"), series("lines_doubled")),
-        ),
-        Chart(
-            say("chart_companies"),
-            labels,
-            (
-                series("companies_bought"),
-                series("companies_merged"),
-                series("companies_incorporated"),
-            ),
-        ),
-        Chart(
-            say("chart_worth"),
-            labels,
-            (series("highest_worth"), series("median_worth"), series("lowest_worth")),
-            unit="$",
-        ),
+            tuple(_series(played, turns, figure) for figure in figures),
+            unit=unit,
+        )
+        for title, figures, unit in CHARTS
     )
+
+
+def _series(played: Sequence[Played], turns: Sequence[int], figure: str) -> Series:
+    """The mean of a figure over the turns."""
+    values = []
+    for turn in turns:
+        there = [one.rows[turn - 1] for one in played if len(one.rows) >= turn]
+        values.append(round(fmean(getattr(row, figure) for row in there)))
+    return Series(say(figure), tuple(values))
