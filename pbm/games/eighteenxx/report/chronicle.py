@@ -1,0 +1,115 @@
+"""The chronicle of a batch: its facts in order, each a sentence under the head of its round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbm.core.journal import Fact
+from pbm.games.eighteenxx import facts
+from pbm.games.eighteenxx.state import Operating
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.table.account import BatchEnded
+
+Told = tuple[str, str]
+"""Who the sentence is about, where it is another than above, and the sentence."""
+
+SILENT = (facts.Operated, facts.PhaseBegan)
+
+
+def chronicle(voice: Voice) -> list[Told]:
+    """All that everybody may read of the last batch, with what stopped it."""
+    told: list[Told] = []
+    last = ""
+    for fact in voice.view.journal:
+        sentence = _sentence(voice, fact)
+        if sentence:
+            about = _about(voice, fact)
+            told.append((about if about != last else "", sentence))
+            last = about
+    return told
+
+
+def _about(voice: Voice, fact: Fact) -> str:
+    """The company or the seat that a fact is told under."""
+    if isinstance(fact, facts.RoundBegan | BatchEnded):
+        return ""
+    company = getattr(fact, "company", "")
+    if company:
+        return str(company)
+    holder = getattr(fact, "seat", "") or getattr(fact, "buyer", "") or getattr(fact, "owner", "")
+    return voice.who(holder) if holder else ""
+
+
+def _sentence(voice: Voice, fact: Fact) -> str:
+    """What one fact says; empty where it is told by another."""
+    if isinstance(fact, BatchEnded):
+        return stopped(voice, fact)
+    if isinstance(fact, facts.Passed):
+        return voice.tell("passed", who=voice.who(fact.seat)) if fact.step == "stock turn" else ""
+    name = type(fact).__name__
+    if not voice.words.has("chronicle", name):
+        return ""
+    figures = {field: getattr(fact, field) for field in fact.__struct_fields__}
+    return voice.tell(name, **{key: _said(voice, key, value) for key, value in figures.items()})
+
+
+def _said(voice: Voice, key: str, value: Any) -> Any:
+    """A figure of a fact as the sentence shows it."""
+    if key in SPOKEN:
+        return SPOKEN[key](voice, value) if value != "" else ""
+    return value
+
+
+def _stops(voice: Voice, stops: tuple[str, ...]) -> str:
+    """A route by its towns: St. Louis, Sedalia."""
+    hexes = voice.view.game.map.hexes
+    return ", ".join(hexes[stop].title or stop for stop in stops)
+
+
+def _scores(voice: Voice, scores: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The result, the best first."""
+    ranked = sorted(scores.items(), key=lambda one: (-one[1], one[0]))
+    return [(voice.who(seat), dollars) for seat, dollars in ranked]
+
+
+SPOKEN: Mapping[str, Callable[[Voice, Any], Any]] = {
+    "seat": Voice.who,
+    "asker": Voice.who,
+    "president": Voice.who,
+    "old": lambda voice, value: voice.who(value) if isinstance(value, str) else value,
+    "new": lambda voice, value: voice.who(value) if isinstance(value, str) else value,
+    "buyer": Voice.who,
+    "owner": Voice.who,
+    "seller": Voice.who,
+    "private": Voice.private,
+    "hex": Voice.town,
+    "stops": _stops,
+    "scores": _scores,
+}
+"""Fields of facts that are names, and how they are told."""
+
+
+def stopped(voice: Voice, ended: BatchEnded) -> str:
+    """What stopped the batch."""
+    if ended.reason == "over":
+        return voice.tell("stop_over")
+    if ended.reason in ("missing", "stop"):
+        who = voice.who(ended.seat)
+        return voice.tell(f"stop_{ended.reason}", who=who, kind=ended.kind, subject=ended.subject)
+    return voice.tell("stop_horizon", next=_next(voice))
+
+
+def _next(voice: Voice) -> str:
+    """The round that comes now."""
+    state = voice.view.game.state
+    root = state.stack[0]
+    number = root.number if isinstance(root, Operating) else 0
+    return voice.tell("round", round=state.round, number=number, of=getattr(root, "of", 0))
+
+
+def ending(voice: Voice) -> str:
+    """Why lines were not reached, as part of a sentence."""
+    ended = voice.view.of(BatchEnded)[-1:]
+    reason = ended[0].reason if ended else "over"
+    return voice.tell("ending", reason=reason)

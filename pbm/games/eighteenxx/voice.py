@@ -1,0 +1,56 @@
+"""The voice of a report: the wording's sentences, with the names that a View knows."""
+
+from __future__ import annotations
+
+from pbm.core.wording import Wording, wording
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.decision import Refusal
+
+
+class Voice:
+    """What is said to the reader of one View."""
+
+    def __init__(self, view: View, words: Wording | None = None) -> None:
+        self.view = view
+        self.words = words or wording("reports", "eighteenxx")
+
+    def say(self, sentence: str, **facts: object) -> str:
+        """A sentence of `report.jinja`."""
+        return self.words.say("report", sentence, **facts)
+
+    def tell(self, sentence: str, **facts: object) -> str:
+        """A sentence of `chronicle.jinja`."""
+        return self.words.say("chronicle", sentence, **facts)
+
+    def heads(self, sentence: str) -> tuple[str, ...]:
+        """Column heads."""
+        return self.words.heads("report", sentence)
+
+    def who(self, holder: str | int) -> str:
+        """A player by name and seat, a company by its letters, the bank."""
+        if str(holder).isdigit() and self.view.persons:
+            return self.say("who", name=self.view.name(int(holder)), seat=holder)
+        return self.say("bank") if holder == "bank" else str(holder)
+
+    def town(self, hex_: str) -> str:
+        """A hex with the name of its town: H17 St. Louis."""
+        there = self.view.game.map.hexes.get(hex_)
+        return f"{hex_} {there.title}" if there is not None and there.title else hex_
+
+    def private(self, name: str) -> str:
+        """A private company by its title."""
+        return self.view.game.figures.privates[name].title.removeprefix("The ")
+
+    def refusal(self, refusal: Refusal) -> str:
+        """A refusal of the family's rules in words; one without words of its own by its code."""
+        code = refusal.code.replace(" ", "_")
+        figures = {key: self._figure(key, value) for key, value in refusal.figures.items()}
+        if self.words.has("refusals", code):
+            return self.words.say("refusals", code, **figures)
+        pairs = tuple(figures.items())
+        return self.words.say("refusals", "plain", code=refusal.code, pairs=pairs)
+
+    def _figure(self, key: str, value: int | str) -> int | str:
+        if key == "private" and value in self.view.game.figures.privates:
+            return self.private(str(value))
+        return value
