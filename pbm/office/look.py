@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
 from pbm.office.game import Game, require_seat
-from pbm.office.ordered import computer_orders
+from pbm.office.ordered import computer_orders, computer_seats
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.store import Border
@@ -45,6 +45,8 @@ def _seen(game: Game, border: Border, seat: int) -> View:
 def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:
     """Why a computer seat orders so for the turn awaited then; for the moderator only."""
     require_seat(game, seat)
+    if seat not in computer_seats(game, {}):
+        raise Trouble(f"Seat {seat} is played by a person, whose reasons are his own.")
     border = border_after(game, turn)
     plan = computer_orders(game, border, seat)
     if plan is None:

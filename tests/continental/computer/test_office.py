@@ -16,6 +16,7 @@ from pbm.office.roster import all_seats
 from pbm.office.run import run
 from pbm.office.seats import take_seat
 from pbm.office.simulate import simulate
+from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from pbm.press.text import section_text
 
@@ -56,6 +57,8 @@ def test_a_person_takes_over_a_computers_seat(game: Game) -> None:
 def test_why_a_computer_ordered_is_told_to_the_moderator(game: Game) -> None:
     """`pbm show GAME tycoon N --why`: the orders, the temperament, a reason for each order."""
     run(game, forced=True)
+    with pytest.raises(Trouble, match="Seat 4 is played by a person"):
+        reasons(game, 4, None)
     text = "\n".join(section_text(section, 100) for section in reasons(game, 2, None))
     assert "Temperament: " in text
     told = run(game, forced=True).orders
