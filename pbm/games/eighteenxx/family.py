@@ -11,6 +11,7 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
+from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.ending import worth
 from pbm.games.eighteenxx.forecast import forecast
 from pbm.games.eighteenxx.imported import imported
@@ -194,7 +195,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         resolve=run,
         report=report,
         show=SHOWINGS,
-        computer=None,
+        computer=computer,
         turn=turn_name,
         years=lambda match: "",
         order_help=lambda: _order_help(spoken),

@@ -12,9 +12,9 @@ from pbm.games.eighteenxx.orders import Claim, Dividend, Marker, RunBest
 from pbm.games.eighteenxx.state import Company, Turn
 from pbm.games.table.decision import Decision
 
-FEW = 3
+FEW = 2
 """Rounds that must be ahead for a second train to be saved for."""
-SOON = 3
+SOON = 5
 """Rounds of withholding after which a train should be there."""
 Kind = Literal["full", "half", "withhold"]
 

@@ -29,6 +29,7 @@ from pbm.games.table.decision import Decision
 LEAST_GAIN = 4
 PRESIDENT = 12
 """Per cent that being president adds to a share."""
+ALTERNATIVES = 2
 MOST_COMPANIES = 4
 NEW = 40
 """Per cent that a new company adds: a treasury to use, and trains for the table."""
@@ -53,8 +54,8 @@ class Idea(msgspec.Struct, frozen=True):
 def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """The best of buying, starting, selling and acting for a company; or nothing."""
     orders = list(decision.suggest())
-    ideas = [*_purchases(sight, orders, dice), *_company_acts(sight, orders)]
-    best = max(ideas, key=lambda idea: idea.score, default=None)
+    ideas = _ranked(sight, orders, dice)
+    best = next(iter(ideas), None)
     must_sell = not any(isinstance(order, Pass) for order in orders)
     sale = _sale(sight, orders, best, must_sell=must_sell)
     if sale is not None:
@@ -62,6 +63,21 @@ def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     if best is not None and best.score >= LEAST_GAIN:
         return Choice(best.order, best.reason)
     return Choice(Pass(), "nothing brings more than its price")
+
+
+def others(sight: Sight, decision: Decision, dice: Dice, chosen: Order) -> list[Order]:
+    """What else would be worth doing in this turn, best first; nothing beside a sale."""
+    if isinstance(chosen, Pass | Sell):
+        return []
+    ideas = _ranked(sight, list(decision.suggest()), dice)
+    good = [idea.order for idea in ideas if idea.score >= LEAST_GAIN and idea.order != chosen]
+    return good[:ALTERNATIVES]
+
+
+def _ranked(sight: Sight, orders: list[Order], dice: Dice) -> list[Idea]:
+    """All ideas but sales, best first."""
+    ideas = [*_purchases(sight, orders, dice), *_company_acts(sight, orders)]
+    return sorted(ideas, key=lambda idea: -idea.score)
 
 
 def reserve(game: Game, seat: str) -> int:
@@ -129,7 +145,9 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     value = share_value(game, company, order.price)
     score = 100 * (value - order.price) // order.price + PRESIDENT + NEW
     score += TREASURY * (order.price - 68) * (game.state.round > 1)
-    score += promise(game, company.name) + dice.of(company.name).below(VARIETY) - (0 if trained else 60)
+    score += (
+        promise(game, company.name) + dice.of(company.name).below(VARIETY) - (0 if trained else 60)
+    )
     yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
 
 
@@ -149,9 +167,7 @@ def _company_acts(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
                 yield Idea(25, order, f"{company.name} needs money for a train")
 
 
-def _sale(
-    sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool
-) -> Idea | None:
+def _sale(sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool) -> Idea | None:
     """What to sell: what the limit demands, a company that drags its president down, or a weak
     share for a far better one that cannot be paid else."""
     game, seat = sight.game, me(sight)

@@ -32,7 +32,9 @@ TRIED = 5
 """Lays that are tried out with trains."""
 DESTINATION = 14
 """How much the destination draws; a city draws as a tenth of its value."""
-PULL = 40
+CITY = 3
+TOWN = 1
+PULL = 100
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -99,8 +101,9 @@ def wanted(game: Game, company: Company) -> dict[str, int]:
     for hex_ in game.map.by_number:
         tile, _ = tile_on(game.map, game.state.board, hex_.name)
         for n, stop in enumerate(tile.stops):
-            if stop.kind != "town" and hex_.stop_id(n) not in reach:
-                goals[hex_.name] = max(goals.get(hex_.name, 0), stop.value(band) // 10)
+            if hex_.stop_id(n) not in reach:
+                draws = TOWN if stop.kind == "town" else max(CITY, stop.value(band) // 10)
+                goals[hex_.name] = max(goals.get(hex_.name, 0), draws)
     printed = game.figures.companies[company.name]
     if company.marker == "waiting" and printed.destination:
         goals[printed.destination] = DESTINATION

@@ -165,5 +165,3 @@ def saving(game: Game, company: Company) -> int:
     if company.trains and later is not None and game.state.depot.get(wanted.name, 9) <= 1:
         wanted = later
     return max(0, wanted.price - game.cash(company.name))
-
-

@@ -1,0 +1,157 @@
+"""A computer seat's programme: it plays the rounds to come in thought, for every seat as it would
+itself, and writes down what it did, with what else it would have done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer import initial, stock
+from pbm.games.eighteenxx.computer.choose import choose
+from pbm.games.eighteenxx.computer.privates import WORTH_KEEPING
+from pbm.games.eighteenxx.computer.sight import Choice, Glance
+from pbm.games.eighteenxx.computer.worth import gain
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import BuyPrivate, Dividend, Order, Pass, RunBest, Sell
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.programme.said import said
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.state import Initial, Operating, Stock, decode, encode
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.decision import Decision
+
+FAR = 600
+"""Decisions that are thought ahead at most."""
+NUMBERED = ("stock", "offer", "par")
+SILENT = ("auction", "protection", "consent", "claim", "run", "connection run")
+"""Decisions whose lines are written for all companies at once."""
+
+
+def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
+    """The programme as order lines, and the reasons for the moderator."""
+    pages = Pages(view)
+    for decision, choice, game in _ahead(view, dice):
+        pages.note(decision, choice, game, dice)
+    return pages.text(), tuple(pages.reasons)
+
+
+def _ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Game]]:
+    """The seat's own decisions until the horizon, each with the table on which it was taken."""
+    table = view.game
+    game = Game(table.title, decode(encode(table.state)), table.settings)
+    rounds = {"set": 3, "stock-round": 4}.get(view.settings.get("horizon", ""), 1)
+    seen: list[tuple[str, int, int]] = []
+    for number in range(FAR):
+        decision = next_decision(game)
+        if decision is None:
+            return
+        if _stage(game) not in seen:
+            seen.append(_stage(game))
+        if len(seen) > rounds:
+            return
+        choice = choose(Glance(decision.seat, game), decision, dice.of(number))
+        if decision.seat == view.seat:
+            yield decision, choice, game
+        apply(game, choice.order, decision.seat)
+
+
+def _stage(game: Game) -> tuple[str, int, int]:
+    """Which round is on; the initial one is part of the first."""
+    root = game.state.stack[0]
+    if isinstance(root, Operating):
+        return "operating", game.state.round, root.number
+    return "stock", game.state.round, 0
+
+
+class Pages:
+    """The lines of a programme by heading, and the reasons for them."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._stock: list[str] = []
+        self._companies: dict[str, list[str]] = {}
+        self.reasons: list[str] = []
+
+    def note(self, decision: Decision, choice: Choice, game: Game, dice: Dice) -> None:
+        """Write down what was decided."""
+        if isinstance(choice.order, Pass) or decision.kind in SILENT:
+            return
+        self.reasons.append(choice.reason)
+        if decision.kind in NUMBERED:
+            more: list[Order] = []
+            if decision.kind == "stock":
+                sight = Glance(decision.seat, game)
+                more = stock.others(sight, decision, dice, choice.order)
+            wishes = [said(order) for order in (choice.order, *more)]
+            self._stock.append(" or ".join(map(self._write, wishes)))
+            return
+        wish = _of_company(game, decision, choice.order)
+        if wish is not None:
+            self._companies.setdefault(decision.subject, []).append(self._write(wish))
+
+    def text(self) -> str:
+        """All headings with their lines."""
+        lines = ["STOCK ROUND", *self._protected()]
+        lines += [f"{number}. {line}" for number, line in enumerate(self._stock, 1)]
+        lines.append(f"then: {self._write(orders.Pass())}")
+        bids = list(self._maxima())
+        lines += ["AUCTIONS", *bids] if bids else []
+        for name in self._named():
+            lines += [f"COMPANY {name}", *self._turn(name)]
+        return "\n".join(lines)
+
+    def _write(self, wish: Wish) -> str:
+        """An order as it is mailed."""
+        language = self._view.language
+        return language.grammar.write(wish, language.words)
+
+    def _named(self) -> list[str]:
+        """Companies of the seat now, and those it would start."""
+        return list(dict.fromkeys((*self._view.companies, *self._companies)))
+
+    def _turn(self, name: str) -> Iterator[str]:
+        """A company's lines; best runs, a train when there is none, and the connection run."""
+        lines = self._companies.get(name, [])
+        yield from (line for line in lines if not line.startswith("dividend"))
+        yield self._write(orders.RunBest(name))
+        paid = [line for line in lines if line.startswith("dividend")]
+        yield from paid or [self._write(orders.Dividend("full", name))]
+        yield f"if trains({name}) = 0: {self._write(orders.BuyTrain(name))}"
+        yield self._write(orders.Marker("map", name))
+        yield self._write(orders.RunBest(name, connection=True))
+        yield self._write(orders.Dividend("full", name, connection=True))
+
+    def _protected(self) -> Iterator[str]:
+        """Companies of the seat whose shares are worth their price."""
+        game = self._view.game
+        if isinstance(game.state.stack[0], Initial):
+            return
+        for name in self._view.companies:
+            company = game.company(name)
+            if company.trains and gain(game, company, game.price(company)) >= WORTH_KEEPING:
+                yield self._write(orders.Protect(name))
+
+    def _maxima(self) -> Iterator[str]:
+        """What private companies are worth in their auctions."""
+        game = self._view.game
+        if isinstance(game.state.stack[0], Stock | Operating):
+            return
+        for name, private in game.state.privates.items():
+            most = min(initial.worth(game, name), game.cash(str(self._view.seat)))
+            if not private.owner and most >= game.figures.privates[name].price:
+                yield self._write(orders.Maximum(most, name))
+
+
+def _of_company(game: Game, decision: Decision, order: Order) -> Wish | None:
+    """An order of a company's turn as a line of its block."""
+    if isinstance(order, RunBest):
+        return None
+    if isinstance(order, Sell):
+        return orders.ForcedSale(order.company, order.shares)
+    owner = game.state.privates[order.private].owner if isinstance(order, BuyPrivate) else ""
+    connection = decision.kind.startswith("connection")
+    if connection and isinstance(order, Dividend):
+        return None
+    return said(order, owner, connection)
