@@ -50,10 +50,11 @@ def test_every_page_bears_game_turn_and_reader() -> None:
             assert fact in page
 
 
-@pytest.mark.parametrize("rows", range(20, 50, 2))
+@pytest.mark.parametrize("rows", range(30, 50))
 def test_a_few_gauges_stay_on_one_page_with_their_title(rows: int) -> None:
     names = ("Auction", "Expansion", "Houses", "Detroit", "Wheeling", "Pittsburgh", "Develop")
-    gauges = Section("Gauges", tuple(Gauge(name, 1, 8) for name in names))
+    note = Paragraph("A gauge that is full cannot be chosen.", style="small")
+    gauges = Section("Gauges", (*(Gauge(name, 1, 8) for name in names), note))
     before = Section("Market", (samples.market(rows),))
     document = Document("Title", "game-1", "Turn 3", "B.", (before, gauges))
     bearing = [page for page in pages(print_pdf(document)) if "Gauges" in page]

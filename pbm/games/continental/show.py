@@ -11,6 +11,7 @@ import msgspec
 
 from pbm.core.journal import Fact
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
+from pbm.games.continental.accounts import BANK, CLAIMS, OUTSIDE, PUBLIC, purse, till
 from pbm.games.continental.facts import RailroadStatement, TycoonStatement
 from pbm.games.continental.given import Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
@@ -152,14 +153,23 @@ def _figures(fact: Fact) -> str:
     return ", ".join(f"{name} {value}" for name, value in fields.items() if value not in ("", None))
 
 
+def _account(name: str) -> str:
+    """An account by its whole name, or the cash of a railroad or tycoon by code or number."""
+    if ":" in name or name in (BANK, PUBLIC, OUTSIDE, CLAIMS):
+        return name
+    return purse(int(name)) if name.isdecimal() else till(name.upper())
+
+
 def ledger(view: View, past: tuple[Row, ...], name: str) -> Shown:
-    """The movements of an account in the last turn, such as `cash:railroad:B&O`, with a balance;
-    all accounts that moved if none is named. LookupError if that account did not move."""
+    """The movements of an account in the last turn with a balance: `cash:railroad:B&O`, or `B&O`,
+    or `4` for a tycoon. All accounts that moved if none is named; LookupError if it did not move.
+    """
     voice = Voice(view)
     paid = [fact for fact in view.news if isinstance(fact, Payment)]
     if not name:
         accounts = sorted({account for one in paid for account in (one.payer, one.payee)})
         return (Section(voice.say("sections", "accounts"), (Items(tuple(accounts)),)),)
+    name = _account(name)
     moved = [one for one in paid if name in (one.payer, one.payee)]
     if not moved:
         raise LookupError(name)

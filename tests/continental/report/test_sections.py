@@ -136,6 +136,21 @@ def test_every_reason_has_a_sentence(code: str) -> None:
         assert explanation(voice, result).endswith(".")
 
 
+def test_who_has_spent_all_is_told_what_was_left_for_ostentation() -> None:
+    """1.2, Q36: 5,000 were named, but the market left 400; 900 are too few by themselves."""
+    voice = Voice(view_of(state(), (), GOULD, RULES))
+
+    def told(asked: int, cash: int) -> str:
+        figures = {"asked": asked, "cash": cash}
+        return explanation(
+            voice, Result("", "Prodigal", "", "refused", "prodigal_least", "", asked, None, figures)
+        )
+
+    least = "Less than $1,000 impresses nobody."
+    assert told(5000, 400) == f"After the market your cash was $400. {least}"
+    assert told(900, 2000) == least
+
+
 def test_every_railroad_looks_different_on_the_map() -> None:
     """Colour and dash together tell all 101 apart."""
     routes = standard_rules().map.routes.values()

@@ -37,6 +37,16 @@ def test_the_ledger_of_an_account_leads_to_its_balance() -> None:
     assert {row[1] for row in rows} >= {"revenue", "expenses"}
 
 
+@pytest.mark.parametrize(
+    ("short", "account"), [("b&o", "cash:railroad:B&O"), ("4", "cash:tycoon:4"), ("bank", "bank")]
+)
+def test_a_cash_account_may_be_named_in_short(short: str, account: str) -> None:
+    """As railroads and tycoons are named everywhere else."""
+    rows = table(shown(moderator(), "ledger", short)).rows
+    assert rows
+    assert rows == table(shown(moderator(), "ledger", account)).rows
+
+
 def test_all_accounts_that_moved_are_listed_and_others_unknown() -> None:
     """A wrong name is no empty table."""
     (section,) = shown(moderator(), "ledger")
