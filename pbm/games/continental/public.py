@@ -49,7 +49,7 @@ def bid(offers: int, price: int, worth_cents: int, climate: int, rules: Rules, d
     factor = dice.pick(figures.bid_factor)
     low, high = figures.bid_bounds
     asked, parts = worth_cents * mood * factor, price * 100 * 1000
-    if asked * 1 < low * parts:
+    if asked < low * parts:
         return offers * low // 100
     if asked > high * parts:
         return offers * high // 100

@@ -14,6 +14,10 @@ class Reason(Struct, frozen=True):
     code: str
     rule: str
 
+    def by(self, rule: str) -> Reason:
+        """The same reason where another paragraph decides."""
+        return Reason(self.code, rule)
+
 
 # --- cut to a limit (Q4) ----------------------------------------------------------------------
 CREDIT = Reason("credit", "10.1.1")
@@ -26,7 +30,7 @@ PRODIGAL_CASH = Reason("prodigal_cash", "1.2, Q36")
 """No more can be spent than the cash after the market."""
 LOAN = Reason("loan", "10.1.1")
 """No more than the loan can be repaid."""
-DEBT = Reason("debt", "10.2")
+DEBT = Reason("debt", "10.2.2")
 """No more than the debt can be repaid."""
 BIDS_OVER_CASH = Reason("bids_over_cash", "10.1.2")
 """Bids together cannot be above the cash; the last in sequence are cut first."""
@@ -41,7 +45,7 @@ MARKET_CASH = Reason("market_cash", "6.1.3")
 """Cash and credit allow no more at the prices of the start of the turn."""
 TREASURY = Reason("treasury", "10.2.3")
 PRESIDENT_CASH = Reason("president_cash", "10.2.3")
-RAILROAD_CASH = Reason("railroad_cash", "10.2")
+RAILROAD_CASH = Reason("railroad_cash", "10.2.2")
 IMPROVE_MOST = Reason("improve_most", "10.2.4, R27")
 BUILD_LEAST = Reason("build_least", "4.6.2, Q4")
 BUILD_MOST = Reason("build_most", "4.6.3")

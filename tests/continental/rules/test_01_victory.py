@@ -139,6 +139,24 @@ def test_no_award_twice_and_the_pacific_ones_exclude_each_other() -> None:
     assert both == {"Pacific-Gulf": 20, "Pacific-Mississippi": 0}
 
 
+def test_two_railroads_of_a_tycoon_score_the_better_pacific_award() -> None:
+    """1.2, Q46: also if the other railroad, of the higher number, has earned it."""
+    rules = region_rules(["GULF", "MISSISSIPPI", "PACIFIC"])
+    state = world(rules=rules)
+    state.awards = ["Pacific-Gulf"]
+    for number, region in enumerate(("GULF", "MISSISSIPPI"), start=1):
+        build.railroad(state, region, lines_to([region]), number=number)
+        build.preside(state, region, 1, slot=number)
+    turn = begin(state, rules=rules)
+    for one in state.railroads.values():
+        one.lines = [*one.lines, "L PACIFIC"]
+    c16b_builders.play(turn)
+    won = {fact.award: (fact.seat, fact.points) for fact in turn.journal.of(AwardWon)}
+    assert won == {"Pacific-Gulf": (None, 0), "Pacific-Mississippi": (1, 20)}
+    assert state.tycoons[1].points.rail_builder == 4 + 4 + 20
+    assert state.tycoons[1].awards == ["Pacific-Mississippi"]
+
+
 def test_an_anonymous_president_links_for_nobody() -> None:
     """Q34, Q62: the region counts as linked, the award as earned."""
     points, regions, awards = linked("ATLANTIC", "ATLANTIC CENTRAL", seat=None)

@@ -48,6 +48,23 @@ def test_a_name_may_be_chosen_on_the_first_turn_and_after_a_bankruptcy() -> None
     assert not state.tycoons[1].may_rename
 
 
+def test_who_loses_the_lot_for_a_name_has_a_historical_one() -> None:
+    """3.2, Q59: a fresh one for who bore another, his own if it is historical already."""
+    state = world()
+    for seat in (1, 2, 3):
+        state.tycoons[seat].may_rename = True
+    own = state.tycoons[3].character = RULES.characters[5]
+    sheets: dict[int, list[o.Order]] = {
+        seat: [o.Character(name)] for seat, name in ((1, "Z."), (2, "z."), (3, "Z."))
+    }
+    turn = play(begin(state, sheets, dice=Loaded({"name lot": {"z.": 1}})), "0")
+    assert [one.verdict for one in turn.outcomes] == ["done", "refused", "refused"]
+    names = [state.tycoons[seat].character for seat in (1, 2, 3)]
+    assert (names[0], names[2]) == ("Z.", own)
+    assert names[1] in RULES.characters
+    assert names[1] != own
+
+
 def test_all_start_alike() -> None:
     """3.3, R2, R5, R6: $1,500 and 2 % of each of the six railroads."""
     state = new_game([], {}, Dice(1))

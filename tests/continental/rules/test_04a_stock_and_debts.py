@@ -158,7 +158,9 @@ def test_a_president_lends_what_he_has_after_his_bank_orders() -> None:
 
 
 def test_a_railroad_repays_what_it_had_at_the_start_of_the_turn() -> None:
-    """4.4.2, 10.2.1(2): at most the debt, at most the cash."""
+    """4.4.2, 10.2.1(2): at most the debt, at most the cash; and the answer says so."""
+    turn = play(with_president(100, 1250, 3000, o.RepayPresident("B&O", 3000)), "2")
+    assert [one.rule for one in turn.outcomes] == ["4.4.2, 10.2.1"]
     assert money(play(with_president(100, 1250, 3000, o.RepayPresident("B&O", 3000)), "2")) == (
         1350,
         0,

@@ -333,6 +333,7 @@ def test_the_bank_is_repaid_short_loans_first() -> None:
     turn = play(begin(state, {1: [o.RepayDebt("PENN", 8000), o.Lend("PENN", 1000)]}), "2", "3")
     assert (state.loans("PENN"), state.bonds("PENN"), state.till("PENN")) == (0, 18000, 0)
     assert verdicts(turn)[0] == ("cut", "railroad_cash")
+    assert turn.outcomes[1].rule == "10.2.2"
 
 
 def test_a_railroad_borrows_by_itself_where_it_lacks_cash() -> None:

@@ -46,7 +46,7 @@ repay 2000: will be cut to 900. Your loan is no larger. (10.1.1)
 lend B&O 1481: will be cut to 1,480. Your cash allows no more. (4.4.1, 10.2.1)
 
 > repay PENN 251 to president
-repay PENN 251 to president: will be cut to 250. No more is owed. (10.2)
+repay PENN 251 to president: will be cut to 250. No more is owed. (4.4.2, 10.2.1)
 
 > repay B&O 5 to bank
 repay B&O 5 to bank: will be refused. Nothing is owed. (10)
@@ -153,7 +153,7 @@ row PENN OH2: OH2 is not on your list; the bid counts only if it becomes free an
 influence PENN 416: political influence 4.
 
 > influence PENN 5001
-influence PENN 5001: will be cut to 5,000. The railroad's cash allows no more. (10.2)
+influence PENN 5001: will be cut to 5,000. The railroad's cash allows no more. (4.9.2, 10.2.6)
 influence PENN 5001: political influence 48.
 
 > rate war PENN on READ 51

@@ -71,7 +71,7 @@ def _repay_president(
         ahead.cash += got
         ahead.tills[desk.code] -= got
         limit = reasons.DEBT if owed <= cash else reasons.RAILROAD_CASH
-        ahead.limited(one, one.order.amount, got, limit)
+        ahead.limited(one, one.order.amount, got, limit.by("4.4.2, 10.2.1"))
 
 
 def _repay_bank(ahead: Ahead, desk: Desk) -> None:

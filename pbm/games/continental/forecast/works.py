@@ -121,5 +121,5 @@ def _influence(ahead: Ahead, desk: Desk) -> None:
         elif got <= 0:
             ahead.refuse(one, reasons.NO_CASH)
         else:
-            ahead.limited(one, one.order.total, got, reasons.RAILROAD_CASH)
+            ahead.limited(one, one.order.total, got, reasons.RAILROAD_CASH.by("4.9.2, 10.2.6"))
             ahead.note("influence_levels", text=one.text, levels=got // unit)

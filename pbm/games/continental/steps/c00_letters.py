@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbm.games.continental import reasons
 from pbm.games.continental.facts import Announced, Renamed
 from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad
+from pbm.games.continental.state import Tycoon
 from pbm.games.continental.turn import Given, Turn
 
 
@@ -27,8 +28,8 @@ def play(turn: Turn) -> None:
 
 
 def _rename(turn: Turn) -> None:
-    """Of several who want a free name one gets it by lot; a name borne by another is refused, and
-    whoever is refused keeps the name he has (3.2, Q59)."""
+    """Of several who want a free name one gets it by lot and the others historical ones; a name
+    that somebody else bears is refused (3.2, Q59)."""
     wanted: dict[str, list[Given[Character]]] = {}
     for given in turn.given(Character):
         if turn.tycoon(given.seat).may_rename:
@@ -40,8 +41,11 @@ def _rename(turn: Turn) -> None:
         givens = wanted[key]
         winner = turn.dice.of("name lot", key).pick(givens)
         for given in givens:
-            if given is not winner or borne.get(key, given.seat) != given.seat:
+            if borne.get(key, given.seat) != given.seat:
                 turn.refuse(given, reasons.NAME_TAKEN)
+            elif given is not winner:
+                turn.refuse(given, reasons.NAME_TAKEN)
+                _be_historical(turn, turn.tycoon(given.seat), set(wanted))
             else:
                 _bear(turn, given)
 
@@ -65,6 +69,17 @@ def _bear(turn: Turn, given: Given[Character]) -> None:
     turn.tell(Renamed(given.seat, tycoon.character, name))
     tycoon.character = name
     turn.done(given, name=name)
+
+
+def _be_historical(turn: Turn, tycoon: Tycoon, wanted: set[str]) -> None:
+    """Who loses the lot bears a random historical name, unless he does already (3.2)."""
+    if tycoon.character in turn.rules.characters:
+        return
+    taken = wanted | {_key(turn, one.character) for one in turn.state.tycoons.values()}
+    free = [name for name in turn.rules.characters if _key(turn, name) not in taken]
+    name = turn.dice.of("historical name", tycoon.seat).pick(free)
+    turn.tell(Renamed(tycoon.seat, tycoon.character, name))
+    tycoon.character = name
 
 
 def _announce(turn: Turn, given: Given[Message]) -> None:

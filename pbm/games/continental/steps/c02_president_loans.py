@@ -38,4 +38,5 @@ def _repay(turn: Turn, given: Given[RepayPresident]) -> None:
         return
     turn.pay(till(code), purse(given.seat), got, "president_repaid")
     turn.pay(CLAIMS, debt(code), got, "president_repaid")
-    turn.limited(given, asked, got, reasons.DEBT if owed <= cash else reasons.RAILROAD_CASH)
+    limit = reasons.DEBT if owed <= cash else reasons.RAILROAD_CASH
+    turn.limited(given, asked, got, limit.by("4.4.2, 10.2.1"))

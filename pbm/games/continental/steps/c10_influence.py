@@ -8,6 +8,8 @@ from pbm.games.continental.orders import Influence
 from pbm.games.continental.railroad_facts import InfluenceGained
 from pbm.games.continental.turn import Turn
 
+LIMIT = reasons.RAILROAD_CASH.by("4.9.2, 10.2.6")
+
 
 def play(turn: Turn) -> None:
     """At most the cash, never by loan; one level for each $1 a mile of the start (R33)."""
@@ -22,4 +24,4 @@ def play(turn: Turn) -> None:
         level = got // (turn.opening.railroads[code].miles * per_mile)
         turn.levels[code] = level
         turn.tell(InfluenceGained(code, got, level))
-        turn.limited(given, asked, got, reasons.RAILROAD_CASH, level=level)
+        turn.limited(given, asked, got, LIMIT, level=level)
