@@ -19,8 +19,8 @@ from pbm.games.eighteenxx.computer.worth import (
     share_value,
     starting_need,
 )
-from pbm.games.eighteenxx.ground import has_route
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.ground import has_route
 from pbm.games.eighteenxx.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
 from pbm.games.eighteenxx.shares import held, keeps_presidency
 from pbm.games.eighteenxx.state import IPO, MARKET
@@ -33,6 +33,8 @@ ALTERNATIVES = 2
 MOST_COMPANIES = 4
 NEW = 40
 """Per cent that a new company adds: a treasury to use, and trains for the table."""
+UNTRAINED = 60
+"""Per cent that a company loses whose treasury cannot pay a train."""
 VARIETY = 24
 """Per cent that taste may add: so that no two games are alike."""
 TREASURY = 2

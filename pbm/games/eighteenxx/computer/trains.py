@@ -81,7 +81,7 @@ def _needed(
     offers: Sequence[BuyTrain],
     decision: Decision,
 ) -> Choice:
-    """The first train: the best that the treasury pays, a sister's, or with the president's help."""
+    """The first train: what the treasury pays, a sister's, or one with the president's help."""
     cash = game.cash(company.name)
     paid = [order for order in _new(offers) if order.price <= cash]
     if paid:

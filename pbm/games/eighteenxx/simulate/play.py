@@ -103,8 +103,8 @@ def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
     elif isinstance(order, Dividend):
         count.dividends[order.kind] = count.dividends.get(order.kind, 0) + 1
     elif decision.kind == "trains" and isinstance(order, Pass):
-        if not game.company(decision.subject).trains:
-            count.trainless += any(isinstance(one, BuyTrain) for one in decision.suggest())
+        bare = not game.company(decision.subject).trains
+        count.trainless += bare and any(isinstance(one, BuyTrain) for one in decision.suggest())
 
 
 def _name(game: Game) -> str:
