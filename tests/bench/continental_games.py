@@ -23,7 +23,7 @@ from pbm.games.continental.window import view_of
 GAMES = 3
 GOAL = 5.0
 """Seconds for a game of about 25 turns on one core."""
-MANY = 8
+MANY = 24
 GAIN = 1.7
 """How much faster two processes play many games."""
 
