@@ -15,13 +15,34 @@ Made = tuple[str, o.Order]
 def meant(one: Words, code: str, given: Words) -> list[Made]:
     """The orders that a line of a case means; `code` is the railroad it is about."""
     if "control" in one:
-        third = "control {} as a third railroad"
-        return [(third.format(name), o.Control(slot, name)) for name, slot in one["control"]]
-    do = one["do"]
+        return [(f"control {name}", o.Control(slot, name)) for name, slot in one["control"]]
+    do = ALIASES.get(one["do"].lower(), one["do"])
     for table in (PERSONAL, PRESIDENTIAL, MONEY):
         if do in table:
             return [table[do](one, code, given)]
     raise ValueError(f"nobody knows the order {do!r}")
+
+
+ALIASES = {
+    "incorporate pc": "incorporate",
+    "merge pc": "merge",
+    "sell pc": "sell",
+    "offer": "sell",
+    "offer pc": "sell",
+    "bid pc": "bid",
+    "bid for": "bid",
+    "bid row": "bid RoW",
+    "build row": "build",
+    "abandon row": "abandon",
+    "merge railroads": "merge railroad",
+    "improvement": "improve",
+    "double": "double track",
+    "loan": "lend",
+    "sell short": "short",
+    "borrow from president": "lend",
+    "political influence": "influence",
+}
+"""Other words for the same orders."""
 
 
 def amount(one: Words) -> int:

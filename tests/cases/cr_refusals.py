@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import Outcome, PCBought
+from pbm.games.continental.facts import Incorporated, Outcome, PCBought
 from pbm.games.continental.railroad_facts import RevenueReckoned
 from pbm.games.continental.rules import Rules, standard_rules
 from pbm.games.continental.state import State
@@ -38,6 +38,15 @@ ESSENCE = {
     "prohibited_gateway": ("gateway", "prohibited"),
     "not_on_sale": ("on sale", "listed"),
     "not_president": ("president",),
+    "not_director": ("director", "10 %", "10%"),
+    "more_shares": ("more", "larger", "larg"),
+    "pc_limit": ("two", "limit"),
+    "own_pc": ("own",),
+    "into_bankrupt": ("bankrupt",),
+    "prodigal_least": ("1,000", "1000"),
+    "no_large_town": ("size", "town", "large"),
+    "technologies_a_turn": ("one", "technology"),
+    "not_invented": ("sale", "available", "invented"),
     "twice": ("twice", "once", "already"),
 }
 """Words of which one must stand in the case's reason."""
@@ -86,8 +95,10 @@ def scene_rules(given: dict[str, Any]) -> Rules:
 def set_scene(state: State, given: dict[str, Any]) -> dict[int, list[o.Order]]:
     """Tycoons, railroads and companies of a case, and the orders it takes for granted."""
     sheets: dict[int, list[o.Order]] = {}
+    alone = "railroad" not in given and "miles" not in given
     for seat in state.tycoons:
-        build.tycoon(state, seat, 10**5)
+        build.tycoon(state, seat, given.get("cash", 10**5) if alone else 10**5)
+    state.technologies = list(given.get("on_sale", state.technologies))
     if "pc" in given:
         _company(state, given, sheets)
     if "railroad" in given or "miles" in given:
@@ -129,6 +140,9 @@ def _railroad(state: State, given: dict[str, Any], sheets: dict[int, list[o.Orde
         grant=given.get("grant", 0),
         land=given.get("land", 0),
         level=given.get("engine", 1),
+        technologies=list(given.get("owned", [])),
+        debt=given.get("debt", 0),
+        doubled=list(given.get("doubled", [])),
         standing=given.get("state", "solvent"),
         holdings={given.get("president", 1): 300},
     )
@@ -225,6 +239,13 @@ def _came_about(turn: Turn, case: Case, text: str) -> bool:
         return turn.abandoned[code] == row and _land_before_sales(turn, code) == int(land)
     if match := re.match(r"a bid for (\S+), reached only by \S+, would be refused", text):
         return _would_be_refused(case, match.group(1))
+    if match := re.match(r"(\S+) (?:is|was) built", text):
+        return any(match.group(1) in one.lines for one in turn.railroads())
+    if match := re.match(r"(\S+) (?:is |was )?incorporated", text):
+        return match.group(1) in [fact.pc for fact in turn.journal.of(Incorporated)]
+    if match := re.match(r"(\S+) stays on sale at ([\d,]+)", text):
+        pc = turn.state.pcs[match.group(1)]
+        return pc.ask == int(match.group(2).replace(",", ""))
     if text.startswith("the two names differ"):
         return _names_differ(turn, case)
     return False

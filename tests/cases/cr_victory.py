@@ -24,6 +24,10 @@ CATEGORIES = {
 }
 
 
+MILLION = ("million_passed_before", "million_before", "bonus_already_given", "million")
+"""How a case may say that somebody has passed the million before."""
+
+
 @kind("robber_baron")
 def robber_baron(case: Case) -> dict[str, Any]:
     given = case["given"]
@@ -36,9 +40,13 @@ def robber_baron(case: Case) -> dict[str, Any]:
             build.tycoon(state, seat, 0, 10**7)  # poorer than everybody in the case
     for seat in given.get("bankrupt", []):
         state.tycoons[int(seat)].bankrupt = True
-    state.million = given.get("million_passed_before", False)
+    state.million = any(given.get(word) for word in MILLION)
     play(begin(state), "16")
     return {"vp": {str(seat): state.tycoons[seat].points.robber_baron for seat in worth}}
+
+
+FAILED = ("failed", "bankrupt", "becomes_bankrupt", "reorganised", "event")
+"""How a case may say that a railroad failed this turn."""
 
 
 @kind("mogul")
@@ -59,7 +67,7 @@ def mogul(case: Case) -> dict[str, Any]:
         operation(turn, code).dividend = road.get("dividend", 0)
         if road.get("president_debt_end"):
             turn.owing.add(code)
-        if road.get("failed"):
+        if any(road.get(word) for word in FAILED):
             turn.failed.add(code)
     c16a_victory_points.play(turn)
     facts = [f for f in turn.journal.of(PointsScored) if f.seat == 1 and f.category == "rail_mogul"]
