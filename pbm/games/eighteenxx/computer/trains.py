@@ -93,13 +93,21 @@ def _needed(
     helped = min(_new(offers), key=lambda order: order.price, default=None)
     if helped is not None:
         return Choice(helped, f"{company.name} must have a train, its president pays the rest")
+    return _forced(game, company, orders) or _secondhand(company, cash, offers)
+
+
+def _forced(game: Game, company: Company, orders: Sequence[Order]) -> Choice | None:
+    """Shares that the president must sell for the train, or his bankruptcy."""
     blocks = [order for order in orders if isinstance(order, Sell)]
     if blocks:
         least = min(blocks, key=lambda order: (_loss(game, order), order.company, order.shares))
         return Choice(least, f"to pay the train that {company.name} must have")
     lost = next((order for order in orders if isinstance(order, Bankrupt)), None)
-    if lost is not None:
-        return Choice(lost, "nothing can pay the train")
+    return Choice(lost, "nothing can pay the train") if lost is not None else None
+
+
+def _secondhand(company: Company, cash: int, offers: Sequence[BuyTrain]) -> Choice:
+    """A train that another president might sell."""
     used = [order for order in offers if order.price <= cash]
     if used:
         return Choice(used[-1], f"{company.name} has no train")

@@ -1,0 +1,145 @@
+"""What computer seats decide, one decision at a time."""
+
+from __future__ import annotations
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer import Choice, Glance, choose
+from pbm.games.eighteenxx.computer.running import declared
+from pbm.games.eighteenxx.computer.trains import saving
+from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.orders import (
+    BuyPrivate,
+    BuyTrain,
+    Dividend,
+    Lay,
+    Par,
+    Pass,
+    Redeem,
+    RunBest,
+    Sell,
+)
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.state import BANK, IPO, Consent, encode
+from tests.eighteenxx.rules.players import opened
+
+DICE = Dice("test")
+
+
+def asked(game: Game) -> Choice:
+    """What the seat in question decides."""
+    decision = next_decision(game)
+    assert decision is not None
+    return choose(Glance(decision.seat, game), decision, DICE.of(decision.key))
+
+
+def played_to(kind: str, subject: str = "", seats: int = 4, skip: int = 0) -> Game:
+    """A game of computer seats up to a question."""
+    game = opened(seats)
+    while (decision := next_decision(game)) is not None:
+        if decision.kind == kind and subject in ("", decision.subject):
+            if not skip:
+                return game
+            skip -= 1
+        apply(game, asked(game).order, decision.seat)
+    raise AssertionError(f"no {kind} {subject} in the whole game")
+
+
+def test_looking_changes_nothing() -> None:
+    for kind in ("offer", "stock", "lay", "trains", "run"):
+        game = played_to(kind)
+        before = encode(game.state)
+        asked(game)
+        assert encode(game.state) == before, kind
+
+
+def test_a_company_without_a_train_buys_one_that_its_treasury_pays() -> None:
+    game = played_to("trains")
+    company = next_decision(game).subject  # type: ignore[union-attr]
+    game.company(company).trains = []
+    order = asked(game).order
+    assert isinstance(order, BuyTrain)
+    assert (order.company, order.source) == (company, BANK)
+
+
+def test_a_poor_company_takes_the_spare_train_of_its_sister() -> None:
+    game = played_to("trains")
+    company = next_decision(game).subject  # type: ignore[union-attr]
+    game.pay(company, BANK, game.cash(company) - 30, "test")
+    game.company(company).trains = []
+    sister = next(c for c in game.state.companies.values() if c.floated and c.name != company)
+    sister.president = game.company(company).president
+    sister.trains = ["3", "2"]
+    assert asked(game).order == BuyTrain(company, "2", sister.name, 30)
+
+
+def test_the_best_run_is_made() -> None:
+    game = played_to("run")
+    assert isinstance(asked(game).order, RunBest)
+
+
+def test_the_first_lay_is_on_a_company_s_home_or_beside_it() -> None:
+    game = played_to("lay")
+    order = asked(game).order
+    assert isinstance(order, Lay)
+    home = game.map.hexes[game.figures.companies[order.company].home]
+    assert order.hex in (home.name, *home.neighbours)
+
+
+def test_full_dividends_unless_a_train_must_be_saved_for() -> None:
+    game = played_to("dividend")
+    company = game.company(next_decision(game).subject)  # type: ignore[union-attr]
+    company.trains = ["6", "6"]
+    assert asked(game).order == Dividend(company.name, "full")
+
+
+def test_a_train_that_dies_with_the_next_kind_is_saved_for() -> None:
+    game = played_to("dividend")
+    company = game.company(next_decision(game).subject)  # type: ignore[union-attr]
+    company.trains = ["2"]
+    game.state.depot |= {"2": 0, "3": 0}
+    game.pay(company.name, BANK, game.cash(company.name), "test")
+    assert saving(game, company) == 300
+    assert declared(game, company, 100)[0] == "withhold"
+    assert declared(game, company, 600)[0] == "half"
+
+
+def test_companies_are_started_in_order_to_be_run() -> None:
+    """Nobody starts one that the table's money cannot float."""
+    game = played_to("stock")
+    assert isinstance(asked(game).order, Par)
+    for seat in game.state.seats:
+        game.pay(seat, BANK, game.cash(seat) - 150, "test")
+    assert not isinstance(asked(game).order, Par)
+
+
+def test_who_holds_too_many_certificates_sells() -> None:
+    """Compliance Sales: passing is not legal then."""
+    game = played_to("stock", skip=60)
+    seat = next_decision(game).seat  # type: ignore[union-attr]
+    for company in game.state.companies.values():
+        if company.president and company.president != str(seat):
+            loose = company.shares.pop(IPO, 0)
+            if loose:
+                company.shares[str(seat)] = company.shares.get(str(seat), 0) + loose
+    decision = next_decision(game)
+    assert decision is not None
+    if decision.legal(Pass()) is not None:
+        assert isinstance(asked(game).order, Sell)
+
+
+def test_a_bad_price_is_refused_and_a_good_one_taken() -> None:
+    """Private Companies: the printed price is what they count at the end."""
+    for price, accepted in ((20, False), (40, True)):
+        game = played_to("trains")
+        private = next(p for p in game.state.privates.values() if p.owner in game.state.seats)
+        printed = game.figures.privates[private.name].price
+        order = BuyPrivate(private.name, printed * price // 20, "IC")
+        game.state.stack.append(Consent(private.owner, "9", order))
+        assert isinstance(asked(game).order, Pass) is not accepted
+
+
+def test_a_share_is_not_given_away_to_its_company() -> None:
+    game = played_to("stock", skip=40)
+    name = next(c.name for c in game.state.companies.values() if c.trains and c.income)
+    game.state.stack.append(Consent("1", "2", Redeem(name, "1")))
+    assert isinstance(asked(game).order, Pass)

@@ -1,0 +1,49 @@
+"""Whole games of computer seats: sound after every decision, reproducible, like games of people."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from pbm.games.eighteenxx.simulate import play, play_games, simulate
+from pbm.games.eighteenxx.simulate.summary import LATE, LENGTH, late_trains, median_rounds
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.titles.t1870.office import FAMILY
+from pbm.press.text import section_text
+
+ENDS = {"bank", "bankrupt", "400", "standstill"}
+
+
+def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
+    steps: list[int] = []
+    sections = simulate(FAMILY, 1, 5, "s", 1, tmp_path, lambda: steps.append(1))
+    assert len(steps) == 1
+    assert "1 game with 5 computer seats" in "\n".join(map(section_text, sections))
+    (game,) = json.loads((tmp_path / "games.json").read_text())
+    assert game["end"] in ENDS
+    assert game["lesser_runs"] == game["trainless"] == 0
+    with (tmp_path / "rounds.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert int(rows[-1]["worth 1"]) == game["worth"][0]
+    assert sum(not row["round"].startswith("S") for row in rows) == game["rounds"]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert play(TITLE, 2, "s", 1) == play(TITLE, 2, "s", 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
+def test_games_are_like_those_of_people(seats: int) -> None:
+    """All end by the rules; 12 to 30 operating rounds; most see an 8-train or later."""
+    games = 50 if os.environ.get("SOAK") == "long" else 10
+    played = list(play_games("1870", seats, "soak", range(games), 1))
+    assert {game.end for game in played} <= ENDS
+    assert not any(game.lesser_runs or game.trainless for game in played)
+    assert LENGTH[0] <= median_rounds(played) <= LENGTH[1]
+    if os.environ.get("SOAK") == "long":
+        assert 100 * late_trains(played, list(TITLE.figures.trains)) >= LATE * games
