@@ -65,7 +65,7 @@ def _doubled(one: Words, code: str, given: Words) -> str:
 def _war(one: Words, code: str) -> o.Order:
     """A rate war on somebody."""
     other = one.get("on", one.get("other", ""))
-    return o.RateWar(code, other, one.get("percent", 1))
+    return o.RateWar(code, str(other), one.get("percent", 1))
 
 
 Maker = Callable[[Words, str, Words], Made]
@@ -87,13 +87,13 @@ PERSONAL: dict[str, Maker] = {
     "short": lambda one, code, _g: (f"short {code}", o.Short(code, one.get("shares", 1))),
     "merge railroad": lambda one, code, _g: (
         "merge",
-        o.MergeRailroad(one.get("merging", code), one.get("survivor", one.get("into", ""))),
+        o.MergeRailroad(str(one.get("merging", code)), str(one.get("survivor", one.get("into")))),
     ),
     "resign": lambda one, _c, _g: ("resign", o.Resign(one.get("slot"), one.get("railroad"))),
     "spy": lambda one, _c, _g: (
         ("spy", o.SpyRailroad(one["railroad"]))
         if "railroad" in one
-        else ("spy", o.SpyPlayer(int(one.get("player", one.get("on", 0)))))
+        else ("spy", o.SpyPlayer(int(str(one.get("player", one.get("on"))))))
     ),
 }
 """Actions of 10.1."""
@@ -115,7 +115,7 @@ PRESIDENTIAL: dict[str, Maker] = {
     "locomotive": lambda one, code, _g: ("locomotive", o.Locomotive(code, one.get("to", 1))),
     "technology": lambda one, code, _g: (
         "technology",
-        o.Technology(code, one.get("letter", one.get("technology", "A"))),
+        o.Technology(code, str(one.get("letter", one.get("technology")))),
     ),
     "double track": lambda one, code, given: (
         "double track",
