@@ -16,7 +16,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     half_dividend: Literal["company rounds up", "holders round up"] = "company rounds up"
     """Which half of a half dividend takes the odd ten dollars (D2)."""
-    reissue_par: Literal["table", "nearest"] = "table"
+    reissue_par: Literal["table", "nearest", "nearest, 200 at most"] = "table"
     """New par value of reissued shares: the printed table or 75 % to the nearest (D3)."""
     reissue_again: Literal["once a round", "when sold out"] = "once a round"
     """How often a company may reissue in one stock round (D10)."""

@@ -14,6 +14,8 @@ from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Stock
 
 RULE = "Share Redemption"
 REISSUE = "Share Reissue"
+MOST_REISSUED = 200
+"""The highest par value of 1850, chosen for 1870 too by some (1850 5.1.2, D3)."""
 
 
 def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
@@ -110,7 +112,10 @@ def reissue_par(game: Game, company: Company) -> int:
     price = game.price(company)
     if game.settings.reissue_par == "table":
         return reissue_by_table(game.figures.reissue, price, company.par)
-    return reissue_nearest(game.figures.market.reissue_pars, price, company.par)
+    pars = game.figures.market.reissue_pars
+    if game.settings.reissue_par == "nearest, 200 at most":
+        pars = tuple(par for par in pars if par <= MOST_REISSUED)
+    return reissue_nearest(pars, price, company.par)
 
 
 def reissue(game: Game, seat: str, order: Reissue) -> None:

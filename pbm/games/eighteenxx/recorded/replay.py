@@ -12,9 +12,10 @@ from pathlib import Path
 import msgspec
 
 from pbm.games.eighteenxx.ending import scores
+from pbm.games.eighteenxx.forced import must_buy
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.orders import Order, Pass, Run
+from pbm.games.eighteenxx.orders import Order, Pass
 from pbm.games.eighteenxx.recorded.export import (
     Action,
     Export,
@@ -25,18 +26,33 @@ from pbm.games.eighteenxx.recorded.export import (
 )
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
-from pbm.games.eighteenxx.refusal import Refused
+from pbm.games.eighteenxx.refusal import Refused, no
 from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.settings import RECORDED, Settings
 from pbm.games.eighteenxx.state import Connections, Operating, Turn
 from pbm.games.eighteenxx.title import Title
 
+ORIGINAL: dict[str, dict[str, str]] = {
+    "station_wars": {"markers": "wars"},
+    "original_tiles": {},
+    "max_reissue_200": {"reissue_par": "nearest, 200 at most"},
+    "can_protect_if_sold": {"own_sale_protection": "yes"},
+    "original_market": {"market": "1850"},
+}
+"""What the option `original_rules` chooses; the tiles of the rulebook are ours anyway."""
+
 OPTIONS: dict[str, dict[str, str]] = {
     "diesels": {"trains": "diesels"},
     "finish_on_400": {"finish": "400 at once"},
-    "station_wars": {"markers": "wars"},
+    "original_rules": {name: word for rule in ORIGINAL.values() for name, word in rule.items()},
+    **ORIGINAL,
 }
 """Optional rules of the recorded games and the settings they mean."""
+
+PLAY = "Sequence of Play"
+PASS = Pass()
+ALWAYS_RECORDED = ("stock", "offer", "auction", "par", "marker")
+"""Questions that the recordings answer whenever there is a choice."""
 
 MAY_2021 = 1_619_827_200
 """Games begun before granted connection runs without asking for a train long enough."""
@@ -91,6 +107,8 @@ def _one(path: Path, trace: Path | None, titles: dict[str, Title]) -> Replayed:
         export = read_export(path)
         if export.title not in titles:
             raise UnreadableExport(f"{path.name}: no rules for {export.title}")
+        if strange := sorted(set(export.optional_rules) - set(OPTIONS)):
+            raise UnreadableExport(f"{path.name}: unknown optional rule {strange[0]}")
         states = recorded_states(trace) if trace else {}
     except UnreadableExport as error:
         return Replayed(path.name, 0, {}, str(error))
@@ -114,7 +132,7 @@ def settings_for(export: Export) -> Settings:
     """The habits of the engine it was played on, with its optional rules."""
     changes: dict[str, str] = {}
     for rule in export.optional_rules:
-        changes |= OPTIONS.get(rule, {})
+        changes |= OPTIONS[rule]
     if 0 < export.begun < MAY_2021:
         changes["connection_length"] = "any"
     merged = msgspec.structs.asdict(RECORDED) | changes
@@ -134,6 +152,8 @@ class Player:
         self.game: Game = new_game(title, seats, settings_for(export))
         self.translator = Translator(export, self.game)
         self.played = 0
+        self.last: int | None = None
+        """Who acted last."""
 
     def play(self, states: dict[int, Recorded]) -> Replayed:
         """Play to the end, comparing after every action."""
@@ -156,35 +176,71 @@ class Player:
 
     def step(self, action: Action, following: Action | None) -> None:
         """One action with its followers, then what the next one takes for granted."""
-        for one in with_followers(action):
-            self._act(one)
-        self.played += 1
         upcoming = with_followers(following) if following else []
+        done = with_followers(action)
+        for one, after in zip(done, [*done[1:], *upcoming[:1], None], strict=False):
+            self._act(one, after)
+        self.played += 1
         if upcoming and upcoming[0]["type"] != "end_game":
-            self._pass_until_fitting(upcoming[0])
+            self._pass_until_fitting(upcoming[0], upcoming[1] if len(upcoming) > 1 else None)
 
-    def _act(self, action: Action) -> None:
-        self._pass_until_fitting(action)
-        if self.game.state.over or not self._fits(action):
-            if action["type"] == "pass":
-                return
-            raise Disagreement(
-                f"{action['type']} of {action['entity']} answers no question of ours"
-            )
-        order = self.translator.order(action)
-        apply(self.game, order, self._seat(action))
+    def _act(self, action: Action, after: Action | None) -> None:
+        self._pass_until_fitting(action, after)
+        if action["type"] == "pass" and not self._fits(action) and self._idle(action):
+            return
+        order = self._order(action)
+        seat = self._seat(action)
+        if not self._fits(action):
+            refusal = check(self.game, order, seat)
+            raise Refused(refusal or no(PLAY, "not_your_decision", by=str(action["entity"])))
+        apply(self.game, order, seat)
         self.translator.done(action, order)
+        self.last = seat
+
+    def _order(self, action: Action) -> Order:
+        """The action as an order; one that means nothing here is refused."""
+        try:
+            self._seat(action)
+            return self.translator.order(action)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+            kind = str(action["type"])
+            raise Refused(no(PLAY, "no_such_order_here", kind=kind, why=repr(error))) from error
+
+    def _idle(self, action: Action) -> bool:
+        """A pass of who by our rules had no choice: the company that operates or has just done so,
+        or the player whose turn was left out."""
+        frame = self.game.on_stack(Operating)
+        if action.get("entity_type") == "corporation":
+            lately = frame.done[-1:] if frame else [action["entity"]]
+            return action["entity"] in (*lately, self._subject())
+        decision = next_decision(self.game)
+        if decision is None or decision.kind != "stock":
+            return False
+        seat = int(self.translator.actor(action))
+        return seat != self.last and self.game.state.left_of(str(seat)) == str(decision.seat)
 
     def _fits(self, action: Action) -> bool:
         """Whether an action answers the open question."""
         decision = next_decision(self.game)
-        if decision is None or self._seat(action) not in (None, decision.seat):
+        if decision is None:
             return False
-        subject = self._subject()
-        named = action["entity"] if action.get("entity_type") == "corporation" else subject
-        if action["type"] == "pass" and subject and named != subject:
+        try:
+            if self._seat(action) not in (None, decision.seat) or self._elsewhere(action):
+                return False
+            return takes(self.game, self.translator.order(action))
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             return False
-        return takes(self.game, self.translator.order(action))
+
+    def _elsewhere(self, action: Action) -> bool:
+        """Whether an action speaks of another company than the one whose turn it is."""
+        frame, subject = self.game.top, self._subject()
+        if not subject:
+            return False
+        if action.get("entity_type") == "corporation":
+            return str(action["entity"]) != subject
+        if isinstance(frame, Turn) and action["type"] == "sell_shares":
+            return not must_buy(self.game, self.game.company(subject))
+        return False
 
     def _seat(self, action: Action) -> int | None:
         """Who acted; discards come in any order there, whoever of theirs is asked here."""
@@ -199,34 +255,22 @@ class Player:
             return frame.company
         return frame.companies[0] if isinstance(frame, Connections) and frame.companies else ""
 
-    def _pass_until_fitting(self, action: Action) -> None:
-        """Pass what the recording's engine did not ask, as long as its action fits nowhere."""
+    def _pass_until_fitting(self, action: Action, after: Action | None) -> None:
+        """Pass what the recording's engine did not ask, as long as its action fits nowhere.
+
+        Where what follows fits already, nothing was left out: the action itself is out of turn.
+        """
         for _ in range(40):
             decision = next_decision(self.game)
-            if decision is None or self._fits(action) or self._surplus(action):
+            if decision is None or self._fits(action):
                 return
-            order = self._implied()
-            if order is None or check(self.game, order) is not None:
+            if decision.kind in ALWAYS_RECORDED or (
+                action["type"] == "pass" and self._idle(action)
+            ):
                 return
-            apply(self.game, order)
-
-    def _surplus(self, action: Action) -> bool:
-        """A pass of a company that by our rules has nothing to pass."""
-        if action["type"] != "pass" or action.get("entity_type") != "corporation":
-            return False
-        frame = self.game.on_stack(Operating)
-        if frame is None or action["entity"] in frame.done:
-            return True
-        return self._subject() == action["entity"] and check(self.game, Pass()) is not None
-
-    def _implied(self) -> Order | None:
-        """What it means that nothing was recorded."""
-        decision = next_decision(self.game)
-        if decision is None:
-            return None
-        if decision.kind == "run":
-            return Run(decision.subject, ())
-        return Pass()
+            if (after and self._fits(after)) or check(self.game, PASS) is not None:
+                return
+            apply(self.game, PASS)
 
     def _compare(self, recorded: Recorded | None) -> None:
         if recorded is None:

@@ -17,6 +17,10 @@ Difference = tuple[str, object, object]
 """What differs: its name, what we have, what was recorded."""
 
 
+PHASES = {"D": "6"}
+"""Names of phases that the recordings call otherwise (1830 Diesels)."""
+
+
 def first_difference(game: Game, export: Export, recorded: Recorded) -> Difference | None:
     """The first field in which our state and the recorded one disagree."""
     for compare in COMPARISONS:
@@ -47,7 +51,7 @@ def _clock(game: Game, _export: Export, recorded: Recorded) -> Iterator[Differen
     yield "finished", game.state.over, recorded.get("finished", False)
     if not game.state.over:
         yield "round", round_label(game), recorded["round"]["label"]
-    yield "phase", game.state.phase, recorded["phase"]
+    yield "phase", game.state.phase, PHASES.get(recorded["phase"], recorded["phase"])
 
 
 def round_label(game: Game) -> str:
@@ -111,8 +115,11 @@ def _stations(game: Game, company: Company, theirs: Recorded) -> Iterator[Differ
     board = game.state.board
     ours = sorted(h for h, rows in board.stations.items() for row in rows if name in row)
     placed = [t for t in theirs["tokens"] if t["used"]]
-    yield f"{name} stations", ours, sorted(t["hex"] for t in placed if not t["extra"])
     edges = sorted(h for h, names in board.markers.items() if name in names)
+    if game.settings.markers == "wars":
+        yield f"{name} stations", {*ours, *edges}, {t["hex"] for t in placed}
+        return
+    yield f"{name} stations", ours, sorted(t["hex"] for t in placed if not t["extra"])
     yield f"{name} markers", edges, sorted(t["hex"] for t in placed if t["extra"])
     left = sorted(t["price"] for t in theirs["tokens"] if not t["used"])
     yield f"{name} markers left", sorted(company.stations), left
