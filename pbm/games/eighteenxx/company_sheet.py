@@ -49,9 +49,7 @@ def _company(view: View, company: Company, say: Say) -> OfferBlock:
     return OfferBlock(say("block_company", company=name), status, offers)
 
 
-def _offer(
-    view: View, order: orders.Wish, note: str = "", choices: Sequence[str] = ()
-) -> Offer:
+def _offer(view: View, order: orders.Wish, note: str = "", choices: Sequence[str] = ()) -> Offer:
     """An order of a company as a proposal."""
     line = view.language.grammar.write(order, view.language.words)
     subject = getattr(order, "company", "") or ""

@@ -35,6 +35,8 @@ class Match(msgspec.Struct):
     """Turns of stock rounds begun: tells one decision of a seat from its next."""
     quiet: int = 0
     """How often all have passed in the initial round: so nothing goes on for ever."""
+    spoken: str = ""
+    """The company's turn for which its president's programme has had something to say."""
     early: str = ""
     """The step of a company's turn before which what may be done at any time was dealt with."""
 

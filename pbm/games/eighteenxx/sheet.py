@@ -76,7 +76,8 @@ def _lines(view: View) -> OfferBlock:
 
 def _initial(view: View) -> OfferBlock:
     """The private company that is offered, bids for the others, maxima for their auctions."""
-    game, offers = view.game, []
+    game = view.game
+    offers: list[Offer] = []
     first = offered(game)
     for private in game.state.privates.values():
         printed = game.figures.privates[private.name]
@@ -89,10 +90,21 @@ def _initial(view: View) -> OfferBlock:
             order = orders.Bid(least, private.name, least)
         line = f"{len(offers) + 1}. {write(view, order)}"
         offers.append(Offer("buy", private.name, line, note=note))
+    offers += _maxima(view)
     for name in sorted(_presidencies(view)):
         offers.append(_par(view, name, len(offers) + 1))
     offers.append(Offer("pass", line="then: pass"))
     return OfferBlock(say("block_initial"), tuple(_purse(view)), tuple(offers))
+
+
+def _maxima(view: View) -> Iterator[Offer]:
+    """Maxima for the auctions in which the seat has bid, up to its cash."""
+    frame = view.game.frame(Initial)
+    seat = str(view.seat)
+    for name in sorted(frame.bids):
+        if seat in frame.bids[name]:
+            line = write(view, orders.Maximum(view.game.cash(seat), name))
+            yield Offer("bid", name, line, note=say("maximum", bid=max(frame.bids[name].values())))
 
 
 def _presidencies(view: View) -> set[str]:

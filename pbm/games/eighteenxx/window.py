@@ -83,7 +83,8 @@ def _own_lines(match: Match, seat: int) -> tuple[Line, ...]:
     return tuple(line for line in lines if not line.spent and line.role != "rider")
 
 
-_KINDS: dict[str, type[Fact]] = {kind.__name__: kind for kind in (*KINDS, *BATCH, MessageSent)}
+ALL_KINDS: tuple[type[Fact], ...] = (*KINDS, *BATCH, MessageSent)
+_KINDS: dict[str, type[Fact]] = {kind.__name__: kind for kind in ALL_KINDS}
 
 
 def _facts(journal: Sequence[Mapping[str, Any]], seat: int) -> tuple[Fact, ...]:

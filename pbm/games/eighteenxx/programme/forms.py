@@ -26,6 +26,13 @@ INITIAL = (
         "bid 45 for MRBC and up to 60",
         "Initial Stock Round",
     ),
+    form(
+        "raise",
+        orders.Raise,
+        "raise to <amount:dollars> for <private:private company>",
+        "raise to 75 for MRBC",
+        "Initial Stock Round",
+    ),
 )
 
 DEALS = (

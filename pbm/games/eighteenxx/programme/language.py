@@ -51,7 +51,7 @@ def place(order: Wish | Message) -> Place:
         return Place(DEAL, numbered=False)
     if isinstance(order, orders.ForcedSale):
         return Place("trains", numbered=False)
-    if isinstance(order, orders.Maximum):
+    if isinstance(order, orders.Maximum | orders.Raise):
         return Place("auction", order.private, numbered=False)
     if isinstance(order, orders.BuyPrivate) and company:
         return Place("privates", company, numbered=False)

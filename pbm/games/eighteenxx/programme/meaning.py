@@ -157,8 +157,8 @@ def _buy_train(game: Game, order: orders.BuyTrain, company: str) -> Order | Refu
         if order.source in (None, source) and order.train in (None, name)
     ]
     if not fitting:
-        figures = {"train": order.train or "", "source": order.source or BANK}
-        return no("Purchase Trains", "not_for_sale", **figures)
+        train, source = order.train or "", order.source or BANK
+        return no("Purchase Trains", "not_for_sale", train=train, source=source)
     price, _, source, name = min(fitting)
     most = order.price if order.price is not None else order.most
     if most is not None and price > most:
@@ -184,6 +184,7 @@ MEANINGS: Mapping[type[Wish], Callable[[Game, Any, str], Order | Refusal]] = {
     orders.Pass: _plain(engine.Pass),
     orders.BuyOffered: _plain(engine.BuyOffered, "private"),
     orders.Bid: lambda game, order, subject: engine.Bid(order.private or subject, order.amount),
+    orders.Raise: _plain(engine.Bid, "private", "amount"),
     orders.Par: _plain(engine.Par, "company", "price"),
     orders.Buy: _buy,
     orders.Sell: _plain(engine.Sell, "company", "shares"),

@@ -40,6 +40,13 @@ class Maximum(Wish, frozen=True):
     private: str
 
 
+class Raise(Wish, frozen=True):
+    """One raise to exactly so much in the auction of a private company: a jump."""
+
+    amount: int
+    private: str
+
+
 class Par(Wish, frozen=True):
     """Start a company."""
 

@@ -9,9 +9,6 @@ at any time of a company's turn is tried before the step above which the program
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
-
-import msgspec
 
 from pbm.games.eighteenxx import orders as engine
 from pbm.games.eighteenxx.game import Game
@@ -25,7 +22,6 @@ from pbm.games.eighteenxx.rounds import apply
 from pbm.games.eighteenxx.rounds import next_decision as engine_decision
 from pbm.games.eighteenxx.state import Consent, Initial, Operating, Stock, Turn
 from pbm.games.table.decision import Decision
-from pbm.games.table.programme import Line
 
 STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
 """The steps of a company's turn in order."""
@@ -59,6 +55,7 @@ def _question(play: Play, asked: Decision) -> Decision:
     """The engine's question in the words of programmes."""
     game = play.game
     connection = asked.kind.startswith("connection")
+    silent = asked.kind in STEPS and _silent(play, asked)
 
     def wish(order: engine.Order) -> Wish:
         owner = ""
@@ -71,7 +68,7 @@ def _question(play: Play, asked: Decision) -> Decision:
         kind=BLOCKS.get(asked.kind, asked.kind),
         key=_key(play, asked),
         legal=lambda order: _legal(game, asked, order),
-        suggest=_suggestions(play, asked, wish),
+        suggest=_suggestions(asked, wish, silent),
         least=wish(asked.least),
         subject="" if asked.kind in ("offer", "stock") else asked.subject,
         numbered=asked.numbered,
@@ -87,19 +84,26 @@ def _legal(game: Game, asked: Decision, order: Wish) -> Refusal | None:
 
 
 def _suggestions(
-    play: Play, asked: Decision, wish: Callable[[engine.Order], Wish]
+    asked: Decision, wish: Callable[[engine.Order], Wish], silent: bool
 ) -> Callable[[], Iterator[Wish]]:
     """All legal orders; the least one alone where the programme says nothing of a step."""
-    if asked.kind in COMPANY_KINDS and _silent(play, asked):
+    if silent:
         return lambda: iter((wish(asked.least),))
     return lambda: map(wish, asked.suggest())
 
 
 def _silent(play: Play, asked: Decision) -> bool:
-    """Whether a seat has written for this company, but nothing for this step."""
+    """Whether a seat has written for this turn of the company, but nothing for this step."""
     lines = play.match.table.programmes.get(asked.seat, ())
-    own = [line for line in lines if line.subject == asked.subject and line.role != "stop"]
-    return bool(own) and not any(line.kind == asked.kind for line in own)
+    kinds = {
+        line.kind
+        for line in lines
+        if line.subject == asked.subject and line.role != "stop" and not line.spent
+    }
+    turn = f"{play.game.state.round}.{play.game.frame(Operating).number}.{asked.subject}"
+    if kinds & set(STEPS):
+        play.match.spoken = turn
+    return play.match.spoken == turn and asked.kind not in kinds
 
 
 def _key(play: Play, asked: Decision) -> str:
@@ -151,9 +155,7 @@ def _written_above(play: Play, asked: Decision) -> list[str]:
     return found
 
 
-def _legal_early(
-    game: Game, asked: Decision, order: Wish, wanted: Sequence[str]
-) -> Refusal | None:
+def _legal_early(game: Game, asked: Decision, order: Wish, wanted: Sequence[str]) -> Refusal | None:
     """An order for any time, if its line stands above this step."""
     meant = meaning(game, order, asked.subject)
     if isinstance(meant, Refusal):
@@ -187,5 +189,3 @@ def act(play: Play, decision: Decision, order: Wish) -> None:
     stock = game.on_stack(Stock)
     if stock is None or not stock.acts:
         match.stamp += 1
-
-

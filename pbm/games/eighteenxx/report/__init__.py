@@ -124,7 +124,9 @@ def charts_section(voice: Voice, history: Rows) -> Section:
         )
         for seat in seats
     )
-    names = [n for n in voice.view.game.state.companies if any(n in row["price"] for row in history)]
+    names = [
+        n for n in voice.view.game.state.companies if any(n in row["price"] for row in history)
+    ]
     prices = tuple(Series(n, tuple(row["price"].get(n) for row in history)) for n in names)
     blocks: list[Block] = [Chart(voice.say("chart_worth"), labels, worth, unit="$")]
     if prices:

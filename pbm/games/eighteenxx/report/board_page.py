@@ -73,14 +73,13 @@ def _stops(voice: Voice, place: Place, tile: Tile, rotation: int) -> Iterator[St
     """Cities and towns with values, spaces, and who stands in them."""
     board = voice.view.game.state.board
     rows = spaces(voice.view.game.map, board, place.name)
-    kept = _kept(voice, place)
     for number, stop in enumerate(tile.stops):
         standing = tuple(company or "" for company in rows[number]) if stop.slots else ()
         yield Stop(
             kind=stop.kind,
             value="/".join(map(str, stop.values)) if any(stop.values) else "",
             slots=stop.slots,
-            tokens=standing if any(standing) or not kept else standing,
+            tokens=standing,
             edge=_leaning(tile, rotation, number),
         )
 
@@ -113,12 +112,12 @@ def _marks(voice: Voice, place: Place, laid: bool) -> Iterator[str]:
     label = next((one for labels in place.labels.values() for one in labels if one), "")
     if label:
         yield label
-    for company in _kept(voice, place):
-        yield voice.say("home", company=company)
-    for company in game.state.companies.values():
-        waits = game.figures.companies[company.name].destination == place.name
+    for kept in _kept(voice, place):
+        yield voice.say("home", company=kept)
+    for name, company in game.state.companies.items():
+        waits = game.figures.companies[name].destination == place.name
         if waits and company.marker in ("", "waiting") and not company.closed:
-            yield voice.say("destination", company=company.name)
+            yield voice.say("destination", company=name)
     for token in game.state.board.tokens:
         if token.hex == place.name:
             yield voice.say("token", kind=token.kind, value=token.for_owner)

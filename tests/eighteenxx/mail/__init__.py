@@ -1,0 +1,1 @@
+"""18xx by mail: programmes, import, reports."""

@@ -1,0 +1,164 @@
+"""Letters that say what was really played: a recorded game as programmes of its seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+
+from pbm.core.dice import Dice
+from pbm.games.catalogue import family
+from pbm.games.eighteenxx import orders as engine
+from pbm.games.eighteenxx.imported import played
+from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.questions import STEPS
+from pbm.games.eighteenxx.programme.said import said
+from pbm.games.eighteenxx.recorded.export import export_of
+from pbm.games.eighteenxx.rounds import apply, next_decision
+from pbm.games.eighteenxx.state import encode
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.table.account import Taken
+
+FAMILY = family("1870")
+LANGUAGE = language(TITLE)
+WAITING = {"missing": "wait", "horizon": "decision"}
+NO_DICE: Any = Dice
+
+
+class Act(msgspec.Struct):
+    """One decision as it was taken, and the position before it."""
+
+    seat: int
+    kind: str
+    subject: str
+    order: engine.Order
+    owner: str
+    before: bytes
+
+
+def acts_of(content: dict[str, Any]) -> list[Act]:
+    """Every decision of a recorded game in order, those it took for granted too."""
+    acts: list[Act] = []
+
+    def noting(game: Any, order: Any, seat: int | None = None) -> None:
+        asked = next_decision(game)
+        assert asked is not None
+        private = getattr(order, "private", "")
+        owner = game.state.privates[private].owner if private in game.state.privates else ""
+        act = Act(asked.seat, asked.kind, asked.subject, order, owner, encode(game.state))
+        acts.append(act)
+        apply(game, order, seat)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("pbm.games.eighteenxx.recorded.replay"), "apply", noting)
+        played(TITLE, export_of(content, "the file"))
+    return acts
+
+
+def stopped_at(content: dict[str, Any], count: int) -> bytes:
+    """The recorded game as a file that ends after so many actions."""
+    return json.dumps({**content, "actions": content["actions"][:count], "result": {}}).encode()
+
+
+def letter(acts: list[Act], at: int) -> str:
+    """What the seat that is asked would mail: its turn, its company's turn, or its answer."""
+    return "\n".join(_lines(acts, at))
+
+
+def _lines(acts: list[Act], at: int) -> Iterator[str]:
+    first = acts[at]
+    if first.kind in ("stock", "offer"):
+        for act in acts[at:]:
+            if (act.seat, act.kind) != (first.seat, first.kind):
+                return
+            if isinstance(act.order, engine.Pass):
+                yield "1. pass"
+                return
+            yield f"any: {_written(act)} at most 1 times"
+        return
+    if first.kind not in STEPS:
+        if not isinstance(first.order, engine.Pass):
+            yield _answer(first)
+        return
+    yield from _turn(acts, at)
+
+
+def _turn(acts: list[Act], at: int) -> Iterator[str]:
+    """All that a company does in its turn, whatever interrupts it."""
+    first = acts[at]
+    for act in acts[at:]:
+        if act.kind in ("stock", "offer") or (act.kind in STEPS and act.subject != first.subject):
+            return
+        own = act.subject == first.subject and act.kind in STEPS
+        if own and not isinstance(act.order, engine.Pass):
+            yield _answer(act)
+
+
+def _answer(act: Act) -> str:
+    """An order in its block: forced sales and bids in auctions are said in other words."""
+    if isinstance(act.order, engine.Sell):
+        return f"sell {act.order.shares} {act.order.company} for a train"
+    if isinstance(act.order, engine.Bid):
+        return f"raise to {act.order.amount} for {act.order.private}"
+    return _written(act)
+
+
+def _written(act: Act) -> str:
+    wish = said(act.order, act.owner, act.kind.startswith("connection"))
+    return LANGUAGE.grammar.write(wish, LANGUAGE.words)
+
+
+def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
+    """Import a game after so many actions, answer questions as they were answered there.
+
+    Returns the differences: questions put to others than in the record, other positions.
+    """
+    before = len(acts_of({**content, "actions": content["actions"][:count]}))
+    acts = acts_of(content)[before:]
+    match, _, _ = FAMILY.recorded(stopped_at(content, count))  # type: ignore[misc]
+    faults: list[str] = []
+    at = 0
+    mailed: dict[int, str] = {}
+    for _ in range(questions):
+        views = {seat: FAMILY.view(match, [], seat) for seat in mailed}
+        readings = {seat: FAMILY.read(text, views[seat]) for seat, text in mailed.items()}
+        for seat, reading in readings.items():
+            faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
+        done = FAMILY.resolve(match, readings, WAITING, NO_DICE)
+        match = FAMILY.decode(FAMILY.encode(done.state))
+        at += _consumed(done.outcomes, acts[at:])
+        question = match.table.asked
+        if question is None or at >= len(acts) or faults or _elsewhere(acts[at]):
+            break
+        if encode(match.position) != acts[at].before:
+            faults.append(f"decision {before + at}: another position")
+        if (question.seat, question.subject) != (acts[at].seat, _subject(acts[at])):
+            faults.append(f"decision {before + at}: {question} for {acts[at].order}")
+        mailed = {question.seat: letter(acts, at)}
+    return faults
+
+
+def _elsewhere(act: Act) -> bool:
+    """A discard that the recording's engine took out of our order (ruling H14)."""
+    return isinstance(act.order, engine.Discard) and act.order.company != act.subject
+
+
+def _subject(act: Act) -> str:
+    return "" if act.kind in ("stock", "offer") else act.subject
+
+
+def _consumed(outcomes: list[dict[str, Any]], acts: list[Act]) -> int:
+    """How many recorded decisions a batch has taken; the driver's own pauses are none."""
+    count = 0
+    for one in outcomes:
+        if one.get("type") != Taken.__name__:
+            continue
+        paused = one["kind"] == "privates" and one["text"] == "pass"
+        if paused and count < len(acts) and not isinstance(acts[count].order, engine.Pass):
+            continue
+        count += 1
+    return count

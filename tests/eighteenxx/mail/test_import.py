@@ -1,0 +1,73 @@
+"""A recorded game goes on by mail: programmes that say what was played give what was recorded."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.games.eighteenxx.state import encode
+from pbm.games.family import Seat
+from tests.eighteenxx.mail.by_recording import FAMILY, acts_of, goes_on, stopped_at
+from tests.eighteenxx.recorded.files import game_file
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("1870_p4_s2", 5),  # the auctions of the initial round
+        ("1870_p4_s2", 60),  # the first operating rounds
+        ("1870_p3_s1", 150),  # share price protection, connection runs
+        ("1870_game_end_bankrupt", 120),  # forced sales to the bankruptcy
+        ("34110", 60),  # explicit routes, a game of people
+    ],
+)
+def test_letters_that_say_what_was_played_give_what_was_recorded(name: str, count: int) -> None:
+    """At every question the seat that is asked and the whole position are as in the record."""
+    assert goes_on(read_json(game_file(name)), count, 60) == []
+
+
+@pytest.mark.parametrize("count", [0, 17, 200])
+def test_an_imported_game_stands_where_the_record_stops(count: int) -> None:
+    content = read_json(game_file("1870_p6_s4"))
+    assert FAMILY.recorded is not None
+    match, seats, settings = FAMILY.recorded(stopped_at(content, count))
+    before = len(acts_of({**content, "actions": content["actions"][:count]}))
+    assert encode(match.position) == acts_of(content)[before].before
+    assert [seat.player for seat in seats] == [player["name"] for player in content["players"]]
+    assert settings["half_dividend"] == "holders round up"
+    assert FAMILY.invariants(match) == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        (b"", "not the export"),
+        (b"[]", "not the export"),
+        (b'{"title": "1870"}', "not the export"),
+        (json.dumps({"title": "18Chesapeake", "players": [], "actions": []}).encode(), "a game of"),
+    ],
+)
+def test_what_is_no_game_of_this_title_is_told_in_a_sentence(file: bytes, why: str) -> None:
+    assert FAMILY.recorded is not None
+    with pytest.raises(ValueError, match=why):
+        FAMILY.recorded(file)
+
+
+def test_an_action_that_cannot_be_played_is_named() -> None:
+    content = read_json(game_file("1870_p4_s2"))
+    actions = [{**action} for action in content["actions"][:30]]
+    actions[20] = {**actions[20], "type": "lay_tile"}
+    assert FAMILY.recorded is not None
+    with pytest.raises(ValueError, match=rf"Action {actions[20]['id']} "):
+        FAMILY.recorded(json.dumps({**content, "actions": actions}).encode())
+
+
+def test_people_take_the_seats_of_an_imported_game() -> None:
+    content = read_json(game_file("1870_p4_s2"))
+    assert FAMILY.recorded is not None
+    assert FAMILY.reseat is not None
+    match, _, _ = FAMILY.recorded(stopped_at(content, 30))
+    taken = FAMILY.reseat(match, Seat(2, "Ann"))
+    assert [seat.player for seat in FAMILY.seats(taken)][1] == "Ann"
