@@ -33,10 +33,10 @@ def replayed() -> None:
     began = time.process_time()
     report = replay(files(), [], {"1870": TITLE})
     seconds = time.process_time() - began
-    actions = sum(one.actions for one in report.files)
+    actions = sum(one.actions for one in report.games)
     speed = f"{actions / seconds:8,.0f} actions a second"
-    verdict = "all agree" if report.agrees else "NOT ALL AGREE"
-    print(f"replay of {len(report.files)} games        {speed}   (1,500; goal 3,000)   {verdict}")
+    verdict = "all agree" if report.agreed else "NOT ALL AGREE"
+    print(f"replay of {len(report.games)} games        {speed}   (1,500; goal 3,000)   {verdict}")
 
 
 def played() -> None:

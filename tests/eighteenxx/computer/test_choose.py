@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import Choice, Glance, choose
 from pbm.games.eighteenxx.computer.running import declared
@@ -19,10 +21,12 @@ from pbm.games.eighteenxx.orders import (
     Sell,
 )
 from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import BANK, IPO, Consent, encode
+from pbm.games.eighteenxx.state import BANK, IPO, Consent, decode, encode
+from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.eighteenxx.rules.players import opened
 
 DICE = Dice("test")
+DECISIONS = 200
 
 
 def asked(game: Game) -> Choice:
@@ -32,16 +36,22 @@ def asked(game: Game) -> Choice:
     return choose(Glance(decision.seat, game), decision, DICE.of(decision.key))
 
 
-def played_to(kind: str, subject: str = "", seats: int = 4, skip: int = 0) -> Game:
-    """A game of computer seats up to a question."""
-    game = opened(seats)
-    while (decision := next_decision(game)) is not None:
-        if decision.kind == kind and subject in ("", decision.subject):
-            if not skip:
-                return game
-            skip -= 1
+@cache
+def positions() -> dict[str, list[bytes]]:
+    """The positions before every question of a game of computer seats, by its kind."""
+    game = opened(4)
+    found: dict[str, list[bytes]] = {}
+    for _ in range(DECISIONS):
+        decision = next_decision(game)
+        assert decision is not None
+        found.setdefault(decision.kind, []).append(encode(game.state))
         apply(game, asked(game).order, decision.seat)
-    raise AssertionError(f"no {kind} {subject} in the whole game")
+    return found
+
+
+def played_to(kind: str, skip: int = 0) -> Game:
+    """A game of computer seats up to a question, some of its kind left out."""
+    return Game(TITLE, decode(positions()[kind][skip]), TITLE.settings)
 
 
 def test_looking_changes_nothing() -> None:
@@ -114,7 +124,7 @@ def test_companies_are_started_in_order_to_be_run() -> None:
 
 def test_who_holds_too_many_certificates_sells() -> None:
     """Compliance Sales: passing is not legal then."""
-    game = played_to("stock", skip=60)
+    game = played_to("stock", skip=30)
     seat = next_decision(game).seat  # type: ignore[union-attr]
     for company in game.state.companies.values():
         if company.president and company.president != str(seat):
@@ -139,7 +149,7 @@ def test_a_bad_price_is_refused_and_a_good_one_taken() -> None:
 
 
 def test_a_share_is_not_given_away_to_its_company() -> None:
-    game = played_to("stock", skip=40)
+    game = played_to("stock", skip=30)
     name = next(c.name for c in game.state.companies.values() if c.trains and c.income)
     game.state.stack.append(Consent("1", "2", Redeem(name, "1")))
     assert isinstance(asked(game).order, Pass)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pbm.core.dice import Dice
@@ -24,15 +25,22 @@ def ordered(match: Match, journal: list[dict[str, Any]]) -> dict[int, Reading]:
     return readings
 
 
+@cache
+def after(number: int) -> tuple[bytes, list[dict[str, Any]]]:
+    """A game by mail after so many turns, and the journal of the last one."""
+    if number == 0:
+        chairs = [Seat(seat, computer=True) for seat in range(1, SEATS + 1)]
+        return FAMILY.encode(FAMILY.new_game(chairs, {}, Dice("mail"))), []
+    kept, journal = after(number - 1)
+    match: Match = FAMILY.decode(kept)
+    resolution = FAMILY.resolve(match, ordered(match, journal), {}, Dice("mail"))
+    assert FAMILY.invariants(resolution.state) == ()
+    return FAMILY.encode(resolution.state), resolution.journal
+
+
 def turns(number: int) -> Match:
     """A game by mail after so many turns."""
-    chairs = [Seat(seat, computer=True) for seat in range(1, SEATS + 1)]
-    match: Match = FAMILY.new_game(chairs, {}, Dice("mail"))
-    journal: list[dict[str, Any]] = []
-    for _ in range(number):
-        resolution = FAMILY.resolve(match, ordered(match, journal), {}, Dice("mail"))
-        match, journal = resolution.state, resolution.journal
-        assert FAMILY.invariants(match) == ()
+    match: Match = FAMILY.decode(after(number)[0])
     return match
 
 

@@ -33,7 +33,9 @@ def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    assert play(TITLE, 2, "s", 1) == play(TITLE, 2, "s", 1)
+    first = play(TITLE, 3, "s", 1, longest=150)
+    assert first == play(TITLE, 3, "s", 1, longest=150)
+    assert first != play(TITLE, 3, "s", 2, longest=150)
 
 
 @pytest.mark.soak

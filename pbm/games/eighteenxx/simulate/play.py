@@ -68,13 +68,16 @@ class _Count(msgspec.Struct):
     dividends: dict[str, int] = {}
 
 
-def play(title: Title, seats: int, seed: str, number: int) -> Played:
-    """One game from its own dice; RuntimeError if a rule of the house is broken."""
+def play(title: Title, seats: int, seed: str, number: int, longest: int = LONGEST) -> Played:
+    """One game from its own dice, given up after so many decisions.
+
+    Raises RuntimeError if an invariant is broken.
+    """
     dice = Dice(seed).of("game", number)
     game = new_game(title, [str(seat) for seat in range(1, seats + 1)])
     count, rows = _Count(), [_row(game, "S1")]
     name = ""
-    while count.decisions < LONGEST and (decision := next_decision(game)) is not None:
+    while count.decisions < longest and (decision := next_decision(game)) is not None:
         now = _name(game)
         if name and now != name:
             rows.append(_row(game, name))
