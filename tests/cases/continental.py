@@ -90,6 +90,10 @@ def differences(expected: Any, actual: Any, place: str = "") -> list[str]:
         return found + (
             [f"{place}: also {actual}"] if exact and expected.keys() != actual.keys() else []
         )
+    if isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        pairs = zip(expected, actual, strict=True)
+        if not any(differences(one, other) for one, other in pairs):
+            return []
     return [] if expected == actual else [f"{place}: expected {expected}, came {actual}"]
 
 

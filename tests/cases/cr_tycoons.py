@@ -172,7 +172,7 @@ def _sold(expected: list[Any], sales: list[ForcedSale]) -> list[Any]:
         told = expected[place] if place < len(expected) else None
         words = told if isinstance(told, list) else [told]
         company = not sale.shares and words[0] == sale.subject
-        if company and all(word in (sale.subject, sale.proceeds, 1) for word in words):
+        if company and all(word in (sale.subject, sale.proceeds, 1, None, "PC") for word in words):
             found.append(told)
         else:
             found.append([sale.subject, sale.shares])

