@@ -30,6 +30,7 @@ class Judgement(Table, frozen=True):
     full: int
     fuller: tuple[int, int]
     fear: int
+    left: tuple[int, int]
     company_purse: int
     new_stock_growth: int
     promise: int

@@ -141,7 +141,7 @@ def test_the_way_to_the_west() -> None:
 def test_what_a_company_may_join() -> None:
     """It must touch the lines, and be no twin and no second route into a gateway (4.8)."""
     twin = next(route for route in RULES.map.routes.values() if route.kind == "PC" and route.twin)
-    assert not may_join(RULES.map, twin.code, [twin.twin or ""])
-    assert not may_join(RULES.map, "NYC", ["SCL"])
-    assert apart(RULES.map, ["NYC"], ["NYC"]) == 0
-    assert 0 < apart(RULES.map, ["NYC"], ["SCL"]) < FAR
+    assert not may_join(RULES.map, twin.code, (twin.twin or "",))
+    assert not may_join(RULES.map, "NYC", ("SCL",))
+    assert apart(RULES.map, ("NYC",), ("NYC",)) == 0
+    assert 0 < apart(RULES.map, ("NYC",), ("SCL",)) < FAR

@@ -93,7 +93,7 @@ def _promise(plan: Plan, code: str) -> int:
     """Dollars that the regions within reach of a new railroad are worth to its president; a
     company from which no way leads on is worth no presidency (App. B)."""
     geography = plan.rules.map
-    if not exits(geography, [code], plan.taken):
+    if not exits(geography, (code,), plan.taken):
         return -plan.temper.control * geography.routes[code].length
     reached = frozenset(geography.linked([code]))
     near = nearness(open_ends(geography, [code]), reached, plan.judgement.near_miles)

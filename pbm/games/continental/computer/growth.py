@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.ways import apart, nearness, open_ends
+from pbm.games.continental.computer.ways import apart, ends_of, nearness, open_ends
 from pbm.games.continental.computer.worth import (
     base,
     factor,
-    fair_price,
     interest,
     margin,
     operating_profit,
+    safe_loan,
 )
 from pbm.games.continental.view import Choice, Desk, Railroad
 
@@ -109,13 +109,7 @@ def ruinous(plan: Plan, road: Railroad, miles: int) -> bool:
     stock = plan.rules.figures.stock
     shares = miles * stock.shares_per_mile * stock.director_percent // 100
     loan = plan.own.loan + shares * road.price * stock.director_price_percent // 100
-    bonus = {road.code: shares}
-    fair = sum(
-        (plan.held(one.code) + bonus.get(one.code, 0)) * min(one.price, fair_price(plan, one))
-        for one in plan.view.railroads
-    )
-    assets = plan.own.cash + plan.own.companies_value + fair
-    return 100 * loan > assets * plan.judgement.fear
+    return 100 * loan > safe_loan(plan, {road.code: shares}) * plan.judgement.fear
 
 
 def _overspending(plan: Plan, road: Railroad, line: Line) -> int:
@@ -155,7 +149,7 @@ def _influence(plan: Plan, desk: Desk, road: Railroad, best: Choice) -> None:
     """Influence where others may want the Right-of-Way, or it is worth making sure of (4.9)."""
     rivals = sum(
         one.code != road.code
-        and not plan.rules.map.ends(one.lines).isdisjoint(best.towns)
+        and not ends_of(one.lines).isdisjoint(best.towns)
         and one.code not in plan.presided
         for one in plan.view.railroads
     )

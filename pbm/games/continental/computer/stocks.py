@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.companies import slots_left
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.worth import ratio, sound
+from pbm.games.continental.computer.worth import ratio, safe_loan, sound
 from pbm.games.continental.view import Railroad, Stake
 
 DEAR_STOCK = 40
@@ -27,12 +27,14 @@ MANY = 1_000_000
 def sell_stocks(plan: Plan) -> None:
     """Take profits, leave what is ailing, and sell short what is far too dear."""
     ranked = sorted(_held(plan), key=lambda road: (ratio(plan, road), road.number))
-    need = plan.own.recall - plan.own.cash
+    recalled = plan.own.recall > 0
+    wanted = plan.own.recall if recalled else plan.own.loan - safe_loan(plan)
+    need = wanted - plan.own.cash
     for road in ranked:
         if len(plan.traded) >= plan.rules.figures.market.transactions - plan.own.bids_for_stock:
             break
         if need > 0:
-            need -= _sell(plan, road, "raise_money")
+            need -= _sell(plan, road, "raise_money" if recalled else "in_debt")
         elif _too_dear(plan, road):
             _sell(plan, road, "profit_taking")
     for road in _overpriced(plan)[:SHORTS]:

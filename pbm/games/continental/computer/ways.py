@@ -17,15 +17,21 @@ FAR = 100_000
 """Miles to a region that cannot be reached."""
 
 
-def may_join(geography: Geography, code: str, lines: Collection[str]) -> bool:
+@lru_cache(maxsize=4096)
+def ends_of(lines: tuple[str, ...]) -> frozenset[str]:
+    """All towns of a railroad's lines; the same railroad is asked for often."""
+    return frozenset(standard_rules().map.ends(lines))
+
+
+def may_join(geography: Geography, code: str, lines: tuple[str, ...]) -> bool:
     """Whether a company touches a railroad's lines and breaks no prohibition there (4.8)."""
-    route, ends = geography.routes[code], geography.ends(lines)
+    route, ends = geography.routes[code], ends_of(lines)
     if ends.isdisjoint(route.towns) or (route.twin is not None and route.twin in lines):
         return False
     return not any(town in geography.gateways and town in ends for town in route.towns)
 
 
-def exits(geography: Geography, lines: Collection[str], taken: Collection[str]) -> int:
+def exits(geography: Geography, lines: tuple[str, ...], taken: Collection[str]) -> int:
     """How many Rights-of-Way that nobody owns lead on from some lines (4.7.3, 4.8)."""
     near = {code for town in open_ends(geography, lines) for code in geography.meeting[town]}
     return sum(
@@ -70,12 +76,12 @@ def miles_from(towns: frozenset[str]) -> dict[str, int]:
     return _from(standard_rules().map, sorted(towns))
 
 
-def apart(geography: Geography, lines: Iterable[str], others: Iterable[str]) -> int:
+def apart(geography: Geography, lines: tuple[str, ...], others: tuple[str, ...]) -> int:
     """Miles of route between two railroads' lines; 0 if they meet, FAR if no way leads across."""
-    ends, there = open_ends(geography, lines), geography.ends(others)
-    if not there.isdisjoint(geography.ends(lines)):
+    ends, there = open_ends(geography, lines), ends_of(others)
+    if not there.isdisjoint(ends_of(lines)):
         return 0
-    miles = miles_from(frozenset(there))
+    miles = miles_from(there)
     return min((miles.get(town, FAR) for town in ends), default=FAR)
 
 

@@ -6,6 +6,8 @@ prices and worths of shares in cents.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.view import Railroad
 
@@ -37,6 +39,24 @@ def ratio(plan: Plan, road: Railroad) -> int:
 def fair_price(plan: Plan, road: Railroad) -> int:
     """Dollars that the Public would pay for a share in this climate, were it left alone."""
     return worth(plan, road) * mood(plan) // 10_000
+
+
+def stressed_price(plan: Plan, road: Railroad) -> int:
+    """Cents that a share would still fetch after a fall; from Good times on a Panic may follow
+    immediately (5)."""
+    panic = plan.view.economy.level >= plan.rules.figures.climate.good
+    return min(road.price, fair_price(plan, road)) * plan.judgement.left[panic]
+
+
+def safe_loan(plan: Plan, bonus: Mapping[str, int] | None = None) -> int:
+    """Dollars that all he has, and the shares of a `bonus`, would still be worth after a fall."""
+    more = bonus or {}
+    stocks = sum(
+        (plan.held(road.code) + more.get(road.code, 0)) * stressed_price(plan, road)
+        for road in plan.view.railroads
+        if plan.held(road.code)
+    )
+    return plan.own.cash + plan.own.companies_value + stocks // 100
 
 
 def future_price(plan: Plan, road: Railroad) -> int:

@@ -137,12 +137,18 @@ def _per_game(played: Sequence[Played]) -> list[Measure]:
     return [
         Measure("railroads_least", min(alive), 0, games.railroads),
         Measure("railroads_most", max(alive), 0, games.railroads),
-        Measure("median_price_least", min(prices.values()), 0, games.median_price),
-        Measure("median_price_most", max(prices.values()), 0, games.median_price),
+        _price_of(played, "median_price_least", min(prices, key=lambda turn: prices[turn])),
+        _price_of(played, "median_price_most", max(prices, key=lambda turn: prices[turn])),
         Measure("pacific", 100 * fmean(reached), 0, games.pacific),
         Measure("tycoons_bankrupt", fmean(ruined), 0, games.tycoons_bankrupt),
         _mean("robber_baron", winners, games.robber_baron),
     ]
+
+
+def _price_of(played: Sequence[Played], name: str, turn: int) -> Measure:
+    """The median share price after a turn, over the games that came so far."""
+    medians = [one.rows[turn - 1].median_price for one in played if len(one.rows) >= turn]
+    return _mean(name, medians, yardstick().games.median_price)
 
 
 def typical_prices(played: Sequence[Played]) -> dict[int, float]:
