@@ -24,6 +24,9 @@ from pbm.games.eighteenxx.board.network import bits, network
 from pbm.games.eighteenxx.board.routes import Halt, Route, Run, Train
 from pbm.games.eighteenxx.board.search import ENOUGH, Errand, Found, Search
 
+CHOICES = 4
+"""How many ways to divide a question are compared: more cost more than they save."""
+
 
 def best_run(
     game_map: GameMap,
@@ -138,6 +141,7 @@ class Sharing:
         self._known: dict[tuple[Errand, int], tuple[Found | None, int]] = {}
         self._step = reduce(gcd, [*web.passing, *web.bonus], 0) or 1
         """Every worth is a multiple of this."""
+        self._masks = web.masks
         self._users = [0] * max((mask.bit_length() for mask in web.masks), default=0)
         for mask in web.masks:
             for bit in bits(mask):
@@ -175,38 +179,51 @@ class Sharing:
     def _divide(self, question: _Question) -> list[_Question]:
         """The smaller questions, none when the routes do not meet or are not good enough."""
         meeting = self._meeting(question)
-        if meeting is None:
+        if not meeting:
             self._offer(question.founds)
             return []
         self._repair(question)
         if question.ceiling < self._worth + self._step:
             return []
-        choices = sorted(bits(meeting), key=lambda bit: (-self._users[bit], bit))[:2]
-        divided = [self._given_to_one(question, bit) for bit in choices]
-        return [q for q in min(divided, key=self._promise) if q is not None]
+        divided: list[list[_Question]] = []
+        for bit in self._nearest(question, meeting)[:CHOICES]:
+            divided.append(self._given_to_one(question, bit))
+            if not divided[-1]:
+                break
+        return min(divided, key=self._promise)
 
-    def _given_to_one(self, question: _Question, bit: int) -> list[_Question | None]:
+    def _nearest(self, question: _Question, meeting: int) -> list[int]:
+        """What two trains both use, nearest to the stations first: that decides most."""
+        steps: dict[int, int] = {}
+        arms = [arm for found in question.founds if found is not None for arm in found.arms]
+        for arm in arms:
+            for step, arc in enumerate(arm):
+                for bit in bits(self._masks[arc >> 1] & meeting):
+                    steps[bit] = min(step, steps.get(bit, step))
+        return sorted(steps, key=lambda bit: (steps[bit], -self._users[bit], bit))
+
+    def _given_to_one(self, question: _Question, bit: int) -> list[_Question]:
         """A question for each train that might keep a bit, all others doing without it.
 
         Of trains that are alike and may use the same only one need be tried.
         """
         cases = list(zip(self._errands, question.forbidden, strict=True))
         keepers = [n for n, case in enumerate(cases) if cases.index(case) == n]
-        return [self._kept_by(question, keeper, bit) for keeper in keepers]
+        given = [self._kept_by(question, keeper, bit) for keeper in keepers]
+        return [smaller for smaller in given if smaller is not None]
 
-    def _promise(self, questions: Sequence[_Question | None]) -> int:
-        """How much is left to do after a division: the ceilings together."""
-        return sum(self._worth if q is None else q.ceiling for q in questions)
+    def _promise(self, questions: Sequence[_Question]) -> int:
+        """How much is left to do after a division: what the ceilings are above the best run."""
+        return sum(question.ceiling - self._worth for question in questions)
 
-    def _meeting(self, question: _Question) -> int | None:
-        """What the routes of two trains both use; None when no two meet."""
-        used = 0
+    def _meeting(self, question: _Question) -> int:
+        """What the routes of two trains both use."""
+        used = twice = 0
         for found in question.founds:
             if found is not None:
-                if found.used & used:
-                    return found.used & used
+                twice |= found.used & used
                 used |= found.used
-        return None
+        return twice
 
     def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
         """The question in which one train alone may use a bit; None if its ceiling is too low."""
