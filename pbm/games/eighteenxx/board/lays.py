@@ -90,7 +90,13 @@ def lawful_lays(
         if terms.anywhere or _touched(game_map, board, company, hex_, reach):
             old, _ = tile_on(game_map, board, hex_.name)
             tiles = by_colour.get(next_colour(old), []) if old.colour != "red" else []
-            yield from _lawful_here(game_map, board, company, hex_, tiles, terms)
+            suited = [tile for tile in tiles if _suits(hex_, old, tile)]
+            yield from _lawful_here(game_map, board, company, hex_, suited, terms)
+
+
+def _suits(hex_: Hex, old: Tile, tile: Tile) -> bool:
+    """Whether a tile has the label and the kinds of stops of a hex, whatever its rotation."""
+    return tile.label in hex_.labels.get(tile.colour, ("",)) and same_kinds(old, tile)
 
 
 def _lawful_here(
