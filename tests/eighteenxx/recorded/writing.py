@@ -67,6 +67,8 @@ class Writer:
             decision = next_decision(self.game)
             if decision is None:
                 break
+            if self.actions and self.rng.random() < 0.05:
+                self._noise()
             order = self._written(wander(decision, self.rng))
             action = self._action(decision.seat, order)
             apply(self.game, order, decision.seat)
@@ -107,12 +109,10 @@ class Writer:
     # what is written beside the orders
 
     def _write(self, action: Action) -> None:
-        """Write an action, now and then after one that was taken back; passes may be left out."""
+        """Write an action, now and then as a follower; a company's pass may be left out."""
         idle = action["type"] == "pass" and action["entity_type"] == "corporation"
         if idle and self.rng.random() < 0.3:
             return
-        if self.actions and self.rng.random() < 0.05:
-            self._noise()
         follows = self.actions and self.rng.random() < 0.1 and action["type"] != "end_game"
         if follows and self.actions[-1]["type"] not in ("message", "undo", "redo"):
             self.actions[-1].setdefault("auto_actions", []).append(action)

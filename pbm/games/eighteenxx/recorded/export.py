@@ -100,9 +100,10 @@ def effective(actions: list[Action]) -> list[Action]:
 def _take_back(live: list[Action], upto: int | None) -> list[Action]:
     """Take back all actions after an id, or (no id) the last one that is no chat."""
     if upto is not None:
-        at = next((at for at, action in enumerate(live) if action["id"] > upto), len(live))
-        taken = live[at:]
-        del live[at:]
+        kept = [at for at, action in enumerate(live) if action.get("id", 0) <= upto]
+        start = kept[-1] + 1 if kept else 0
+        taken = live[start:]
+        del live[start:]
         return taken
     for at in range(len(live) - 1, -1, -1):
         if live[at]["type"] != "message":

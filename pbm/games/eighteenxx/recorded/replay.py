@@ -162,11 +162,11 @@ class Player:
         problem = ""
         try:
             for n, action in enumerate(actions):
-                at = action["id"]
+                at = action.get("id")
                 if action["type"] == "end_game":
                     break
                 self.step(action, actions[n + 1] if n + 1 < len(actions) else None)
-                self._compare(states.get(action["id"]))
+                self._compare(states.get(action.get("id", -1)))
             self._compare_scores()
         except (Disagreement, Refused) as error:
             problem = str(error)
