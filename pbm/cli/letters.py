@@ -51,7 +51,8 @@ def receive(game: str, paths: tuple[Path, ...], office: Path) -> None:
     with game_of(entered(office), game) as at:
         take_in(at, gather(paths), tell_verdict)
         sent = send_answers(at)
-    click.echo(f"{sent} answers lie in {office / 'outbox'}.")
+    answers = "1 answer lies" if sent == 1 else f"{sent} answers lie"
+    click.echo(f"{answers} in {office / 'outbox'}.")
 
 
 @click.command()

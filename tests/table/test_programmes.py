@@ -53,6 +53,14 @@ def test_a_stop_under_a_heading_looks_at_that_block_only() -> None:
     assert (batch.ended.reason, batch.ended.kind, batch.ended.subject) == ("stop", "cart", "MILL")
 
 
+def test_a_stop_is_told_with_what_it_saw_and_not_as_untrue_where_it_never_looked() -> None:
+    m = market([20, 20])
+    batch = play(m, {1: "", 2: "stop if price = 99\nCOMPANY MILL\nstop if price = 98"})
+    assert [one.split(": ")[1] for one in verdicts(batch, 2)] == ["untrue", "not reached"]
+    [seen] = batch.accounts[1].accounts[0].reasons
+    assert seen.figures == {"price": 5}
+
+
 def test_a_stop_fires_once_a_turn_even_when_it_is_mailed_again() -> None:
     m = market([20, 20])
     play(m, {1: "stop if price = 5", 2: "1. buy"})

@@ -149,6 +149,15 @@ class Book:
             yield Account(line.line, line.text, line.role, verdict, events, reasons)
 
 
+def _stop_verdict(line: Line, reasons: tuple[Reason, ...], standing: bool) -> Verdict:
+    """A stop that fired, or may still, or was looked at in vain, or was never looked at."""
+    if line.spent:
+        return "stopped"
+    if standing:
+        return "stands"
+    return "untrue" if reasons else "not reached"
+
+
 def _verdict(
     line: Line, events: tuple[Event, ...], reasons: tuple[Reason, ...], standing: bool
 ) -> Verdict:
@@ -156,7 +165,7 @@ def _verdict(
     if line.role == "standing":
         return "noted"
     if line.role == "stop":
-        return "stopped" if line.spent else ("stands" if standing else "untrue")
+        return _stop_verdict(line, reasons, standing)
     if any(event.what in ("done", "won") for event in events):
         return "done"
     if standing and not line.spent:

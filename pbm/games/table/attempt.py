@@ -69,9 +69,12 @@ class Reader:
                 return _untrue(line.text, seen)
         return None
 
-    def fires(self, line: Line, scene: Scene) -> bool:
-        """Whether the condition of a stop is true."""
-        return holds(self.instruction(line).condition, scene, {})
+    def idle(self, line: Line, scene: Scene) -> Reason | None:
+        """Why a stop does not fire: the figures that it saw; None if its condition is true."""
+        seen: Seen = {}
+        if holds(self.instruction(line).condition, scene, seen):
+            return None
+        return _untrue(line.text, seen)
 
     def attempt(self, line: Line, decision: Decision, scene: Scene) -> Found:
         """The first alternative that is legal and whose condition is true."""

@@ -101,8 +101,11 @@ class Chooser:
         """The first stop that is true, unless this is the decision the seat was asked for."""
         if decision.key == self.answered:
             return None
-        for _, line in lines:
-            if line.role != "stop" or not self.reader.fires(line, scene):
+        for index, line in lines:
+            if line.role != "stop":
+                continue
+            if (idle := self.reader.idle(line, scene)) is not None:
+                self.book.tried(decision.seat, index, (idle,))
                 continue
             fired = self.table.fired.setdefault(decision.seat, [])
             if line.text in fired or sole(decision) is not None:
