@@ -62,7 +62,7 @@ DETROIT = "refused: Detroit grows by itself after each general dividend (Develop
         ("any: if cash > 90: null auction", "its condition was never true: cash was 40"),
         ("1. null auction if cash = 40", "done at move 1 (cash was 40)"),
         ("bid up to 3 for PRR", "not reached: the general dividend came"),
-        ("stop if cash > 90", "its condition was never true"),
+        ("stop if cash > 90", "its condition was never true: cash was 40"),
         ("then: null development", "done 4 times, at moves 1, 4, 7 and 10"),
         ("standing: null development", "kept as your standing default"),
     ],
