@@ -78,7 +78,11 @@ def first_state(
 ) -> State:
     """The state a game starts from, made again from its record; ValueError for a bad import."""
     if imported is not None:
-        return recorded(family, imported.text)[0]
+        state = recorded(family, imported.text)[0]
+        if family.reseat is not None:
+            for seat in opened.seats:
+                state = family.reseat(state, seat)
+        return state
     settings = for_family(family, opened.settings)
     return family.new_game(opened.seats, settings, Dice(seed).of("new game"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, cast, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -30,22 +30,20 @@ from pbm.games.eighteenxx.show import SHOWINGS
 from pbm.games.eighteenxx.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import turn_name, view
-from pbm.games.family import Family, GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.family import Family, Reading, Resolution, Seat, Setting
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
-from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.messages import MessageSent, sort_out
 from pbm.games.table.programme import Language, Table
-from pbm.games.table.reading import say
-from pbm.sheets.complaint import Fault
-from pbm.sheets.explain import order_help as explain
-
-OFFICE_SETTINGS = (
-    Setting("horizon", "operating-round", HORIZONS, "how far one turn goes"),
-    Setting("missing", "default", ("default", "wait"), "a seat without orders"),
-    Setting("others", "may-change", ("may-change", "keep"), "programmes between parts"),
+from pbm.games.table.turns import (
+    as_reading,
+    driver_settings,
+    lines_of,
+    resolved_name,
+    table_settings,
 )
+from pbm.sheets.explain import order_help as explain
 
 
 def settings_of(title: Title) -> tuple[Setting, ...]:
@@ -57,7 +55,7 @@ def settings_of(title: Title) -> tuple[Setting, ...]:
         Setting(key, chosen[key], get_args(alternatives[key]), words.say("settings", key))
         for key in chosen
     )
-    return (*OFFICE_SETTINGS, *rules)
+    return (*table_settings(HORIZONS, "operating-round"), *rules)
 
 
 def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> Match:
@@ -71,12 +69,8 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
 
 def read(text: str, seen: View) -> Reading:
     """The programme in a letter's order lines, and every complaint about it."""
-    lines, complaints = read_programme(text, seen.language)
-    if seen.waiting == "others" and seen.settings.get("others") == "keep" and lines:
-        first = lines[0]
-        stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)
-        return Reading((), (stays, *complaints))
-    return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
+    kept = seen.waiting == "others" and seen.settings.get("others") == "keep"
+    return as_reading(text, seen.language, kept)
 
 
 def resolve(
@@ -90,11 +84,10 @@ def resolve(
     work = decode(encode(match))
     chosen = {**work.settings, **settings}
     play = Play(game_of(title, work), work)
-    letters, messages = sort_out({seat: _lines(one) for seat, one in readings.items()})
+    letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
     batch = driver.run(driven(spoken), play, letters, len(work.seats), _driver_settings(chosen))
     asked = () if batch.question is None else (batch.question.seat,)
-    alone = batch.question is None and batch.ended.part == 1
-    work.last = str(work.turn) if alone else f"{work.turn}.{batch.ended.part}"
+    work.last = resolved_name(work.turn, batch)
     if batch.question is None:
         work.turn += 1
     return Resolution(
@@ -109,19 +102,12 @@ def resolve(
     )
 
 
-def _lines(reading: Reading) -> list[Read]:
-    """The lines that a reading took."""
-    return [given.order for given in reading.orders]
-
-
 def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
     """The driver's switches; "until somebody must decide" always waits."""
-    waits = chosen["missing"] == "wait" or chosen["horizon"] == "decision"
-    return driver.Settings(
-        horizon=chosen["horizon"],
-        missing="wait" if waits else "default",
-        others=cast(Literal["may-change", "keep"], chosen["others"]),
-    )
+    settings = driver_settings(chosen)
+    if settings.horizon == "decision":
+        return msgspec.structs.replace(settings, missing="wait")
+    return settings
 
 
 def journal(play: Play, batch: Batch, messages: Sequence[MessageSent]) -> list[Fact]:

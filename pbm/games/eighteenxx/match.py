@@ -29,7 +29,7 @@ class Match(msgspec.Struct):
     turn: int = 1
     last: str = ""
     """The name of the turn or part that was resolved last; empty at the start."""
-    move: int = 1
+    move: int = 0
     """The number of the move in hand, as the chronicle counts."""
     stamp: int = 0
     """Turns of stock rounds begun: tells one decision of a seat from its next."""

@@ -39,6 +39,12 @@ class Asked(msgspec.Struct, frozen=True):
     subject: str
 
 
+class MoveBegan(Fact, frozen=True, tag=True):
+    """The number under which the chronicle and the accounts tell what follows."""
+
+    move: int
+
+
 class View(msgspec.Struct, frozen=True):
     """What a reader sees: the table, the last batch, and its own programme."""
 

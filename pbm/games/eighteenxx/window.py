@@ -15,10 +15,11 @@ from pbm.games.eighteenxx.facts import KINDS
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.match import Match, game_of
 from pbm.games.eighteenxx.title import Title
-from pbm.games.eighteenxx.view import MODERATOR, Asked, Person, View
+from pbm.games.eighteenxx.view import MODERATOR, Asked, MoveBegan, Person, View
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.messages import MessageSent
 from pbm.games.table.programme import Language, Line
+from pbm.games.table.turns import next_name
 
 
 def hidden_from(game: Game, seat: int) -> frozenset[str]:
@@ -74,7 +75,7 @@ def view(
 
 def turn_name(match: Match) -> str:
     """The turn that is to be resolved next: 7, or 7.2 after a part."""
-    return f"{match.turn}.{match.table.part + 1}" if match.table.part else str(match.turn)
+    return next_name(match.turn, match.table)
 
 
 def _own_lines(match: Match, seat: int) -> tuple[Line, ...]:
@@ -83,7 +84,7 @@ def _own_lines(match: Match, seat: int) -> tuple[Line, ...]:
     return tuple(line for line in lines if not line.spent and line.role != "rider")
 
 
-ALL_KINDS: tuple[type[Fact], ...] = (*KINDS, *BATCH, MessageSent)
+ALL_KINDS: tuple[type[Fact], ...] = (*KINDS, *BATCH, MessageSent, MoveBegan)
 _KINDS: dict[str, type[Fact]] = {kind.__name__: kind for kind in ALL_KINDS}
 
 

@@ -22,7 +22,7 @@ def _act(play: Play, decision: Decision, order: Wish) -> Sequence[Sold]:
     before = len(play.game.journal.facts)
     act(play, decision, order)
     return tuple(
-        Sold(decision.auction, int(fact.buyer), fact.price)
+        Sold(decision.auction, int(fact.buyer), fact.price, play.match.move)
         for fact in play.game.journal.facts[before:]
         if decision.auction and isinstance(fact, PrivateBought) and fact.private == decision.auction
     )

@@ -21,6 +21,7 @@ from pbm.games.eighteenxx.refusal import Refusal
 from pbm.games.eighteenxx.rounds import apply
 from pbm.games.eighteenxx.rounds import next_decision as engine_decision
 from pbm.games.eighteenxx.state import Consent, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
 
 STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
@@ -174,15 +175,16 @@ def _legal_early(game: Game, asked: Decision, order: Wish, wanted: Sequence[str]
 def act(play: Play, decision: Decision, order: Wish) -> None:
     """Carry out a legal order; where both sides of a deal have spoken it is done at once."""
     match, game = play.match, play.game
-    match.move += 1
     if decision.key.endswith(".early") and isinstance(order, orders.Pass):
         match.early = decision.key
         return
+    match.move += 1
     meant = meaning(game, order, decision.subject)
     assert not isinstance(meant, Refusal)
     initial = game.on_stack(Initial)
     if initial is not None and isinstance(meant, engine.Pass) and not initial.auction:
         match.quiet += initial.passes + 1 == len(game.state.seats)
+    game.tell(MoveBegan(match.move))
     apply(game, meant, decision.seat)
     if isinstance(game.top, Consent):
         apply(game, engine.Accept())

@@ -56,7 +56,12 @@ def chronicle_section(voice: Voice) -> Section:
     if not told:
         quiet = "quiet" if voice.view.last else "lead_opening"
         return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
-    return Section(head, (Table((Column(""), Column("", weight=1)), tuple(told)),))
+    return Section(head, (Table(_columns(), tuple(told)),))
+
+
+def _columns() -> tuple[Column, ...]:
+    """Move, who, what."""
+    return Column("", "right"), Column(""), Column("", weight=1)
 
 
 def orders_section(voice: Voice) -> Section:

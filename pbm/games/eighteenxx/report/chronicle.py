@@ -8,31 +8,33 @@ from typing import Any
 from pbm.core.journal import Fact
 from pbm.games.eighteenxx import facts
 from pbm.games.eighteenxx.state import Operating
+from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.account import BatchEnded
 
-Told = tuple[str, str]
-"""Who the sentence is about, where it is another than above, and the sentence."""
-
-SILENT = (facts.Operated, facts.PhaseBegan)
+Told = tuple[str, str, str]
+"""The move and who the sentence is about, where they are others than above, and the sentence."""
 
 
 def chronicle(voice: Voice) -> list[Told]:
     """All that everybody may read of the last batch, with what stopped it."""
     told: list[Told] = []
-    last = ""
+    last, move = "", ""
     for fact in voice.view.journal:
+        if isinstance(fact, MoveBegan):
+            move = str(fact.move)
+            continue
         sentence = _sentence(voice, fact)
         if sentence:
             about = _about(voice, fact)
-            told.append((about if about != last else "", sentence))
-            last = about
+            told.append((move, about if about != last or move else "", sentence))
+            last, move = about, ""
     return told
 
 
 def _about(voice: Voice, fact: Fact) -> str:
     """The company or the seat that a fact is told under."""
-    if isinstance(fact, facts.RoundBegan | BatchEnded):
+    if isinstance(fact, facts.RoundBegan | BatchEnded | facts.Started | facts.PresidentChanged):
         return ""
     company = getattr(fact, "company", "")
     if company:
