@@ -95,8 +95,9 @@ def runs(game: Game, company: str, text: str) -> tuple[TrainRun, ...]:
     found = []
     for route in text.split(" and "):
         stops = route.split("-")
-        kind = next(k for k in free if (game.figures.trains[k].stops or 99) >= len(stops))
-        free.remove(kind)
+        long = (k for k in free if (game.figures.trains[k].stops or 99) >= len(stops))
+        kind = next(long, free[-1] if free else str(len(stops)))
+        free = free[: free.index(kind)] + free[free.index(kind) + 1 :] if free else []
         legs = itertools.pairwise(stops)
         found.append(TrainRun(kind, tuple(_leg(game, a, b) for a, b in legs)))
     return tuple(found)

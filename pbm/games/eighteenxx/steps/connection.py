@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pbm.games.eighteenxx.board.board import put_marker, put_station, spaces
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.claims import ask_stockholders
 from pbm.games.eighteenxx.companies import move
 from pbm.games.eighteenxx.ending import ends_at_once
 from pbm.games.eighteenxx.facts import MarkerPlaced
@@ -123,6 +124,7 @@ def _done(game: Game, company: Company, run: TrainsRun) -> None:
     tell_run(game, company, run, connection=True)
     frame.income, frame.ran = run.revenue, True
     frame.step += 1
+    ask_stockholders(game, company, run.revenue)
 
 
 def _check_best(game: Game, order: RunBest) -> Refusal | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.claims import ask_stockholders, ends_of, running
 from pbm.games.eighteenxx.facts import Claimed, Passed
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import best_run, has_route, judge_run
 from pbm.games.eighteenxx.income import tell_run
 from pbm.games.eighteenxx.orders import Claim, Order, Pass, Run, RunBest
 from pbm.games.eighteenxx.refusal import Refusal, no
-from pbm.games.eighteenxx.shares import held
 from pbm.games.eighteenxx.state import Claims, Turn
 from pbm.games.eighteenxx.title import Move, Step
 
@@ -52,13 +52,7 @@ def _done(game: Game, run: TrainsRun) -> None:
     tell_run(game, company, run, connection=False)
     turn.income, turn.ran = run.revenue, bool(run.routes)
     turn.step += 1
-    if game.settings.better_route != "claimed":
-        return
-    seats = [s for s in game.state.clockwise(company.president) if held(company, s)]
-    if seats:
-        best = best_run(game, company, None).revenue
-        if best > run.revenue:
-            game.state.stack.append(Claims(company=company.name, seats=seats, best=best))
+    ask_stockholders(game, company, run.revenue)
 
 
 def _check_best(game: Game, order: RunBest) -> Refusal | None:
@@ -99,11 +93,12 @@ def _check_claim(game: Game, order: Claim) -> Refusal | None:
         return no(RULE, "not_operating", company=order.company)
     if not order.runs:
         return None
-    verdict = judge_run(game, company, order.runs, None)
+    verdict = judge_run(game, company, order.runs, ends_of(game, company.name))
     if isinstance(verdict, Refusal):
         return verdict
-    if verdict.revenue <= _turn(game).income:
-        return no(RULE, "not_a_better_run", income=verdict.revenue, had=_turn(game).income)
+    had = running(game).income
+    if verdict.revenue <= had:
+        return no(RULE, "not_a_better_run", income=verdict.revenue, had=had)
     return None
 
 
@@ -111,13 +106,14 @@ def _claim(game: Game, order: Claim) -> None:
     """The president must make the better run."""
     frame = _claims(game)
     company = game.company(frame.company)
-    run = judge_run(game, company, order.runs, None) if order.runs else None
+    ends = ends_of(game, company.name)
+    run = judge_run(game, company, order.runs, ends) if order.runs else None
     if not isinstance(run, TrainsRun):
-        run = best_run(game, company, None)
+        run = best_run(game, company, ends)
     game.tell(Claimed(frame.seats[0], company.name, run.revenue))
-    tell_run(game, company, run, connection=False)
-    turn = _turn(game)
-    turn.income, turn.ran = run.revenue, True
+    tell_run(game, company, run, connection=ends is not None)
+    run_for = running(game)
+    run_for.income, run_for.ran = run.revenue, True
     frame.seats = [] if run.revenue >= frame.best else frame.seats[1:]
 
 
