@@ -27,7 +27,10 @@ FLEETS: tuple[tuple[int | None, ...], ...] = (
     (5, 6),
     (8, 10),
     (12, 12),
+    (6, 8, 10),
+    (8, 10, 12),
     (None,),
+    (None, None),
 )
 
 
@@ -70,17 +73,17 @@ def known_positions() -> list[float]:
 def main() -> None:
     """Print the figures."""
     if (SHARED / "eighteenxx").is_dir():
-        print(f"known positions         {spread(known_positions())}   (goals 1, 50, 500)")
+        print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
     game_map = load_map("t1870")
     boards = [crowded(game_map, seed) for seed in range(MAPS)]
     for fleet in FLEETS:
         times = [search(game_map, b, company, fleet) for b in boards for company in HOMES]
         name = " ".join(str(stops or "diesel") for stops in fleet)
-        print(f"crowded map, {name:10} {spread(times)}")
+        print(f"crowded map, {name:13} {spread(times)}")
     early = crowded(game_map, 0, rounds=8)
     terms = LayTerms(("yellow", "green"))
     times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in HOMES]
-    print(f"all lays of a company   {spread(times)}")
+    print(f"all lays of a company      {spread(times)}")
 
 
 if __name__ == "__main__":

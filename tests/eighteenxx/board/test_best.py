@@ -29,19 +29,27 @@ def test_agrees_with_trying_everything(seed: int, lengths: tuple[int, ...]) -> N
 
 
 @pytest.mark.parametrize(
-    ("seed", "company", "lengths"),
+    ("seed", "rounds", "company", "lengths"),
     [
-        (1, "ATSF", (12, 12)),
-        (1, "MP", (10, 12)),
-        (3, "IC", (12, 12)),
+        (1, 24, "ATSF", (12, 12)),
+        (1, 24, "MP", (10, 12)),
+        (3, 24, "IC", (12, 12)),
+        (1, 24, "ATSF", (None, None)),
+        (1, 11, "ATSF", (6, 8, 10)),
+        (1, 12, "MKT", (8, 10, None)),
+        (1, 13, "MP", (8, 10, 12)),
     ],
 )
-def test_agrees_with_an_integer_program(seed: int, company: str, lengths: tuple[int, ...]) -> None:
-    """Crowded late maps with long trains are beyond trying everything."""
-    board = crowded(MAP, seed)
+def test_agrees_with_an_integer_program(
+    seed: int, rounds: int, company: str, lengths: tuple[int | None, ...]
+) -> None:
+    """Crowded maps with long trains and diesels are beyond trying everything."""
+    board = crowded(MAP, seed, rounds)
     run = best_run(MAP, board, company, trains(*lengths), band=3)
     assert run is not None
-    assert run.revenue == program.best_total(MAP, board, company, lengths, band=3)
+    every = 4 * len(MAP.hexes)
+    counts = [every if stops is None else stops for stops in lengths]
+    assert run.revenue == program.best_total(MAP, board, company, counts, band=3)
 
 
 @pytest.mark.parametrize("company", sorted(HOMES))
