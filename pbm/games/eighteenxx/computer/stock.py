@@ -31,6 +31,8 @@ PRESIDENT = 12
 """Per cent that being president adds to a share."""
 ALTERNATIVES = 2
 MOST_COMPANIES = 4
+ALL_COMPANIES = 15
+"""Presidencies that a seat wants at most, and all seats together if they are few."""
 NEW = 40
 """Per cent that a new company adds: a treasury to use, and trains for the table."""
 UNTRAINED = 60
@@ -130,7 +132,8 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     game, seat = sight.game, me(sight)
     company = game.company(order.company)
     mine = [c for c in game.state.companies.values() if c.president == seat]
-    if len(mine) >= MOST_COMPANIES or any(not c.floated for c in mine):
+    most = max(MOST_COMPANIES, ALL_COMPANIES // len(game.state.seats))
+    if len(mine) >= most or any(not c.floated for c in mine):
         return
     if any(c.operated and not c.trains for c in mine):
         return
