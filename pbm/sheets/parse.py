@@ -113,17 +113,21 @@ class Grammar:
     def read_alternative(
         self, line: Tokens, at: int, words: Vocabularies, before: Taken, whole: bool = True
     ) -> Taken | Fault:
-        """An order after `or`: whole, or without the words and names it shares with `before`."""
+        """An order after `or`: whole, or without the words and names it shares with `before`.
+
+        The reading that goes furthest counts; of those the one that keeps most of `before`.
+        """
         if line.word(at) in self._by_verb:
             return self.read(line, at, words, whole)
         reader = Reader(line, words)
         parts = before.form.usage.parts
+        best: Taken | None = None
         for skipped in range(1, len(parts)):
             kept = _values(parts[:skipped], before.order)
             taken = _first(reader, before.form, parts[skipped:], at, kept, whole)
-            if taken is not None:
-                return taken
-        return _expecting([reader], [before.form], line, at)
+            if taken is not None and taken.next > at and taken.next >= (best or taken).next:
+                best = taken
+        return best or _expecting([reader], [before.form], line, at)
 
     def write(self, order: Any, words: Vocabularies) -> str:
         """The order in canonical words: reading them again gives the same order."""

@@ -83,6 +83,8 @@ def resolve(
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(match))
     chosen = {**work.settings, **settings}
+    if work.table.part == 0:
+        work.began = work.position.round
     play = Play(game_of(title, work), work)
     letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
     batch = driver.run(driven(spoken), play, letters, len(work.seats), _driver_settings(chosen))

@@ -33,6 +33,8 @@ class Match(msgspec.Struct):
     """The number of the move in hand, as the chronicle counts."""
     stamp: int = 0
     """Turns of stock rounds begun: tells one decision of a seat from its next."""
+    began: int = 1
+    """The number of the stock round in which the turn in hand began."""
     quiet: int = 0
     """How often all have passed in the initial round: so nothing goes on for ever."""
     spoken: str = ""
@@ -75,6 +77,8 @@ def game_of(title: Title, match: Match) -> Game:
 HORIZONS = ("operating-round", "set", "stock-round", "decision")
 """To the end of every round; of a stock round or a whole set of operating rounds; of every stock
 round; or until somebody must decide."""
+MOST_ROUNDS = 5
+"""Stock rounds that a turn "until somebody must decide" plays on where nobody answers (M1)."""
 
 
 def milestones(match: Match, horizon: str) -> int:
@@ -82,13 +86,15 @@ def milestones(match: Match, horizon: str) -> int:
 
     When all pass in the initial round every horizon ends: the offer would go round for ever.
     """
+    if horizon == "decision":
+        return match.quiet + int(match.position.round >= match.began + MOST_ROUNDS)
     return match.quiet + _rounds(match.position, horizon)
 
 
 def _rounds(position: Position, horizon: str) -> int:
     """The ends of rounds that count."""
     root, number = position.stack[0], position.round
-    if horizon == "decision" or isinstance(root, Initial):
+    if isinstance(root, Initial):
         return 0
     operating = root.number if isinstance(root, Operating) else 0
     if horizon == "operating-round":

@@ -70,6 +70,32 @@ def auctioned(most: int) -> Resolution:
     return resolved(opened(), letters)
 
 
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        (
+            "lay IC 57 at K16 to W E or 6 at K16 to W NE",
+            "lay IC 57 at K16 to W E or lay IC 6 at K16 to W NE",
+        ),
+        ("par IC at 100 or at 76 or buy MP", "1. par IC at 100 or par IC at 76 or buy MP"),
+        ("run IC 2: K16 J17, K16 K14", "run IC 2: K16 J17; K16 K14;"),
+        (
+            "dividend IC full if price rises above 100 or dividend IC half",
+            "dividend IC full if risesabove(100) or dividend IC half",
+        ),
+        ("stop if somebody pars TP", "stop if parred(TP)"),
+        ("sell Great River for 40", ""),
+        ("lay IC 57 at K16 to N", ""),
+    ],
+)
+def test_lines_are_kept_in_canonical_words(line: str, canonical: str) -> None:
+    """An alternative keeps the company of the order before it."""
+    language = FAMILY.view(opened(), [], 1).language
+    read, complaints = read_programme(line, language)
+    assert [one.text for one in read] == ([canonical] if canonical else [])
+    assert bool(complaints) == (not canonical)
+
+
 def test_bids_with_maxima_are_resolved_as_raises_and_stay_secret() -> None:
     """1850 5.7: who cannot go five higher drops out; a maximum that wins is never told."""
     done, other = auctioned(95), auctioned(120)
@@ -90,6 +116,33 @@ def test_until_somebody_must_decide_the_first_seat_without_a_line_is_asked() -> 
     done = resolved(opened(horizon="decision"), {1: "1. buy GRSC"})
     assert done.asked == (2,)
     assert done.next_turn == "1.2"
+
+
+def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
+    """Who lets a part's deadline pass is not waited for again; the turn still has an end (M1)."""
+    assert FAMILY.recorded is not None
+    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 90))
+    done = resolved(match, {}, horizon="decision")
+    for _ in range(len(match.seats)):
+        assert done.asked
+        done = resolved(done.state, {}, horizon="decision")
+    assert not done.asked
+    assert done.over or done.state.position.round >= match.position.round
+
+
+def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> None:
+    """Purchasing Private Companies: above `lay` before track is laid, below it after (M3)."""
+    assert FAMILY.recorded is not None
+    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 300))
+    lines = (
+        "buy private GMO GRSC from seat 4 for 10",
+        "lay GMO 8 at M18 rotation 2 or 16 at M18 rotation 3",
+    )
+    for order, first in ((lines, "PrivateBought"), (lines[::-1], "TileLaid")):
+        done = resolved(match, {1: "\n".join(order)}, horizon="set")
+        done = resolved(done.state, {1: "\n".join(order)}, horizon="operating-round")
+        kinds = [f["type"] for f in done.journal if f["type"] in ("PrivateBought", "TileLaid")]
+        assert kinds[0] == first, kinds
 
 
 def test_treasuries_are_shown_to_the_president_alone() -> None:

@@ -46,8 +46,9 @@ class Routes:
             read = self.hexes.read(tokens, at)
             if isinstance(read, Fault):
                 return read
-            found.append(read[0].value)
-            at = read[0].next
+            match = next(m for m in read if tokens.word(m.next - 1) not in (",", ";"))
+            found.append(match.value)
+            at = match.next
         if not found:
             return Fault(tokens.start(at), tokens.end(at), _missing(self.hexes, tokens))
         if tokens.word(at) in (",", ";"):
@@ -80,7 +81,7 @@ def vocabularies(title: Title) -> Vocabularies:
     board = title.maps(Settings())
     hexes = Names("hex", [Name(h.name, h.name, _towns(h.title)) for h in board.hexes.values()])
     trains = Names("train", _trains(title))
-    edges = {name for names in EDGE_NAMES.values() for name in names}
+    edges = EDGE_NAMES[board.layout]
     return {
         "company": Among(Names("company", companies)),
         "private company": Among(Names("private company", _privates(title))),
@@ -93,7 +94,7 @@ def vocabularies(title: Title) -> Vocabularies:
         "priced": Among(Names("company", [*companies, Name(CHEAPEST, CHEAPEST)])),
         "hex": Among(hexes),
         "tile": Among(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
-        "edge": Among(Names("edge", [Name(edge, edge) for edge in sorted(edges)])),
+        "edge": Among(Names("edge", [Name(edge, edge) for edge in edges])),
         "train": Among(trains),
         "route": Routes(hexes, trains),
         "rotation": Number("rotation", least=0, most=5),
