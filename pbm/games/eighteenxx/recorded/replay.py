@@ -153,7 +153,8 @@ class Player:
         self.translator = Translator(export, self.game)
         self.played = 0
         self.last: int | None = None
-        """Who acted last."""
+        self.spoke = ""
+        """Who acted last: the seat, and the player or company named."""
 
     def play(self, states: dict[int, Recorded]) -> Replayed:
         """Play to the end, comparing after every action."""
@@ -165,7 +166,7 @@ class Player:
                 at = action.get("id")
                 if action["type"] == "end_game":
                     break
-                self.step(action, actions[n + 1] if n + 1 < len(actions) else None)
+                self.step(action, *[*actions[n + 1 : n + 3], None][:2])
                 self._compare(states.get(action.get("id", -1)))
             self._compare_scores()
         except (Disagreement, Refused) as error:
@@ -174,9 +175,9 @@ class Player:
             problem = f"not an action of {self.export.title} ({error!r})"
         return Replayed(self.export.file, self.played, scores(self.game), problem, at)
 
-    def step(self, action: Action, following: Action | None) -> None:
+    def step(self, action: Action, following: Action | None, later: Action | None = None) -> None:
         """One action with its followers, then what the next one takes for granted."""
-        upcoming = with_followers(following) if following else []
+        upcoming = [one for act in (following, later) if act for one in with_followers(act)]
         done = with_followers(action)
         for one, after in zip(done, [*done[1:], *upcoming[:1], None], strict=False):
             self._act(one, after)
@@ -195,7 +196,7 @@ class Player:
             raise Refused(refusal or no(PLAY, "not_your_decision", by=str(action["entity"])))
         apply(self.game, order, seat)
         self.translator.done(action, order)
-        self.last = seat
+        self.last, self.spoke = seat, str(action["entity"])
 
     def _order(self, action: Action) -> Order:
         """The action as an order; one that means nothing here is refused."""
@@ -209,15 +210,24 @@ class Player:
     def _idle(self, action: Action) -> bool:
         """A pass of who by our rules had no choice: the company that operates or has just done so,
         or the player whose turn was left out."""
-        frame = self.game.on_stack(Operating)
         if action.get("entity_type") == "corporation":
-            lately = frame.done[-1:] if frame else [action["entity"]]
-            return action["entity"] in (*lately, self._subject())
+            return self._idle_company(str(action["entity"]))
         decision = next_decision(self.game)
         if decision is None or decision.kind != "stock":
             return False
         seat = int(self.translator.actor(action))
         return seat != self.last and self.game.state.left_of(str(seat)) == str(decision.seat)
+
+    def _idle_company(self, name: str) -> bool:
+        """A company that has just spoken, or that operated since without a choice."""
+        decision = next_decision(self.game)
+        if name == self._subject():
+            return decision is not None and decision.kind not in ("run", "dividend")
+        frame = self.game.on_stack(Operating)
+        done = frame.done if frame else []
+        if self.spoke == self._subject() or name not in done:
+            return name == self.spoke
+        return name in (done[done.index(self.spoke) :] if self.spoke in done else done)
 
     def _fits(self, action: Action) -> bool:
         """Whether an action answers the open question."""
@@ -238,6 +248,8 @@ class Player:
             return False
         if action.get("entity_type") == "corporation":
             return str(action["entity"]) != subject
+        if action["type"] == "pass":
+            return True
         if isinstance(frame, Turn) and action["type"] == "sell_shares":
             return not must_buy(self.game, self.game.company(subject))
         return False
