@@ -23,6 +23,7 @@ from pbm.games.table.account import Account, Taken
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, Table
+from tests.cases.eighteenxx.happened import means_fact
 from tests.cases.eighteenxx.situation import Scene
 
 Case = dict[str, Any]
@@ -137,7 +138,7 @@ def _in_order(found: list[str], wanted: list[str]) -> str:
         return _acted(ours, [_plain(one) for one in wanted])
     facts = iter(found)
     for words in wanted:
-        if not any(_means(words, one) for one in facts):
+        if not any(means_fact(words, one) for one in facts):
             return f"{words!r} did not happen in {found}"
     return ""
 
@@ -173,26 +174,6 @@ def _acts(mailed: Mailed, batch: Batch) -> list[str]:
 def _counts(one: Taken) -> bool:
     """A pass that only closes a turn in which something was done is no act."""
     return not (one.by == "closing" and one.text == "pass")
-
-
-SENTENCES = (
-    (r"(\w+) buys train (\w+)", r"TrainBought\(company='{0}', train='{1}'"),
-    (r"(\w+) has no train, no dividend", r"PriceMoved\(company='{0}'.*why='withheld'"),
-    (r"(\w+) ends its turn", r""),
-    (r"(\w+) connection run (\d+)", r"Ran\(company='{0}'.*income={1}, connection=True"),
-    (
-        r"(\w+) withholds (\d+)",
-        r"DividendPaid\(company='{0}', kind='withhold', income={1}",
-    ),
-    (r"(\w+) buys (\w+) for (\d+)", r"PrivateBought\(buyer='{0}', private='{1}', price={2}"),
-)
-
-
-def _means(words: str, fact: str) -> bool:
-    for pattern, told in SENTENCES:
-        if match := re.match(pattern, words):
-            return re.search(told.format(*match.groups()), fact) is not None
-    return False
 
 
 # accounts

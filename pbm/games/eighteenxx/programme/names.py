@@ -70,6 +70,11 @@ def _missing(names: Names, tokens: Tokens) -> str:
 
 def vocabularies(title: Title) -> Vocabularies:
     """All vocabularies of a title."""
+    return {**_parties(title), **_board(title), **_words(), **VOCABULARY}
+
+
+def _parties(title: Title) -> Vocabularies:
+    """Who buys, sells, holds and pays."""
     companies = [Name(c.name, c.name, (c.title,)) for c in title.figures.companies.values()]
     seats = [
         Name(seat, f"seat {seat}", (str(seat), f"player {seat}"))
@@ -78,10 +83,6 @@ def vocabularies(title: Title) -> Vocabularies:
     holders = [Name(str(seat.value), seat.code, seat.aliases) for seat in seats]
     market = Name("market", "market", ("open market", "the open market"))
     bank = Name("bank", "bank", ("the bank",))
-    board = title.maps(Settings())
-    hexes = Names("hex", [Name(h.name, h.name, _towns(h.title)) for h in board.hexes.values()])
-    trains = Names("train", _trains(title))
-    edges = EDGE_NAMES[board.layout]
     return {
         "company": Among(Names("company", companies)),
         "private company": Among(Names("private company", _privates(title))),
@@ -92,11 +93,27 @@ def vocabularies(title: Title) -> Vocabularies:
         "source": Among(Names("source", [market, Name("ipo", "ipo", ("initial offering",))])),
         "seller": Among(Names("seller", [bank, market, *companies])),
         "priced": Among(Names("company", [*companies, Name(CHEAPEST, CHEAPEST)])),
+    }
+
+
+def _board(title: Title) -> Vocabularies:
+    """What lies on the map and runs over it."""
+    board = title.maps(Settings())
+    hexes = Names("hex", [Name(h.name, h.name, _towns(h.title)) for h in board.hexes.values()])
+    trains = Names("train", _trains(title))
+    edges = [Name(edge, edge) for edge in EDGE_NAMES[board.layout]]
+    return {
         "hex": Among(hexes),
         "tile": Among(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
-        "edge": Among(Names("edge", [Name(edge, edge) for edge in edges])),
+        "edge": Among(Names("edge", edges)),
         "train": Among(trains),
         "route": Routes(hexes, trains),
+    }
+
+
+def _words() -> Vocabularies:
+    """Figures and the few words that are the same in all titles."""
+    return {
         "rotation": Number("rotation", least=0, most=5),
         "city": Number("city", most=4),
         "dollars": Number("dollars"),
@@ -104,7 +121,6 @@ def vocabularies(title: Title) -> Vocabularies:
         "token": Among(Names("token", [Name(t, t, (f"{t} token",)) for t in TOKENS])),
         "dividend": Names("dividend", [Name(k, k) for k in ("full", "half", "withhold")]),
         "place": Names("place", [Name("map", "map"), Name("charter", "charter")]),
-        **VOCABULARY,
     }
 
 
