@@ -7,11 +7,9 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from pbm.core.dice import Dice
 from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.ending import worth
 from pbm.games.eighteenxx.forecast import forecast
 from pbm.games.eighteenxx.imported import imported
@@ -150,22 +148,7 @@ def _facts_help() -> tuple[Section, ...]:
 
 def family(title: Title, name: str, edition: str) -> Family:
     """A title as a family of the office."""
-    spoken = language(title)
     seats = sorted(map(int, title.figures.numbers.cash))
-
-    def begin(chairs: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> Match:
-        return opened(title, chairs, settings)
-
-    def look(match: Match, facts: Sequence[Mapping[str, Any]], seat: int) -> View:
-        return view(title, spoken, match, facts, seat)
-
-    def run(
-        match: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
-    ) -> Resolution:
-        return resolve(title, spoken, match, readings, settings)
-
-    recorded: Callable[[bytes], tuple[Match, tuple[Seat, ...], Mapping[str, str]]]
-    recorded = lambda file: imported(title, settings_of(title), file)  # noqa: E731
     return Family(
         title=title.name,
         name=name,
@@ -173,23 +156,33 @@ def family(title: Title, name: str, edition: str) -> Family:
         least_seats=seats[0],
         most_seats=seats[-1],
         settings=settings_of(title),
-        new_game=begin,
         encode=encode,
         decode=decode,
-        view=look,
         read=read,
         sheet=sheet,
         forecast=forecast,
-        resolve=run,
         report=report,
         show=SHOWINGS,
-        computer=computer,
+        computer=None,
         turn=turn_name,
         years=lambda match: "",
-        order_help=lambda: _order_help(spoken),
         facts_help=_facts_help,
-        invariants=lambda match: broken(game_of(title, match)),
         seats=lambda match: tuple(match.seats),
         reseat=reseat,
-        recorded=recorded,
+        **_of_title(title),
     )
+
+
+def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
+    """The functions that need the title's tables and names."""
+    spoken = language(title)
+    return {
+        "new_game": lambda seats, settings, dice: opened(title, seats, settings),
+        "view": lambda match, facts, seat: view(title, spoken, match, facts, seat),
+        "resolve": lambda match, readings, settings, dice: resolve(
+            title, spoken, match, readings, settings
+        ),
+        "order_help": lambda: _order_help(spoken),
+        "invariants": lambda match: broken(game_of(title, match)),
+        "recorded": lambda file: imported(title, settings_of(title), file),
+    }
