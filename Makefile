@@ -35,11 +35,12 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+# One file stays in one process: what its tests share is made once.
 test: $(READY)
-	$(PYTEST) -n 2 --dist loadgroup -m "not soak"
+	$(PYTEST) -n 2 --dist loadfile -m "not soak"
 
 soak: $(READY)
-	SOAK=$${SOAK:-short} $(PYTEST) -n 2 --dist loadgroup -m soak
+	SOAK=$${SOAK:-short} $(PYTEST) -n 2 --dist worksteal -m soak
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench

@@ -13,7 +13,6 @@ from pbm.office.game import game_of
 from pbm.office.place import enter_office
 from tests.chicago.by_mail import GAME, Mailing
 
-pytestmark = pytest.mark.xdist_group("game by mail")  # played once, not once in each process
 GOLDEN = Path(__file__).parent / "golden"
 NOON = "1795000000"
 PAGES = {

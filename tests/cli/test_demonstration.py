@@ -14,7 +14,6 @@ from pbm.office.game import Game, game_of
 from pbm.office.place import enter_office
 from pbm.office.record import Accepted, Refused
 
-pytestmark = pytest.mark.xdist_group("demonstration")  # played once, not once in each process
 ROOT = Path(__file__).resolve().parents[2]
 
 
