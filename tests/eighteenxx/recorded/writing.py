@@ -141,7 +141,8 @@ class Writer:
             self._number({"type": "undo", "action_id": upto, **player})
         elif kind == 4:
             frame = self.game.on_stack(Operating)
-            if frame is not None and frame.done:
+            last = [self.actions[-1], *self.actions[-1].get("auto_actions", [])][-1]
+            if frame is not None and frame.done[-1:] == [last["entity"]]:
                 self._number({"type": "pass", **self._company(frame.done[-1])})
         elif self.actions[-1]["type"] not in ("undo", "redo", "message"):
             self._number({"type": "undo", **player})

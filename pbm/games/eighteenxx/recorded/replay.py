@@ -270,8 +270,10 @@ class Player:
     def _pass_until_fitting(self, action: Action, after: Action | None) -> None:
         """Pass what the recording's engine did not ask, as long as its action fits nowhere.
 
-        Where what follows fits already, nothing was left out: the action itself is out of turn.
+        Where what follows fits already, nothing was left out: the action itself is out of turn. A
+        pass that follows proves nothing: it fits nearly everywhere.
         """
+        telling = after is not None and after["type"] != "pass"
         for _ in range(40):
             decision = next_decision(self.game)
             if decision is None or self._fits(action):
@@ -280,7 +282,7 @@ class Player:
                 action["type"] == "pass" and self._idle(action)
             ):
                 return
-            if (after and self._fits(after)) or check(self.game, PASS) is not None:
+            if (telling and after and self._fits(after)) or check(self.game, PASS) is not None:
                 return
             apply(self.game, PASS)
 
