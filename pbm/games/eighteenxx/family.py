@@ -10,6 +10,7 @@ import msgspec
 from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
+from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.ending import worth
 from pbm.games.eighteenxx.forecast import forecast
 from pbm.games.eighteenxx.imported import imported
@@ -163,7 +164,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         forecast=forecast,
         report=report,
         show=SHOWINGS,
-        computer=None,
+        computer=computer,
         turn=turn_name,
         years=lambda match: "",
         facts_help=_facts_help,
