@@ -36,7 +36,7 @@ from pbm.games.eighteenxx.orders import (
     Station,
 )
 from pbm.games.eighteenxx.recorded.export import Action, Export
-from pbm.games.eighteenxx.recorded.replay import settings_for
+from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.rounds import apply, next_decision
 from pbm.games.eighteenxx.state import MARKET, Connections, Operating, Turn

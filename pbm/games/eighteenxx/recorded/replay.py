@@ -24,38 +24,18 @@ from pbm.games.eighteenxx.recorded.export import (
     read_json,
     with_followers,
 )
+from pbm.games.eighteenxx.recorded.options import OPTIONS, settings_for
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.refusal import Refused, no
 from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
-from pbm.games.eighteenxx.settings import RECORDED, Settings
 from pbm.games.eighteenxx.state import Connections, Operating, Turn
 from pbm.games.eighteenxx.title import Title
-
-ORIGINAL: dict[str, dict[str, str]] = {
-    "station_wars": {"markers": "wars"},
-    "original_tiles": {},
-    "max_reissue_200": {"reissue_par": "nearest, 200 at most"},
-    "can_protect_if_sold": {"own_sale_protection": "yes"},
-    "original_market": {"market": "1850"},
-}
-"""What the option `original_rules` chooses; the tiles of the rulebook are ours anyway."""
-
-OPTIONS: dict[str, dict[str, str]] = {
-    "diesels": {"trains": "diesels"},
-    "finish_on_400": {"finish": "400 at once"},
-    "original_rules": {name: word for rule in ORIGINAL.values() for name, word in rule.items()},
-    **ORIGINAL,
-}
-"""Optional rules of the recorded games and the settings they mean."""
 
 PLAY = "Sequence of Play"
 PASS = Pass()
 ALWAYS_RECORDED = ("stock", "offer", "auction", "par", "marker")
 """Questions that the recordings answer whenever there is a choice."""
-
-MAY_2021 = 1_619_827_200
-"""Games begun before granted connection runs without asking for a train long enough."""
 
 
 class Replayed(msgspec.Struct):
@@ -126,17 +106,6 @@ def recorded_states(trace: Path) -> dict[int, Recorded]:
         }
     except (KeyError, TypeError) as error:
         raise UnreadableExport(f"{trace.name}: not a trace ({error!r})") from error
-
-
-def settings_for(export: Export) -> Settings:
-    """The habits of the engine it was played on, with its optional rules."""
-    changes: dict[str, str] = {}
-    for rule in export.optional_rules:
-        changes |= OPTIONS[rule]
-    if 0 < export.begun < MAY_2021:
-        changes["connection_length"] = "any"
-    merged = msgspec.structs.asdict(RECORDED) | changes
-    return msgspec.convert(merged, Settings)
 
 
 class Disagreement(Exception):

@@ -1,0 +1,39 @@
+"""The optional rules that a recorded game was played with, as settings of ours."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.games.eighteenxx.recorded.export import Export
+from pbm.games.eighteenxx.settings import RECORDED, Settings
+
+ORIGINAL: dict[str, dict[str, str]] = {
+    "station_wars": {"markers": "wars"},
+    "original_tiles": {},
+    "max_reissue_200": {"reissue_par": "nearest, 200 at most"},
+    "can_protect_if_sold": {"own_sale_protection": "yes"},
+    "original_market": {"market": "1850"},
+}
+"""What the option `original_rules` chooses; the tiles of the rulebook are ours anyway."""
+
+OPTIONS: dict[str, dict[str, str]] = {
+    "diesels": {"trains": "diesels"},
+    "finish_on_400": {"finish": "400 at once"},
+    "original_rules": {name: word for rule in ORIGINAL.values() for name, word in rule.items()},
+    **ORIGINAL,
+}
+"""Optional rules of the recorded games and the settings they mean."""
+
+MAY_2021 = 1_619_827_200
+"""Games begun before granted connection runs without asking for a train long enough."""
+
+
+def settings_for(export: Export) -> Settings:
+    """The habits of the engine it was played on, with its optional rules."""
+    changes: dict[str, str] = {}
+    for rule in export.optional_rules:
+        changes |= OPTIONS[rule]
+    if 0 < export.begun < MAY_2021:
+        changes["connection_length"] = "any"
+    merged = msgspec.structs.asdict(RECORDED) | changes
+    return msgspec.convert(merged, Settings)
