@@ -37,6 +37,13 @@ class Fault(msgspec.Struct, frozen=True):
     suggestion: str = ""
     expected: str = ""
     rule: str = ""
+    known: bool = False
+    """What stands there is known, and why it does not fit: better than what is missing there."""
+
+    @property
+    def helpful(self) -> bool:
+        """Whether it helps more than what another reading of the same words misses."""
+        return self.known or bool(self.suggestion)
 
     def of(self, number: int, text: str) -> Complaint:
         """The complaint about that line."""

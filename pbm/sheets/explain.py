@@ -17,14 +17,19 @@ def order_help(grammar: Grammar, words: Wording) -> tuple[Section, ...]:
         title=common.say("help", "title"),
         blocks=(Paragraph(common.say("help", "general")), _overview(grammar)),
     )
-    return (general, *(_section(one, words) for one in grammar.forms))
+    return (general, *(_section(one, words) for one in _open(grammar)))
 
 
 def _overview(grammar: Grammar) -> Table:
     """Every usage line with its rule."""
     heads = wording("turnsheets", "common").heads("help", "heads")
     columns = (Column(heads[0], weight=1), Column(heads[1]))
-    return Table(columns, tuple((one.usage.shown, one.rule) for one in grammar.forms))
+    return Table(columns, tuple((one.usage.shown, one.rule) for one in _open(grammar)))
+
+
+def _open(grammar: Grammar) -> tuple[Form, ...]:
+    """The forms that are shown."""
+    return tuple(one for one in grammar.forms if not one.hidden)
 
 
 def _section(one: Form, words: Wording) -> Section:

@@ -95,7 +95,9 @@ class Names:
         for last in self._reach(tokens, at):
             known = self._others.get(fold(tokens.raw(at, last)))
             if known is not None:
-                return Fault(start, tokens.end(last), known[1].format(name=known[0].code))
+                return Fault(
+                    start, tokens.end(last), known[1].format(name=known[0].code), known=True
+                )
         written = tokens.items[at].text
         reason = say("name_unknown", kind=self.kind, name=written[:40])
         return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))

@@ -30,6 +30,7 @@ class Form(msgspec.Struct, frozen=True):
     `fixed` are fields that the usage line settles (`issue … to market`). `key` names the sentences
     of its help in the family's templates. `claims` are what only one order of a sheet may have, as
     words with its fields: `stock {railroad}` for buying and selling alike (see `claims.py`).
+    A `hidden` form is another way to say what a form above it says: read, but never shown.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Form(msgspec.Struct, frozen=True):
     rule: str
     fixed: tuple[tuple[str, Any], ...] = ()
     claims: tuple[str, ...] = ()
+    hidden: bool = False
 
     def make(self, values: Values) -> Any:
         """The order with the values read; a field left out takes its default."""
@@ -89,7 +91,8 @@ class Grammar:
         self.forms = tuple(forms)
         self._by_verb: dict[str, list[Form]] = {}
         for one in forms:
-            self._by_verb.setdefault(one.usage.verb, []).append(one)
+            for verb in one.usage.verbs:
+                self._by_verb.setdefault(verb, []).append(one)
         free = [one.usage.verb for one in forms if _ends_free(one.usage.parts)]
         self.free_verbs = tuple(f"{verb} " for verb in free)
 
@@ -99,16 +102,22 @@ class Grammar:
         return tuple(self._by_verb)
 
     def read(self, line: Tokens, at: int, words: Vocabularies, whole: bool = True) -> Taken | Fault:
-        """The order that begins at a position; `whole` if nothing may stand after it."""
+        """The order that begins at a position; `whole` if nothing may stand after it.
+
+        Of the forms that can read it the one that goes furthest counts, of those the first.
+        """
         forms = self._by_verb.get(line.word(at), [])
         if not forms:
             return self._unknown(line, at)
         readers = [Reader(line, words) for _ in forms]
+        best: Taken | None = None
         for one, reader in zip(forms, readers, strict=True):
             taken = _first(reader, one, one.usage.parts, at, {}, whole)
-            if taken is not None:
-                return taken
-        return _expecting(readers, forms, line, at)
+            if taken is not None and (best is None or taken.next > best.next):
+                best = taken
+            if best is not None and best.next == len(line):
+                return best
+        return best or _expecting(readers, forms, line, at)
 
     def read_alternative(
         self, line: Tokens, at: int, words: Vocabularies, before: Taken, whole: bool = True
@@ -144,7 +153,7 @@ class Grammar:
         """What begins with no verb, with the nearest verbs and the usage of the first of them."""
         start, end = line.start(at), line.end(at)
         near = nearest(line.word(at), self._by_verb)
-        expected = " | ".join(one.usage.shown for one in self._by_verb[near[0]]) if near else ""
+        expected = _usages(self._by_verb[near[0]]) if near else ""
         written = line.items[at].text[:40] if at < len(line) else ""
         suggestion = say("either", names=near) if near else ""
         return Fault(start, end, say("verb_unknown", word=written), suggestion, expected)
@@ -218,16 +227,29 @@ def _first(
 def _expecting(readers: Sequence[Reader], forms: Sequence[Form], line: Tokens, at: int) -> Fault:
     """The fault furthest in the line, with the usage lines that came so far.
 
-    They are left out where the nearest spelling already helps.
+    They are left out where the nearest spelling already helps. Where forms miss different things
+    it is told that none of them goes on so, with the nearest spellings of all.
     """
     start, end = line.start(at), line.end(at)
     none = Fault(start, end, say("verb_unknown", word=line.word(at)))
     faults = [reader.fault or none for reader in readers]
     furthest = max(fault.start for fault in faults)
     meant = [one for one, fault in zip(forms, faults, strict=True) if fault.start == furthest]
-    found = next(fault for fault in faults if fault.start == furthest)
-    expected = "" if found.suggestion else " | ".join(one.usage.shown for one in meant)
-    return msgspec.structs.replace(found, expected=expected)
+    there = [fault for fault in faults if fault.start == furthest]
+    near = " or ".join(dict.fromkeys(fault.suggestion for fault in there if fault.suggestion))
+    found = next((fault for fault in there if fault.helpful), there[0])
+    several = len({fault.reason for fault in there}) > 1
+    if not found.known and (found.suggestion != near or (several and not near)):
+        written = line.line.text[found.start : found.end].strip()[:40]
+        reason = say("unfit", word=written) if written else say("more_missing")
+        found = msgspec.structs.replace(found, reason=reason)
+    return msgspec.structs.replace(found, suggestion=near, expected="" if near else _usages(meant))
+
+
+def _usages(forms: Sequence[Form]) -> str:
+    """The usage lines that are shown; of hidden forms alone the first."""
+    shown = [one for one in forms if not one.hidden] or forms[:1]
+    return " | ".join(one.usage.shown for one in shown)
 
 
 def _values(parts: Sequence[Part], order: Any) -> Values:
@@ -240,7 +262,7 @@ def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str
     written: list[str] = []
     for part in parts:
         if isinstance(part, Word):
-            written.append(part.text)
+            written += [] if part.silent else [part.text]
         elif isinstance(part, Slot):
             value = getattr(order, part.field)
             values = value if part.many else (value,)

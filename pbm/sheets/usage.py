@@ -2,7 +2,8 @@
 
 A usage line is written once, beside the order class. In it stand
 
-- words, as the player writes them: `bid`, `into`;
+- words, as the player writes them: `bid`, `into`; `for|on` takes either and writes the first,
+  `for?` may be left out, `the~` is taken where it stands but neither shown nor written;
 - slots `<field:vocabulary>`: the order's field, and the vocabulary that reads it;
 - `<field:vocabulary...>`: one or more of them, a tuple;
 - `[…]`: what may be left out; its fields are then None.
@@ -29,9 +30,18 @@ _PART = re.compile(r"<(\w+):([^>.]+?)(\.\.\.)?>|(\[)|(\])|([^\s<>\[\]]+)")
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that stands in the order as it is."""
+    """A word that stands in the order as it is, and the words that may stand for it."""
 
     text: str
+    others: tuple[str, ...] = ()
+    needed: bool = True
+    silent: bool = False
+    """Taken where a player writes it, but neither shown nor written."""
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All that it may be written as, in small letters."""
+        return (self.text.lower(), *self.others)
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -66,9 +76,16 @@ class Usage(msgspec.Struct, frozen=True):
         return first.text
 
     @property
+    def verbs(self) -> tuple[str, ...]:
+        """The first word in all its spellings."""
+        first = self.parts[0]
+        assert isinstance(first, Word)
+        return first.spellings
+
+    @property
     def shown(self) -> str:
         """The line as a player sees it, with vocabularies in place of fields."""
-        return re.sub(r"<\w+:([^>]+)>", r"<\1>", self.text)
+        return _shown(self.parts)
 
 
 def usage(text: str) -> Usage:
@@ -81,10 +98,30 @@ def usage(text: str) -> Usage:
             group = tuple(stack.pop())
             stack[-1].append(Maybe(group))
         else:
-            stack[-1].append(Word(word) if word else Slot(field, vocabulary, bool(many)))
+            stack[-1].append(_word(word) if word else Slot(field, vocabulary, bool(many)))
     if len(stack) != 1 or not stack[0] or not isinstance(stack[0][0], Word):
         raise ValueError(f"not a usage line: {text!r}")
     return Usage(text, tuple(stack[0]))
+
+
+def _word(written: str) -> Word:
+    """A word of a usage line with its marks: `for|on?`."""
+    first, *others = written.rstrip("?~").split("|")
+    return Word(first, tuple(others), written[-1] not in "?~", written[-1] == "~")
+
+
+def _shown(parts: Sequence[Part]) -> str:
+    """Parts as a player sees them; what shows nothing leaves no brackets."""
+    shown = []
+    for part in parts:
+        if isinstance(part, Slot):
+            shown.append(f"<{part.vocabulary}{'...' if part.many else ''}>")
+        elif isinstance(part, Word):
+            shown.append("" if part.silent else part.text)
+        else:
+            inside = _shown(part.parts)
+            shown.append(f"[{inside}]" if inside else "")
+    return " ".join(one for one in shown if one)
 
 
 def slots(parts: Sequence[Part]) -> Iterator[Slot]:
@@ -115,8 +152,9 @@ class Reader:
                 yield {**values, **others}, end
 
     def complain(self, fault: Fault) -> None:
-        """Keep a fault if it lies further in the line than the one known."""
-        if self.fault is None or fault.start > self.fault.start:
+        """Keep a fault if it lies further in the line than the one known, or helps better."""
+        known = self.fault
+        if known is None or (fault.start, fault.helpful) > (known.start, known.helpful):
             self.fault = fault
 
     def _one(self, part: Part, at: int) -> Iterator[tuple[Values, int]]:
@@ -130,9 +168,13 @@ class Reader:
             yield dict.fromkeys(slot.field for slot in slots(part.parts)), at
 
     def _word(self, word: Word, at: int) -> Iterator[tuple[Values, int]]:
-        """The word itself, in any case."""
-        if self.tokens.word(at) == word.text.lower():
+        """The word itself, in any case; one that may be left out also without it."""
+        if self.tokens.word(at) in word.spellings:
             yield {}, at + 1
+            if word.needed:
+                return
+        if not word.needed:
+            yield {}, at
             return
         start, end = self.tokens.start(at), self.tokens.end(at)
         if at < len(self.tokens):

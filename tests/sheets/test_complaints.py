@@ -97,7 +97,7 @@ line 1  buy 100 LV
     "spy 9": """
 line 1  spy 9
             ^
-        player belongs here, not 9.
+        9 does not fit here.
         expected: spy player <player> | spy railroad <railroad>
         The order is not taken. The other orders stand.
 """,

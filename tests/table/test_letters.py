@@ -64,7 +64,7 @@ MIXED = "The orders of one line must answer the same decision"
         ("stop in mill if cash > 1", "        ^^^^", "There is no block mill of the sheet", ""),
         ("1. buy or bid up to 3", "^" * 21, MIXED, ""),
         ("1. buy at most 0 times", "       " + "^" * 15, "It is written: at most NUMBER times", ""),
-        ("1. buy now", "       ^^^", "The line is complete before now", ""),
+        ("1. buy now", "       ^^^", "The order is complete before now", ""),
         ("or buy", "^^", ORPHAN, ""),
     ],
 )

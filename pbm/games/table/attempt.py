@@ -14,6 +14,7 @@ from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
 from pbm.games.table.letters import Read, read_instruction
 from pbm.games.table.programme import Alternative, Instruction, Line
+from pbm.games.table.subjects import about
 from pbm.sheets.complaint import Complaint
 
 CONSENT = "Consent"
@@ -63,11 +64,17 @@ class Reader:
     def bound(self, line: Line, scene: Scene) -> Reason | None:
         """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
         instruction = self.instruction(line)
+        scene = self._about(scene, line)
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
             seen: Seen = {}
             if condition is not None and holds(condition, scene, seen) != wanted:
                 return _untrue(line.text, seen)
         return None
+
+    @staticmethod
+    def _about(scene: Scene, line: Line) -> Scene:
+        """What conditions before all orders of a line see: the line's subject, if it has one."""
+        return msgspec.structs.replace(scene, subject=line.subject) if line.subject else scene
 
     def idle(self, line: Line, scene: Scene) -> Reason | None:
         """Why a stop does not fire: the figures that it saw; None if its condition is true."""
@@ -80,13 +87,14 @@ class Reader:
         """The first alternative that is legal and whose condition is true."""
         instruction = self.instruction(line)
         seen: Seen = {}
-        if not holds(instruction.condition, scene, seen):
+        if not holds(instruction.condition, self._about(scene, line), seen):
             return Found(reasons=(_untrue(line.text, seen),))
         reasons: list[Reason] = []
         passing = False
         for alternative in instruction.alternatives:
             figures = dict(seen)
-            if not holds(alternative.condition, scene, figures):
+            here = about(scene, alternative.order, self.game.language)
+            if not holds(alternative.condition, here, figures):
                 reasons.append(_untrue(alternative.text, figures))
                 continue
             found = self._try(alternative, decision)

@@ -13,6 +13,7 @@ complaints like an order and answered from the View of its own seat.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -113,6 +114,20 @@ def _compare(left: int, sign: str, right: int) -> bool:
         case ">":
             return left > right
     return left >= right
+
+
+def asked(node: Node | None) -> Iterator[Asked]:
+    """Every fact that a condition asks."""
+    match node:
+        case Asked():
+            yield node
+        case Compared(left, _, right) | Sum(left, _, right):
+            yield from (*asked(left), *asked(right))
+        case Not(part):
+            yield from asked(part)
+        case All(parts) | Some(parts):
+            for part in parts:
+                yield from asked(part)
 
 
 def words(node: Node) -> str:

@@ -32,6 +32,8 @@ class Fact(msgspec.Struct, frozen=True):
     least: int = 0
     kind: Literal["number", "truth"] = "number"
     phrases: tuple[Usage, ...] = ()
+    about: bool = False
+    """Without arguments it asks about the subject of its line, which must have one."""
 
     @property
     def shown(self) -> str:
@@ -51,6 +53,7 @@ def fact(
     least: int | None = None,
     truth: bool = False,
     phrases: Sequence[str] = (),
+    about: bool = False,
 ) -> Fact:
     """A fact; all arguments must be given unless `least` says less."""
     return Fact(
@@ -60,6 +63,7 @@ def fact(
         least=len(arguments) if least is None else least,
         kind="truth" if truth else "number",
         phrases=tuple(usage(phrase) for phrase in phrases),
+        about=about,
     )
 
 

@@ -9,15 +9,18 @@ import msgspec
 from pbm.games.table.oneline import Above, LineReader, Numbers, heading_at
 from pbm.games.table.programme import Instruction, Language, write
 from pbm.games.table.reading import say
+from pbm.games.table.subjects import homeless
+from pbm.games.table.vocabulary import ALTERNATIVE
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import broken
 from pbm.sheets.tokens import Tokens, tokens
+from pbm.sheets.usage import Reader
 
 MOST_LINES = 200
 """No round asks for more; what stands below is not read."""
 _NUMBER = re.compile(r"^(keep\s+)?(\d{1,3})\s*(?:[.)]|(?=\s[A-Za-z]))\s*(keep\s+)?", re.IGNORECASE)
-_ALTERNATIVE = re.compile(r"^or\b", re.IGNORECASE)
+_ALTERNATIVE = re.compile(r"^(or|otherwise|else)\b", re.IGNORECASE)
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -87,12 +90,18 @@ class _Letter:
             return
         if not cut.items or self._heads(cut):
             return
-        if cut.word(0) == "or":
-            self.complain(line, Fault(0, 2, say("or_first")))
+        if cut.word(0) in ALTERNATIVE:
+            self.complain(line, Fault(0, cut.end(0), say("or_first")))
             return
         found = LineReader(cut, self.language, self.above, self.numbers).instruction()
         if isinstance(found, Fault):
             self.complain(line, found)
+            return
+        lost = homeless(found, self.language)
+        if lost is not None:
+            start = max(0, line.text.lower().find(lost.fact.name))
+            reason = say("about", asked=lost.text, shown=lost.fact.shown)
+            self.complain(line, Fault(start, start + len(lost.fact.name), reason))
             return
         text = write(found)
         if len(text) > LONGEST:
@@ -109,7 +118,17 @@ class _Letter:
     def _heads(self, line: Tokens) -> bool:
         """Whether the whole line is a heading; the lines below belong to it."""
         found = heading_at(line, 0, self.language)
-        if found is None or found[1] < len(line):
+        if found is not None and found[1] == len(line):
+            self.above = found[0]
+            return True
+        usages = [one.usage for one in self.language.headings if line.word(0) in one.usage.verbs]
+        if not usages or line.word(0) in self.language.verbs:
             return False
-        self.above = found[0]
+        self.above = Above(broken=True)
+        reader = Reader(line, self.language.words)
+        ends = [after for one in usages for _, after in reader.readings(one.parts, 0)]
+        rest = Fault(line.start(max(ends, default=0)), len(line.line.text), say("heading_rest"))
+        expected = " | ".join(one.shown for one in usages)
+        fault = rest if ends else reader.fault or rest
+        self.complain(line.line, msgspec.structs.replace(fault, expected=expected))
         return True

@@ -9,13 +9,18 @@ import msgspec
 
 from pbm.games.table.conditions import Node
 from pbm.games.table.programme import Alternative, Instruction, Language, Place, Role
-from pbm.games.table.reading import read_condition, say
+from pbm.games.table.reading import ConditionReader, say
+from pbm.games.table.vocabulary import ALTERNATIVE, WHEN
 from pbm.sheets.complaint import Fault
 from pbm.sheets.parse import Taken
 from pbm.sheets.tokens import Tokens
 from pbm.sheets.usage import Reader
 
 LEADS: dict[str, Role] = {"any": "any", "then": "then", "standing": "standing"}
+ENDINGS = (":", "then", ",")
+"""What may stand between a condition and its order."""
+BETWEEN_ORDERS = (";", ",", "and", "then", "&", "+")
+"""What people put between two orders in one line, which takes one alone."""
 
 
 class Above(msgspec.Struct, frozen=True):
@@ -24,6 +29,8 @@ class Above(msgspec.Struct, frozen=True):
     kind: str = ""
     subject: str = ""
     words: str = ""
+    broken: bool = False
+    """Meant as a heading, but it cannot be read: what the lines below belong to is not known."""
 
 
 class Numbers:
@@ -49,6 +56,7 @@ def heading_at(line: Tokens, at: int, language: Language) -> tuple[Above, int] |
         for values, after in reader.readings(one.usage.parts, at):
             subject = str(values.get("subject") or "")
             shown = f"{one.usage.verb} {subject}" if subject else one.usage.text
+            after += line.word(after) == ":" and after + 1 == len(line)
             return Above(one.kind, subject, shown.lower() if not subject else shown), after
     return None
 
@@ -62,6 +70,10 @@ class LineReader:
         self.above = above
         self.numbers = numbers
         self.at = 0
+        self.begun = 0
+        """Where the order read last begins."""
+        self.doubt: Fault | None = None
+        """What was wrong with the rest of a condition, if it is no alternative order either."""
 
     def instruction(self) -> Instruction | Fault:
         """line = lead [if condition :] order {or order} [bound] | stop if condition"""
@@ -80,6 +92,8 @@ class LineReader:
         alternatives = self._alternatives()
         if isinstance(alternatives, Fault):
             return alternatives
+        if self.above.broken and self._leaves_out(alternatives):
+            return self._fault("heading_broken", 0, len(self.line))
         return self._placed(role, number, keep, before, alternatives)
 
     def _placed(
@@ -130,7 +144,7 @@ class LineReader:
             if found is None:
                 return self._fault("block_unknown", self.at, self.at + 1, word=self._shown()[:40])
             above, self.at = found
-        if not self._eat("if"):
+        if not self._eat(*WHEN):
             return self._fault("stop_if", 0, len(self.line))
         condition = self._condition()
         if isinstance(condition, Fault):
@@ -148,8 +162,9 @@ class LineReader:
     def _lead(self) -> tuple[Role, int]:
         """The role and the number: -1 where none was written."""
         word = self._word()
-        if word in LEADS and self.line.word(self.at + 1) == ":":
-            self.at += 2
+        after = self.line.word(self.at + 1)
+        if word in LEADS and (after == ":" or after in {*self.language.verbs, *WHEN}):
+            self.at += 2 if after == ":" else 1
             return LEADS[word], -1
         if word.endswith(".") and word[:-1].isdecimal():
             self.at += 1
@@ -158,10 +173,10 @@ class LineReader:
 
     def _leading_condition(self) -> Node | Fault | None:
         """["if" condition ":"]"""
-        if not self._eat("if"):
+        if not self._eat(*WHEN):
             return None
         condition = self._condition()
-        if not isinstance(condition, Fault) and not self._eat(":"):
+        if not isinstance(condition, Fault) and not self._eat(*ENDINGS):
             return self._fault("sign", self.at, self.at + 1, sign=":")
         return condition
 
@@ -172,20 +187,21 @@ class LineReader:
         while True:
             read = self._order(taken)
             if isinstance(read, Fault):
-                return read
+                return self.doubt or read
             taken = read
-            order = self.language.under(read.order, self.above.subject)
-            self.at = read.next
+            order = self._under(read.order, found)
+            self.begun, self.at, self.doubt = self.at, read.next, None
             condition = None
-            if self._eat("if"):
-                own = self._condition()
+            if self._eat(*WHEN):
+                own = self._condition(trailing=True)
                 if isinstance(own, Fault):
                     return own
                 condition = own
             text = self.language.grammar.write(order, self.language.words)
             found.append(Alternative(order, text, condition))
-            if not self._eat("or"):
+            if not self._eat(*ALTERNATIVE):
                 return tuple(found)
+            self._eat("else")
 
     def _order(self, before: Taken | None) -> Taken | Fault:
         """One order, after `or` perhaps without the words it shares with the one before."""
@@ -198,10 +214,19 @@ class LineReader:
 
     def _last_bound(self) -> dict[str, Any] | Fault:
         """The bound, with nothing behind it."""
+        after_order = self.at
         bound = self._bound()
-        if not isinstance(bound, Fault) and self.at < len(self.line):
-            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
-        return bound
+        if isinstance(bound, Fault) or self.at >= len(self.line):
+            return bound
+        if self._word() in BETWEEN_ORDERS and self.line.word(self.at + 1) in self.language.verbs:
+            second = self.line.raw(self.at + 1, len(self.line) - 1)
+            return self._fault("two_orders", self.at, len(self.line), second=second)
+        if self.at == after_order and self.line.word(self.begun) in self.language.verbs:
+            grammar, words = self.language.grammar, self.language.words
+            whole = grammar.read(self.line, self.begun, words)
+            if isinstance(whole, Fault):
+                return whole
+        return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
 
     def _bound(self) -> dict[str, Any] | Fault:
         """bound = "at most" number "times" | "until" condition | "while" condition"""
@@ -221,16 +246,17 @@ class LineReader:
         self.at += 4
         return {"times": int(count)}
 
-    def _condition(self) -> Node | Fault:
-        """A condition, which must not be empty."""
+    def _condition(self, trailing: bool = False) -> Node | Fault:
+        """A condition, which must not be empty; a trailing one may be followed by `or ORDER`."""
         language = self.language
         if self.at >= len(self.line):
             word = self.line.word(self.at - 1)
             return self._fault("condition_missing", self.at, self.at + 1, word=word)
-        found = read_condition(self.line, self.at, language.facts, language.words, language.verbs)
+        reader = ConditionReader(self.line, language.facts, language.words, language.verbs)
+        found = reader.read(self.at, trailing)
         if isinstance(found, Fault):
             return found
-        node, self.at = found
+        (node, self.at), self.doubt = found, reader.doubt
         return node
 
     def _word(self) -> str:
@@ -241,9 +267,24 @@ class LineReader:
         """The word at the position as written."""
         return self.line.items[self.at].text if self.at < len(self.line) else ""
 
-    def _eat(self, word: str) -> bool:
-        """Step over a word if it stands here."""
-        if self._word() != word:
+    def _under(self, order: Any, before: list[Alternative]) -> Any:
+        """The order with the subject of the first alternative filled in, or of the heading."""
+        language = self.language
+        if before:
+            first = language.place(before[0].order)
+            filled = language.under(order, first.subject)
+            if language.place(filled).kind == first.kind:
+                return filled
+        return language.under(order, self.above.subject)
+
+    def _leaves_out(self, alternatives: tuple[Alternative, ...]) -> bool:
+        """Whether an order leaves its subject to the heading above."""
+        under = self.language.under
+        return any(under(one.order, "?") != one.order for one in alternatives)
+
+    def _eat(self, *words: str) -> bool:
+        """Step over a word if one of these stands here."""
+        if self._word() not in words:
             return False
         self.at += 1
         return True

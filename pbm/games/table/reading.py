@@ -40,17 +40,7 @@ def say(sentence: str, **figures: object) -> str:
     return wording("turnsheets", "table").say("complaints", sentence, **figures)
 
 
-def read_condition(
-    line: Tokens, at: int, facts: Facts, vocabularies: Vocabularies, verbs: frozenset[str]
-) -> tuple[Node, int] | Fault:
-    """The condition that begins at a position; an `or` before a verb does not belong to it."""
-    try:
-        return _Condition(line, facts, vocabularies, verbs).some(at, 0)
-    except Wrong as wrong:
-        return wrong.fault
-
-
-class _Condition:
+class ConditionReader:
     """The grammar's productions, each from a position to a node and the position after it."""
 
     def __init__(
@@ -60,6 +50,21 @@ class _Condition:
         self.facts = facts
         self.vocabularies = vocabularies
         self.verbs = verbs
+        self.doubt: Fault | None = None
+        """What is wrong after an `or` at which a trailing condition was ended."""
+        self._trailing = False
+
+    def read(self, at: int, trailing: bool = False) -> tuple[Node, int] | Fault:
+        """The condition that begins at a position; an `or` before a verb does not belong to it.
+
+        After an order (`trailing`) an `or` before what is no condition belongs to the order:
+        `dividend full if income >= 100 or half`.
+        """
+        self._trailing = trailing
+        try:
+            return self.some(at, 0)
+        except Wrong as wrong:
+            return wrong.fault
 
     def some(self, at: int, deep: int) -> tuple[Node, int]:
         """condition = clause {"or" clause}"""
@@ -77,8 +82,15 @@ class _Condition:
         part, at = read(at, deep)
         parts = [part]
         while self.line.word(at) == join and self.line.word(at + 1) not in self.verbs:
-            part, at = read(at + 1, deep)
+            try:
+                part, after = read(at + 1, deep)
+            except Wrong as wrong:
+                if join == "or" and deep == 0 and self._trailing:
+                    self.doubt = wrong.fault
+                    break
+                raise
             parts.append(part)
+            at = after
         return parts, at
 
     def _term(self, at: int, deep: int) -> tuple[Node, int]:
@@ -184,7 +196,9 @@ class _Condition:
         near = nearest(word, self.facts.names)
         either = " or ".join(near)
         fault = self._fault(at, "fact_unknown", word=word[:40])
-        return Fault(fault.start, fault.end, fault.reason, either)
+        first = next(iter(self.facts), None)
+        expected = f"{first.shown} >= 80" if first is not None and not near else ""
+        return Fault(fault.start, fault.end, fault.reason, either, expected)
 
     def _fault(self, at: int, sentence: str, to: int = 0, **figures: object) -> Fault:
         """A fault from one position up to another."""

@@ -10,7 +10,11 @@ from pbm.sheets.names import Names
 from pbm.sheets.tokens import Tokens
 from pbm.sheets.vocabularies import Match
 
-BETWEEN = frozenset({"or", "if", "and", "at", "until", "while", "to", "for", ":", ",", ")"})
+ALTERNATIVE = ("or", "otherwise", "else")
+"""What begins an alternative."""
+WHEN = ("if", "when")
+"""What begins a condition."""
+BETWEEN = frozenset({*ALTERNATIVE, *WHEN, *"and then at until while to for : ; , )".split()})
 """What stands after an order or an argument, in small letters."""
 
 

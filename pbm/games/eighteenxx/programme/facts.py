@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from pbm.games.eighteenxx.course import phase
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.market import MOVES
@@ -10,7 +13,7 @@ from pbm.games.eighteenxx.shares import certificate_limit, certificates, held, s
 from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Operating, Turn
 from pbm.games.eighteenxx.train_sales import cheapest, train_limit
 from pbm.games.eighteenxx.view import View
-from pbm.games.table.facts import Facts, Scene, fact
+from pbm.games.table.facts import Fact, Facts, Scene, fact
 
 SEAT_KINDS = frozenset({"stock", "auction", "protection", "claim", "deal", ""})
 """Decisions in which `cash` alone is the seat's own; in all others it is the company's."""
@@ -170,37 +173,44 @@ def _operating_round(scene: Scene) -> int:
 PARS = ("somebody pars <company:company>",)
 FLOATS = ("somebody floats <company:company>",)
 
+
+def _of_company(name: str, answer: Callable[..., int], *arguments: str, **more: Any) -> Fact:
+    """A fact about a company: the one named, else the one that its line is about."""
+    return fact(name, answer, *(arguments or ("company",)), least=0, about=True, **more)
+
+
 FACTS = Facts(
     [
-        fact("price", _price, "priced", least=0),
-        fact("par", _par, "company", least=0),
-        fact("dividendprice", _after_dividend, "company", least=0),
+        _of_company("price", _price, "priced", phrases=("price of <priced:priced>",)),
+        _of_company("par", _par),
+        _of_company("dividendprice", _after_dividend),
         fact(
             "risesabove",
             _rises_above,
             "dollars",
             truth=True,
+            about=True,
             phrases=("price rises above <dollars:dollars>",),
         ),
         fact("cash", _cash, "purse", least=0),
-        fact("treasury", _treasury, "company", least=0),
+        _of_company("treasury", _treasury),
         fact("bank", lambda scene: _game(scene).cash(BANK)),
-        fact("shares", _shares, "company", "seat", least=0),
-        fact("left", _left, "company", least=0),
-        fact("market", _market, "company", least=0),
-        fact("redeemed", _redeemed, "company", least=0),
-        fact("president", _president, "company", least=0),
-        fact("trains", _trains, "company", least=0),
-        fact("stations", _stations, "company", least=0),
-        fact("income", _income, "company", least=0),
+        _of_company("shares", _shares, "company", "seat", phrases=("shares of <company:company>",)),
+        _of_company("left", _left),
+        _of_company("market", _market),
+        _of_company("redeemed", _redeemed),
+        _of_company("president", _president),
+        _of_company("trains", _trains),
+        _of_company("stations", _stations),
+        _of_company("income", _income),
         fact("traincost", _traincost),
         fact("trainlimit", lambda scene: train_limit(_game(scene))),
         fact("depot", _depot, "train"),
-        fact("parred", _parred, "company", least=0, truth=True, phrases=PARS),
-        fact("floated", _floated, "company", least=0, truth=True, phrases=FLOATS),
-        fact("operated", _operated, "company", least=0, truth=True),
-        fact("closed", _closed, "company", least=0, truth=True),
-        fact("soldout", _sold_out, "company", least=0, truth=True),
+        _of_company("parred", _parred, truth=True, phrases=PARS),
+        _of_company("floated", _floated, truth=True, phrases=FLOATS),
+        _of_company("operated", _operated, truth=True),
+        _of_company("closed", _closed, truth=True),
+        _of_company("soldout", _sold_out, truth=True),
         fact("owner", _owner, "private company"),
         fact("phase", _phase),
         fact("rounds", lambda scene: phase(_game(scene)).operating_rounds),

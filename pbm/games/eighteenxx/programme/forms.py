@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.parts import (
+    BUYING,
+    COMPANY,
+    ORDINARY,
+    SELLING,
+    STOCK,
+    TURNED,
+)
+from pbm.games.eighteenxx.programme.variants import OTHERWISE
 from pbm.games.table.messages import message_form
 from pbm.sheets.parse import Form, form
 
-COMPANY = "[<company:company>]"
-STOCK = "Stock Round Summary"
-ORDINARY = (("connection", False),)
-"""What tells a company's own run and dividend from those of a connection run."""
+
+def _none(key: str, step: str, line: str, rule: str) -> Form:
+    """Leaving a step out in so many words."""
+    example = line.replace(COMPANY, "IC").split("|")[0]
+    usage = line.replace(" nothing", " nothing|none")
+    return form(key, orders.Decline, usage, example, rule, fixed=(("step", step),))
+
 
 INITIAL = (
     form(
         "maximum",
         orders.Maximum,
-        "bid up to <most:dollars> for <private:private company>",
+        "bid up|max to? <most:dollars> for|on? <private:private company>",
         "bid up to 62 for MRBC",
         "Initial Stock Round",
     ),
     form(
         "bid",
         orders.Bid,
-        "bid <amount:dollars> [for <private:private company>] [and up to <most:dollars>]",
+        "bid <amount:dollars> [for|on? <private:private company>] [and? up|max to? <most:dollars>]",
         "bid 45 for MRBC and up to 60",
         "Initial Stock Round",
     ),
     form(
         "raise",
         orders.Raise,
-        "raise to <amount:dollars> for <private:private company>",
+        "raise to? <amount:dollars> for|on? <private:private company>",
         "raise to 75 for MRBC",
         "Initial Stock Round",
     ),
@@ -39,31 +51,28 @@ DEALS = (
     form(
         "buy_private",
         orders.BuyPrivate,
-        f"buy private {COMPANY} <private:private company> from <seat:seat>"
-        " [for <price:dollars>] [for at most <most:dollars>]",
+        f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
         "buy private IC GRSC from seat 2 for at most 40",
         "Purchasing Private Companies",
     ),
     form(
         "sell_private",
         orders.SellPrivate,
-        "sell private <private:private company> [to <buyer:buyer>]"
-        " [for at least <least:dollars>] [for <price:dollars>]",
+        f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
         "sell private GRSC to IC for at least 35",
         "Purchasing Private Companies",
     ),
     form(
         "sell_train",
         orders.SellTrain,
-        f"sell train {COMPANY} <train:train> [to <buyer:company>]"
-        " [for at least <least:dollars>] [for <price:dollars>]",
+        f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
         "sell train MP 4 to IC for at least 200",
         "Purchase Trains",
     ),
     form(
         "accept",
         orders.AcceptRedemption,
-        "accept redemption [of] <company:company>",
+        "accept the~ redemption of <company:company>",
         "accept redemption of IC",
         "Share Redemption",
     ),
@@ -80,7 +89,7 @@ STOCK_ROUND = (
     form(
         "buy_from",
         orders.Buy,
-        "buy [<shares:shares>] <company:company> [from] <source:source>",
+        "buy [<shares:shares>] <company:company> from? <source:source>",
         "buy FW market",
         "Buying Shares",
     ),
@@ -95,7 +104,7 @@ STOCK_ROUND = (
     form(
         "forced",
         orders.ForcedSale,
-        "sell <shares:shares> <company:company> for a train",
+        "sell <shares:shares> <company:company> for a? train|trains",
         "sell 2 FW for a train",
         "Forced Stock Sales",
     ),
@@ -109,18 +118,24 @@ STOCK_ROUND = (
     form(
         "par",
         orders.Par,
-        "par <company:company> at <price:dollars>",
+        "par|start <company:company> at|for? <price:par value>",
         "par IC at 100",
         "Starting a Company",
     ),
     form(
         "redeem",
         orders.Redeem,
-        "redeem <company:company> from <source:holder>",
+        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
         "redeem IC from market",
         "Share Redemption",
     ),
-    form("reissue", orders.Reissue, "reissue <company:company>", "reissue IC", "Share Reissue"),
+    form(
+        "reissue",
+        orders.Reissue,
+        "reissue <company:company> shares~",
+        "reissue IC",
+        "Share Reissue",
+    ),
     form(
         "protect",
         orders.Protect,
@@ -135,29 +150,28 @@ COMPANY_TURN = (
     form(
         "lay",
         orders.Lay,
-        f"lay {COMPANY} <tile:tile> at <hex:hex> [to <edges:edge...>]"
-        " [rotation <rotation:rotation>] [with <private:private company>]",
+        f"lay|upgrade {COMPANY} tile~ <tile:tile> at|on|in? <hex:hex> {TURNED}",
         "lay IC 57 at K16 to W E",
         "Lay or Upgrade Track",
     ),
     form(
         "station",
         orders.Station,
-        f"station {COMPANY} at <hex:hex> [city <city:city>]",
+        f"station|token {COMPANY} marker~ at|in|on? <hex:hex> [city <city:city>]",
         "station IC at H17",
         "Place Station Markers",
     ),
     form(
         "token",
         orders.PlaceToken,
-        f"place {COMPANY} <token:token> at <hex:hex>",
+        f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
         "place IC cattle at H13",
         "The Southern Cattle Company",
     ),
     form(
         "run_best",
         orders.RunBest,
-        f"run {COMPANY} best",
+        f"run {COMPANY} best|all",
         "run IC best",
         "Operate Trains",
         fixed=ORDINARY,
@@ -165,7 +179,7 @@ COMPANY_TURN = (
     form(
         "run_none",
         orders.Run,
-        f"run {COMPANY} nothing",
+        f"run {COMPANY} nothing|none",
         "run IC nothing",
         "Operate Trains",
         fixed=(*ORDINARY, ("runs", ())),
@@ -181,7 +195,7 @@ COMPANY_TURN = (
     form(
         "dividend",
         orders.Dividend,
-        f"dividend {COMPANY} <kind:dividend>",
+        f"dividend|dividends|pay {COMPANY} <kind:dividend>",
         "dividend IC full",
         "Declare Dividends or Withhold Earnings",
         fixed=ORDINARY,
@@ -189,8 +203,8 @@ COMPANY_TURN = (
     form(
         "buy_train",
         orders.BuyTrain,
-        f"buy train {COMPANY} [<train:train>] [from <source:seller>] [for <price:dollars>]"
-        " [for at most <most:dollars>] [trading in <trade_in:train>]",
+        f"buy a~ train {COMPANY} [<train:train>] [from <source:seller>] {BUYING}"
+        " [trading|trade in <trade_in:train>]",
         "buy train IC 4 from bank",
         "Purchase Trains",
     ),
@@ -204,7 +218,7 @@ COMPANY_TURN = (
     form(
         "claim",
         orders.Claim,
-        f"claim {COMPANY} best [routes]",
+        f"claim {COMPANY} best? routes~",
         "claim IC best",
         "Operate Trains",
     ),
@@ -217,26 +231,32 @@ COMPANY_TURN = (
     ),
 )
 
+DECLINES = (
+    _none("lay_none", "lay", f"lay {COMPANY} nothing", "Lay or Upgrade Track"),
+    _none("station_none", "station", f"station {COMPANY} nothing", "Place Station Markers"),
+    _none("train_none", "trains", f"buy train {COMPANY} nothing", "Purchase Trains"),
+)
+
 CONNECTIONS = (
     form(
         "marker",
         orders.Marker,
-        f"connection {COMPANY} marker <place:place>",
+        f"connection {COMPANY} :~ marker on|to~ the~ <place:place>",
         "connection IC marker map",
         "Connection Run",
     ),
     form(
         "keep_marker",
         orders.Marker,
-        f"connection {COMPANY} : keep the marker",
-        "connection IC : keep the marker",
+        f"connection {COMPANY} :~ keep the? marker",
+        "connection IC keep the marker",
         "Connection Run",
         fixed=(("place", "charter"),),
     ),
     form(
         "connection_best",
         orders.RunBest,
-        f"connection {COMPANY} run best",
+        f"connection {COMPANY} :~ run best",
         "connection IC run best",
         "Connection Run",
         fixed=(("connection", True),),
@@ -244,7 +264,7 @@ CONNECTIONS = (
     form(
         "connection_run",
         orders.Run,
-        f"connection {COMPANY} run <runs:route...>",
+        f"connection {COMPANY} :~ run <runs:route...>",
         "connection IC run 4: K16 K14 H17",
         "Connection Run",
         fixed=(("connection", True),),
@@ -252,7 +272,7 @@ CONNECTIONS = (
     form(
         "connection_dividend",
         orders.Dividend,
-        f"connection {COMPANY} dividend <kind:dividend>",
+        f"connection {COMPANY} :~ dividend <kind:dividend>",
         "connection IC dividend full",
         "Connection Run",
         fixed=(("connection", True),),
@@ -264,4 +284,14 @@ def forms() -> tuple[Form, ...]:
     """Every order of an 18xx programme; where verbs are shared the longer form stands first."""
     trains = tuple(one for one in COMPANY_TURN if one.key == "buy_train")
     rest = tuple(one for one in COMPANY_TURN if one.key != "buy_train")
-    return (*INITIAL, *trains, *DEALS, *STOCK_ROUND, *rest, *CONNECTIONS, message_form())
+    return (
+        *INITIAL,
+        *trains,
+        *DEALS,
+        *STOCK_ROUND,
+        *rest,
+        *DECLINES,
+        *CONNECTIONS,
+        *OTHERWISE,
+        message_form(),
+    )

@@ -49,6 +49,8 @@ def place(order: Wish | Message) -> Place:
     company = getattr(order, "company", None) or ""
     if isinstance(order, orders.SellPrivate | orders.SellTrain | orders.AcceptRedemption):
         return Place(DEAL, numbered=False)
+    if isinstance(order, orders.Decline):
+        return Place(order.step, company, numbered=False)
     if isinstance(order, orders.ForcedSale):
         return Place("trains", numbered=False)
     if isinstance(order, orders.Maximum | orders.Raise):

@@ -182,6 +182,7 @@ def _deal(game: Game, order: Wish, company: str) -> Refusal:
 
 MEANINGS: Mapping[type[Wish], Callable[[Game, Any, str], Order | Refusal]] = {
     orders.Pass: _plain(engine.Pass),
+    orders.Decline: _plain(engine.Pass),
     orders.BuyOffered: _plain(engine.BuyOffered, "private"),
     orders.Bid: lambda game, order, subject: engine.Bid(order.private or subject, order.amount),
     orders.Raise: _plain(engine.Bid, "private", "amount"),

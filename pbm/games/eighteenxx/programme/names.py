@@ -5,67 +5,19 @@ The whole map and all tables are known to everybody, so the names are the same f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.programme.orders import Trip
+from pbm.games.eighteenxx.programme.spoken import Edges, ParValues, Routes, Seats, Tenths
 from pbm.games.eighteenxx.settings import Settings
 from pbm.games.eighteenxx.title import Title
 from pbm.games.table.messages import VOCABULARY
-from pbm.games.table.vocabulary import BETWEEN, Among
-from pbm.sheets.complaint import Fault
+from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
-from pbm.sheets.tokens import Tokens
 from pbm.sheets.usage import Vocabularies
-from pbm.sheets.vocabularies import Match, Number
+from pbm.sheets.vocabularies import Number
 
 MOST_SEATS = 8
 CHEAPEST = "train"
 """What `price(train)` asks: the price of the cheapest train for sale."""
-
-
-class Routes:
-    """One train's route: `3: K16 K14 J13`, ended by a comma, a semicolon or the order's end."""
-
-    __slots__ = ("hexes", "trains")
-
-    def __init__(self, hexes: Names, trains: Names) -> None:
-        self.hexes = hexes
-        self.trains = trains
-
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
-        """The train, if one is named, and as many hexes as stand there."""
-        train = ""
-        if tokens.word(at + 1) == ":":
-            named = self.trains.read(tokens, at)
-            if isinstance(named, Fault):
-                return named
-            train, at = named[0].value, at + 2
-        found: list[str] = []
-        while at < len(tokens) and tokens.word(at) not in BETWEEN | {";"}:
-            read = self.hexes.read(tokens, at)
-            if isinstance(read, Fault):
-                return read
-            match = next(m for m in read if tokens.word(m.next - 1) not in (",", ";"))
-            found.append(match.value)
-            at = match.next
-        if not found:
-            return Fault(tokens.start(at), tokens.end(at), _missing(self.hexes, tokens))
-        if tokens.word(at) in (",", ";"):
-            at += 1
-        return [Match(Trip(tuple(found), train), at)]
-
-    def words(self, value: Trip) -> str:
-        """The route as an order line writes it; a semicolon ends it."""
-        lead = f"{value.train}: " if value.train else ""
-        return f"{lead}{' '.join(value.hexes)};"
-
-
-def _missing(names: Names, tokens: Tokens) -> str:
-    """The complaint of a name that is not there."""
-    fault = names.read(tokens, len(tokens))
-    assert isinstance(fault, Fault)
-    return fault.reason
 
 
 def vocabularies(title: Title) -> Vocabularies:
@@ -75,22 +27,22 @@ def vocabularies(title: Title) -> Vocabularies:
 
 def _parties(title: Title) -> Vocabularies:
     """Who buys, sells, holds and pays."""
-    companies = [Name(c.name, c.name, (c.title,)) for c in title.figures.companies.values()]
+    companies = [Name(c.name, c.name, _titles(c.title)) for c in title.figures.companies.values()]
     seats = [
         Name(seat, f"seat {seat}", (str(seat), f"player {seat}"))
         for seat in range(1, MOST_SEATS + 1)
     ]
     holders = [Name(str(seat.value), seat.code, seat.aliases) for seat in seats]
-    market = Name("market", "market", ("open market", "the open market"))
+    market = Name("market", "market", MARKET_WORDS)
     bank = Name("bank", "bank", ("the bank",))
     return {
         "company": Among(Names("company", companies)),
         "private company": Among(Names("private company", _privates(title))),
-        "seat": Among(Names("seat", seats)),
-        "holder": Among(Names("holder", [market, *holders])),
-        "purse": Among(Names("company or seat", [*companies, *holders])),
-        "buyer": Among(Names("buyer", [*companies, *holders])),
-        "source": Among(Names("source", [market, Name("ipo", "ipo", ("initial offering",))])),
+        "seat": Seats(Names("seat", seats)),
+        "holder": Seats(Names("holder", [market, *holders])),
+        "purse": Seats(Names("company or seat", [*companies, *holders])),
+        "buyer": Seats(Names("buyer", [*companies, *holders])),
+        "source": Among(Names("source", [market, Name("ipo", "ipo", OFFERING_WORDS)])),
         "seller": Among(Names("seller", [bank, market, *companies])),
         "priced": Among(Names("company", [*companies, Name(CHEAPEST, CHEAPEST)])),
     }
@@ -105,8 +57,10 @@ def _board(title: Title) -> Vocabularies:
     return {
         "hex": Among(hexes),
         "tile": Among(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
-        "edge": Among(Names("edge", edges)),
+        "edges": Edges(Names("edge", edges)),
         "train": Among(trains),
+        "named train": Among(Names("train", [_as_named(one) for one in trains.names])),
+        "par value": ParValues(sorted(title.figures.market.pars)),
         "route": Routes(hexes, trains),
     }
 
@@ -117,14 +71,22 @@ def _words() -> Vocabularies:
         "rotation": Number("rotation", least=0, most=5),
         "city": Number("city", most=4),
         "dollars": Number("dollars"),
-        "shares": Number("shares", most=10, after=("shares", "share", "of")),
+        "shares": Tenths(),
         "token": Among(Names("token", [Name(t, t, (f"{t} token",)) for t in TOKENS])),
-        "dividend": Names("dividend", [Name(k, k) for k in ("full", "half", "withhold")]),
+        "dividend": Names("dividend", [Name(k, k, words) for k, words in DIVIDENDS.items()]),
         "place": Names("place", [Name("map", "map"), Name("charter", "charter")]),
     }
 
 
 TOKENS = ("cattle", "open port", "closed port")
+MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")
+OFFERING_WORDS = ("initial offering", "the initial offering", "the ipo")
+DIVIDENDS = {
+    "full": ("full dividend", "100%", "all", "pay", "payout"),
+    "half": ("half dividend", "50%", "split"),
+    "withhold": ("withheld", "nothing", "none", "no", "zero", "0", "0%", "retain"),
+}
+"""What the three dividends are called."""
 
 
 def _towns(title: str) -> tuple[str, ...]:
@@ -138,6 +100,16 @@ def _trains(title: Title) -> list[Name]:
     if title.figures.diesels is not None:
         kinds |= dict.fromkeys(kind.name for kind in title.figures.diesels.trains)
     return [Name(kind, kind, (f"{kind}-train", f"{kind} train")) for kind in kinds]
+
+
+def _as_named(train: Name) -> Name:
+    """A train that says that it is one: `3-train`, not a bare 3."""
+    return Name(train.value, f"{train.code}-train", train.aliases)
+
+
+def _titles(title: str) -> tuple[str, ...]:
+    """A company's full name, also without its last word: Illinois Central."""
+    return (title, title.rsplit(" ", 1)[0])
 
 
 def _privates(title: Title) -> list[Name]:

@@ -73,7 +73,7 @@ class Redeem(Wish, frozen=True):
     """Let a company buy one of its shares from the "market" or a seat."""
 
     company: str
-    source: str
+    source: str = "market"
 
 
 class Reissue(Wish, frozen=True):
@@ -140,6 +140,13 @@ class Station(Wish, frozen=True):
     hex: str
     company: str | None = None
     city: int | None = None
+
+
+class Decline(Wish, frozen=True):
+    """Leave out a step of a company's turn, which silence about it does too (M2)."""
+
+    step: Literal["lay", "station", "trains"]
+    company: str | None = None
 
 
 class PlaceToken(Wish, frozen=True):

@@ -1,0 +1,201 @@
+"""Figures and lists as people write them: tenths as per cent, routes and edges with dashes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.programme.orders import Trip
+from pbm.games.table.vocabulary import BETWEEN, Among
+from pbm.sheets.complaint import Fault
+from pbm.sheets.complaint import say as complaint
+from pbm.sheets.lines import Line
+from pbm.sheets.names import Names
+from pbm.sheets.tokens import Tokens
+from pbm.sheets.tokens import tokens as cut
+from pbm.sheets.vocabularies import Match, Number
+
+COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+"""Shares counted in words."""
+NOISE = ("shares", "share", "of", "certificate", "certificates")
+_PERCENT = re.compile(r"\+?(\d{1,3})%")
+_DASH = re.compile(r"(?<=[^\s<>=-])[-–—](?=[^\s<>=-])")
+AFTER_EDGES = BETWEEN | {"rotation", "rot", "rotated", "with", "using"}
+"""What ends the edges of a tile."""
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/eighteenxx/complaints.jinja`."""
+    return wording("turnsheets", "eighteenxx").say("complaints", sentence, **facts)
+
+
+class Seats:
+    """Names with people among them, who go by their seats: `from seat 2`."""
+
+    __slots__ = ("among",)
+
+    def __init__(self, names: Names) -> None:
+        self.among = Among(names)
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The names that begin here; a person's name is told to be written as a seat."""
+        read = self.among.read(tokens, at)
+        if isinstance(read, Fault) and at < len(tokens) and not read.suggestion:
+            return msgspec.structs.replace(read, reason=say("by_seat", reason=read.reason))
+        return read
+
+    def words(self, value: Any) -> str:
+        """The value as an order line writes it."""
+        return self.among.words(value)
+
+
+class Tenths:
+    """Shares of a company, in tenths: `2`, `two`, `20%`, `2 shares of`."""
+
+    __slots__ = ("plain",)
+
+    def __init__(self) -> None:
+        self.plain = Number("shares", most=10, after=NOISE)
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The tenths; per cent must be whole tenths."""
+        word = tokens.word(at)
+        percent = _PERCENT.fullmatch(word + ("%" if tokens.word(at + 1) == "%" else ""))
+        if percent is not None:
+            tenths, rest = divmod(int(percent.group(1)), 10)
+            if rest or not 1 <= tenths <= 10:
+                near = " or ".join(f"{max(1, n) * 10}%" for n in (tenths, tenths + 1))
+                return Fault(tokens.start(at), tokens.end(at), say("tenths"), near)
+            return [Match(tenths, self._skip(tokens, at + 1 + (not word.endswith("%"))))]
+        if word in COUNTS:
+            return [Match(COUNTS[word], self._skip(tokens, at + 1))]
+        return self.plain.read(tokens, at)
+
+    def words(self, value: Any) -> str:
+        """Plain digits."""
+        return str(value)
+
+    @staticmethod
+    def _skip(tokens: Tokens, at: int) -> int:
+        while tokens.word(at) in NOISE:
+            at += 1
+        return at
+
+
+class ParValues:
+    """The values at which a company may start, in dollars."""
+
+    __slots__ = ("pars", "plain")
+
+    def __init__(self, pars: Sequence[int]) -> None:
+        self.pars = tuple(pars)
+        self.plain = Number("dollars")
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """A par value of the title's market; else which there are."""
+        read = self.plain.read(tokens, at)
+        if isinstance(read, Fault):
+            return read
+        good = [match for match in read if match.value in self.pars]
+        reason = say("no_par", par=read[0].value, pars=self.pars)
+        return good or Fault(tokens.start(at), tokens.end(at), reason)
+
+    def words(self, value: Any) -> str:
+        """Plain digits."""
+        return str(value)
+
+
+def undashed(
+    tokens: Tokens, at: int, read: Callable[[Tokens, int], Sequence[Match] | Fault]
+) -> Sequence[Match] | Fault:
+    """What is read where dashes between names count as spaces: `K16-J17-H17`."""
+    text = tokens.line.text
+    loose = _DASH.sub(" ", text)
+    if at >= len(tokens) or loose == text:
+        return read(tokens, at)
+    apart = cut(Line(tokens.line.number, loose, tokens.line.loose))
+    found = read(apart, apart.position(tokens.start(at)))
+    if isinstance(found, Fault):
+        return found
+    return [Match(one.value, tokens.position(apart.start(one.next))) for one in found]
+
+
+class Edges:
+    """The edges that a tile's track shall lead to: `W E`, `W-E`, `W and E`."""
+
+    __slots__ = ("edges",)
+
+    def __init__(self, edges: Names) -> None:
+        self.edges = edges
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """All edges that stand here."""
+        return undashed(tokens, at, self._all)
+
+    def _all(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        found: list[str] = []
+        if tokens.word(at) in AFTER_EDGES:
+            word = tokens.items[at].text
+            return Fault(tokens.start(at), tokens.end(at), complaint("rest", word=word))
+        while True:
+            read = self.edges.read(tokens, at)
+            if isinstance(read, Fault):
+                return read
+            found.append(read[0].value)
+            at = read[0].next
+            joined = tokens.word(at) in ("and", ",") and not isinstance(
+                self.edges.read(tokens, at + 1), Fault
+            )
+            at += joined
+            if not joined and (at >= len(tokens) or tokens.word(at) in AFTER_EDGES):
+                return [Match(tuple(found), at)]
+
+    def words(self, value: Any) -> str:
+        """The edges with spaces between."""
+        return " ".join(value)
+
+
+class Routes:
+    """One train's route: `3: K16 K14 J13`, ended by a comma, a semicolon or the order's end."""
+
+    __slots__ = ("hexes", "trains")
+
+    def __init__(self, hexes: Names, trains: Names) -> None:
+        self.hexes = hexes
+        self.trains = trains
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The train, if one is named, and as many hexes as stand there."""
+        train = ""
+        if tokens.word(at + 1) == ":":
+            named = self.trains.read(tokens, at)
+            if isinstance(named, Fault):
+                return named
+            train, at = named[0].value, at + 2
+        return undashed(tokens, at, lambda line, here: self._hexes(line, here, train))
+
+    def _hexes(self, tokens: Tokens, at: int, train: str) -> Sequence[Match] | Fault:
+        found: list[str] = []
+        while at < len(tokens) and tokens.word(at) not in BETWEEN:
+            read = self.hexes.read(tokens, at)
+            if isinstance(read, Fault):
+                return read
+            match = next(m for m in read if tokens.word(m.next - 1) not in (",", ";"))
+            found.append(match.value)
+            at = match.next
+        if not found:
+            missing = self.hexes.read(tokens, len(tokens))
+            assert isinstance(missing, Fault)
+            return Fault(tokens.start(at), tokens.end(at), missing.reason)
+        if tokens.word(at) in (",", ";", "and"):
+            at += 1
+        return [Match(Trip(tuple(found), train), at)]
+
+    def words(self, value: Trip) -> str:
+        """The route as an order line writes it; a semicolon ends it."""
+        lead = f"{value.train}: " if value.train else ""
+        return f"{lead}{' '.join(value.hexes)};"

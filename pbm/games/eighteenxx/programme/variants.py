@@ -1,0 +1,93 @@
+"""Other ways to write an order, which people use: read, but shown in no help (`forms.py`)."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.parts import BUYING, COMPANY, ORDINARY, SELLING, TURNED
+from pbm.sheets.parse import form
+
+OTHERWISE = (
+    form(
+        "bid",
+        orders.Bid,
+        "bid for|on? <private:private company> <amount:dollars> [and? up|max to? <most:dollars>]",
+        "bid for MRBC 45 up to 60",
+        "Initial Stock Round",
+        hidden=True,
+    ),
+    form(
+        "buy_private",
+        orders.BuyPrivate,
+        "buy private~ <private:private company> for|to <company:company>"
+        f" from <seat:seat> {BUYING}",
+        "buy GRSC for IC from seat 2 for at most 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+    form(
+        "buy_private",
+        orders.BuyPrivate,
+        f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
+        "buy GRSC from seat 2 for 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+    form(
+        "sell_private",
+        orders.SellPrivate,
+        f"sell <private:private company> to <buyer:buyer> {SELLING}",
+        "sell GRSC to IC for 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+    form(
+        "buy_train",
+        orders.BuyTrain,
+        f"buy a~ train <train:train> for|by <company:company> [from <source:seller>] {BUYING}",
+        "buy train 4 for IC",
+        "Purchase Trains",
+        hidden=True,
+    ),
+    form(
+        "buy_train",
+        orders.BuyTrain,
+        f"buy a~ {COMPANY} <train:named train> [from <source:seller>] {BUYING}",
+        "buy a 4-train from bank",
+        "Purchase Trains",
+        hidden=True,
+    ),
+    form(
+        "lay",
+        orders.Lay,
+        f"lay|upgrade {COMPANY} <hex:hex> to|with~ tile~ <tile:tile> {TURNED}",
+        "upgrade IC K16 to 14 rotation 1",
+        "Lay or Upgrade Track",
+        hidden=True,
+    ),
+    form(
+        "station",
+        orders.Station,
+        f"place {COMPANY} station|token|marker marker~ at|in|on? <hex:hex> [city <city:city>]",
+        "place station at H17",
+        "Place Station Markers",
+        hidden=True,
+    ),
+    form(
+        "dividend",
+        orders.Dividend,
+        f"pay dividend~ {COMPANY} dividend~",
+        "pay IC",
+        "Declare Dividends or Withhold Earnings",
+        fixed=(*ORDINARY, ("kind", "full")),
+        hidden=True,
+    ),
+    form(
+        "dividend",
+        orders.Dividend,
+        f"withhold {COMPANY}",
+        "withhold IC",
+        "Declare Dividends or Withhold Earnings",
+        fixed=(*ORDINARY, ("kind", "withhold")),
+        hidden=True,
+    ),
+)

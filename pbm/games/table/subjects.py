@@ -1,0 +1,38 @@
+"""What a condition is about: facts that name no company ask about the subject of their line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.games.table.conditions import Asked, Node, asked
+from pbm.games.table.decision import Order
+from pbm.games.table.facts import Scene
+from pbm.games.table.programme import Instruction, Language
+
+
+def about(scene: Scene, order: Order, language: Language) -> Scene:
+    """What conditions of an order see: its own subject, if it names one."""
+    subject = language.place(order).subject
+    if not subject or subject == scene.subject:
+        return scene
+    return msgspec.structs.replace(scene, subject=subject)
+
+
+def homeless(instruction: Instruction, language: Language) -> Asked | None:
+    """The first fact that would need a subject where its line has none."""
+    for condition, subject in _conditions(instruction, language):
+        for one in asked(condition):
+            bare = not one.arguments or one.fact.least > 0
+            if one.fact.about and bare and not subject:
+                return one
+    return None
+
+
+def _conditions(instruction: Instruction, language: Language) -> Iterator[tuple[Node | None, str]]:
+    """Every condition of a line with the subject it has."""
+    for condition in (instruction.condition, instruction.until, instruction.during):
+        yield condition, instruction.subject
+    for one in instruction.alternatives:
+        yield one.condition, language.place(one.order).subject
