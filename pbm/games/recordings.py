@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -56,7 +57,7 @@ def _content(file: Path) -> dict[str, Any]:
     try:
         raw = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
         content = json.loads(raw)
-    except (OSError, ValueError, EOFError, RecursionError):
+    except (OSError, ValueError, EOFError, RecursionError, zlib.error):
         return {}
     return content if isinstance(content, dict) else {}
 

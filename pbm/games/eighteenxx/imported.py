@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.games.eighteenxx.match import Match
-from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport, export_of
-from pbm.games.eighteenxx.recorded.replay import Disagreement, Player
-from pbm.games.eighteenxx.refusal import Refused
+from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
+from pbm.games.eighteenxx.recorded.replay import UNPLAYABLE, Player
 from pbm.games.eighteenxx.rounds import settle
 from pbm.games.eighteenxx.title import Title
 from pbm.games.family import Seat, Setting
@@ -24,8 +23,8 @@ def imported(title: Title, settings: Sequence[Setting], file: bytes) -> Imported
     ValueError with one sentence if the file is no game of this title that our rules can follow.
     """
     try:
-        export = export_of(msgspec.json.decode(file), "the file")
-    except (msgspec.DecodeError, UnreadableExport) as error:
+        export = export_of(decoded(file), "the file")
+    except ValueError as error:
         raise ValueError(f"This is not the export of a recorded game: {error}.") from error
     if export.title != title.name:
         raise ValueError(f"This is a game of {export.title}, not of {title.name}.")
@@ -41,15 +40,12 @@ def imported(title: Title, settings: Sequence[Setting], file: bytes) -> Imported
 def played(title: Title, export: Export) -> Player:
     """The recorded actions played by our rules; ValueError names the first that cannot be."""
     player = Player(export, title)
-    at = 0
     try:
-        for n, action in enumerate(export.actions):
-            at = action["id"]
-            if action["type"] == "end_game":
-                break
-            player.step(action, export.actions[n + 1] if n + 1 < len(export.actions) else None)
-    except (Disagreement, Refused, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise ValueError(f"Action {at} of the recorded game cannot be played: {error}.") from error
+        for _ in player.steps():
+            pass
+    except UNPLAYABLE as error:
+        why = f"Action {player.at} of the recorded game cannot be played: {player.told(error)}."
+        raise ValueError(why) from error
     return player
 
 

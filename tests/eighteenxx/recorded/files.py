@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
@@ -37,8 +38,7 @@ def moments(name: str) -> Iterator[tuple[Player, Action]]:
     """A game being played: the player before each action, with the action."""
     export: Export = read_export(game_file(name))
     player = Player(export, TITLE)
-    for n, action in enumerate(export.actions):
-        if action["type"] == "end_game":
-            return
+    steps = player.steps()
+    for action in takewhile(lambda one: one["type"] != "end_game", export.actions):
         yield player, action
-        player.step(action, export.actions[n + 1] if n + 1 < len(export.actions) else None)
+        next(steps)

@@ -82,7 +82,11 @@ def act(number: int, kind: str = "pass", **more: int) -> dict[str, Any]:
         ([act(1), act(2), act(3, "undo", action_id=0)], []),
         ([act(1), act(2), act(3, "undo"), act(4, "redo")], [1, 2]),
         ([act(1), act(2), act(3, "undo"), act(4), act(5, "redo")], [1, 4]),
-        ([act(1), act(2, "message"), act(3, "undo")], [2]),
+        ([act(1), act(2, "message"), act(3, "undo")], []),
+        ([act(1), act(2), act(3, "undo"), act(4, "message"), act(5, "redo"), act(6)], [1, 2, 6]),
+        ([act(1), act(2), act(3, "undo", action_id=1), act(4, "undo"), act(5, "redo")], [1]),
+        ([act(9), act(2), act(3), act(4, "undo", action_id=2)], [9, 2]),
+        ([act(1), act(5), act(8), act(9, "undo", action_id=6)], [1, 5]),
         ([act(1), act(2), act(3, "undo"), act(4, "undo"), act(5, "redo")], [1]),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -40,20 +41,28 @@ class Export(msgspec.Struct):
         return self.result.get(player, self.result.get(name))
 
     def seat(self, player: object) -> str:
-        """The seat of a player id; KeyError for a stranger."""
-        try:
-            return str(self.players.index(str(player)) + 1)
-        except ValueError:
-            raise KeyError(player) from None
+        """The seat of a player, told by id or (older files) by name; KeyError for a stranger."""
+        for told in (self.players, self.names):
+            if told.count(str(player)) == 1:
+                return str(told.index(str(player)) + 1)
+        raise KeyError(player)
 
 
 def read_json(path: Path) -> Any:
     """A JSON file, packed or not; UnreadableExport when it is neither."""
     try:
         raw = path.read_bytes()
-        return msgspec.json.decode(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
-    except (OSError, EOFError, msgspec.DecodeError) as error:
+        return decoded(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
+    except (OSError, EOFError, zlib.error, ValueError) as error:
         raise UnreadableExport(f"{path.name}: {error}") from error
+
+
+def decoded(raw: bytes) -> Any:
+    """JSON with or without a byte order mark; ValueError if it is none."""
+    try:
+        return msgspec.json.decode(raw.removeprefix(b"\xef\xbb\xbf"))
+    except (RecursionError, msgspec.DecodeError) as error:
+        raise ValueError(str(error)) from error
 
 
 def read_export(path: Path) -> Export:
@@ -64,54 +73,59 @@ def read_export(path: Path) -> Export:
 def export_of(content: Any, file: str) -> Export:
     """An export from its JSON; UnreadableExport names the file and what is wrong with it."""
     try:
-        return Export(
+        export = Export(
             file=file,
             title=str(content["title"]),
-            players=[str(player.get("id", player.get("name"))) for player in content["players"]],
-            names=[str(player.get("name", player.get("id"))) for player in content["players"]],
+            players=[_told(player, "id", "name") for player in content["players"]],
+            names=[_told(player, "name", "id") for player in content["players"]],
             optional_rules=list((content.get("settings") or {}).get("optional_rules") or []),
             actions=effective(content["actions"]),
             result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
             end=str(content.get("game_end_reason") or ""),
             begun=int(content["actions"][0].get("created_at") or 0) if content["actions"] else 0,
         )
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise UnreadableExport(f"{file}: not an export of a game ({error!r})") from error
+    if len(set(export.players)) < len(export.players):
+        raise UnreadableExport(f"{file}: two players of one id")
+    return export
+
+
+def _told(player: dict[str, Any], key: str, other: str) -> str:
+    """What is told of a player; old games at one screen have names and no ids."""
+    return str(player[key] if player.get(key) is not None else player[other])
 
 
 def effective(actions: list[Action]) -> list[Action]:
-    """Drop what was undone: undo takes back one action or all after an id, redo restores."""
-    live: list[Action] = []
-    undone: list[list[Action]] = []
-    for action in actions:
+    """Drop chat and what was undone: one action or all after an id; redo restores what was undone.
+
+    Places in the file decide, as there: ids need not be consecutive.
+    """
+    live: dict[int, Action] = {}
+    undone: list[dict[int, Action]] = []
+    for place, action in enumerate(actions):
         kind = action["type"]
         if kind == "undo":
-            undone.append(_take_back(live, action.get("action_id")))
+            first = _first_undone(actions, live, action.get("action_id"))
+            undone.append({at: live.pop(at) for at in list(live) if at >= first})
         elif kind == "redo":
-            if undone:
-                live.extend(undone.pop())
-        else:
-            live.append(action)
-            if kind != "message":
-                undone.clear()
-    return live
+            live |= undone.pop() if undone else {}
+        elif kind != "message":
+            live[place] = action
+            undone.clear()
+    return [live[at] for at in sorted(live)]
 
 
-def _take_back(live: list[Action], upto: int | None) -> list[Action]:
-    """Take back all actions after an id, or (no id) the last one that is no chat."""
-    if upto is not None:
-        kept = [at for at, action in enumerate(live) if action.get("id", 0) <= upto]
-        start = kept[-1] + 1 if kept else 0
-        taken = live[start:]
-        del live[start:]
-        return taken
-    for at in range(len(live) - 1, -1, -1):
-        if live[at]["type"] != "message":
-            return [live.pop(at)]
-    return []
+def _first_undone(actions: list[Action], live: dict[int, Action], upto: int | None) -> int:
+    """The place from which on an undo takes back: after an id (0: all), or the last live action."""
+    if upto is None:
+        return max(live, default=0)
+    earlier = [at for at, action in enumerate(actions) if (action.get("id") or 0) <= upto]
+    exact = [at for at in earlier if actions[at].get("id") == upto]
+    return 1 + next(iter(exact or earlier[-1:]), -1) if upto else 0
 
 
 def with_followers(action: Action) -> list[Action]:
     """An action and those done automatically after it, without the silent ones."""
-    both = [action, *action.get("auto_actions", ())]
+    both = [action, *(action.get("auto_actions") or ())]
     return [one for one in both if not str(one["type"]).startswith(SILENT)]

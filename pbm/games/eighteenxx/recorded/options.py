@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.recorded.export import Export
+from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport
 from pbm.games.eighteenxx.settings import RECORDED, Settings
 
 ORIGINAL: dict[str, dict[str, str]] = {
@@ -29,9 +29,14 @@ MAY_2021 = 1_619_827_200
 
 
 def settings_for(export: Export) -> Settings:
-    """The habits of the engine it was played on, with its optional rules."""
+    """The habits of the engine it was played on, with its optional rules.
+
+    UnreadableExport names a rule that we do not know.
+    """
     changes: dict[str, str] = {}
-    for rule in export.optional_rules:
+    for rule in map(str, export.optional_rules):
+        if rule not in OPTIONS:
+            raise UnreadableExport(f"{export.file}: unknown optional rule {rule}")
         changes |= OPTIONS[rule]
     if 0 < export.begun < MAY_2021:
         changes["connection_length"] = "any"

@@ -7,6 +7,7 @@ the trace, which is only compared with.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice, takewhile
 from pathlib import Path
 
 import msgspec
@@ -24,7 +25,7 @@ from pbm.games.eighteenxx.recorded.export import (
     read_json,
     with_followers,
 )
-from pbm.games.eighteenxx.recorded.options import OPTIONS, settings_for
+from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.refusal import Refused, no
@@ -87,12 +88,11 @@ def _one(path: Path, trace: Path | None, titles: dict[str, Title]) -> Replayed:
         export = read_export(path)
         if export.title not in titles:
             raise UnreadableExport(f"{path.name}: no rules for {export.title}")
-        if strange := sorted(set(export.optional_rules) - set(OPTIONS)):
-            raise UnreadableExport(f"{path.name}: unknown optional rule {strange[0]}")
         states = recorded_states(trace) if trace else {}
+        player = Player(export, titles[export.title])
     except UnreadableExport as error:
         return Replayed(path.name, 0, {}, str(error))
-    return Player(export, titles[export.title]).play(states)
+    return player.play(states)
 
 
 def recorded_states(trace: Path) -> dict[int, Recorded]:
@@ -104,7 +104,7 @@ def recorded_states(trace: Path) -> dict[int, Recorded]:
             for step in steps
             if step["effective"] and "state" in step
         }
-    except (KeyError, TypeError) as error:
+    except (LookupError, TypeError) as error:
         raise UnreadableExport(f"{trace.name}: not a trace ({error!r})") from error
 
 
@@ -112,46 +112,65 @@ class Disagreement(Exception):
     """Our rules and the recording differ."""
 
 
+UNPLAYABLE = (
+    *(Disagreement, Refused, LookupError, TypeError, ValueError, AttributeError),
+    *(ArithmeticError, AssertionError, RuntimeError),
+)
+"""What an action brings about that our rules refuse or that is none: files are hostile."""
+
+
 class Player:
-    """Plays one export."""
+    """Plays one export; UnreadableExport when no game of the title begins so."""
 
     def __init__(self, export: Export, title: Title) -> None:
         self.export = export
         seats = [str(n + 1) for n in range(len(export.players))]
+        if str(len(seats)) not in title.figures.numbers.cash:
+            raise UnreadableExport(f"{export.file}: {title.name} is not for {len(seats)} players")
         self.game: Game = new_game(title, seats, settings_for(export))
         self.translator = Translator(export, self.game)
         self.played = 0
+        self.at: int | None = None
+        """The id of the action in hand."""
         self.last: int | None = None
         self.spoke = ""
         """Who acted last: the seat, and the player or company named."""
 
     def play(self, states: dict[int, Recorded]) -> Replayed:
         """Play to the end, comparing after every action."""
-        actions = self.export.actions
-        at: int | None = None
         problem = ""
         try:
-            for n, action in enumerate(actions):
-                at = action.get("id")
-                if action["type"] == "end_game":
-                    break
-                self.step(action, *[*actions[n + 1 : n + 3], None][:2])
+            for action in self.steps():
                 self._compare(states.get(action.get("id", -1)))
             self._compare_scores()
-        except (Disagreement, Refused) as error:
-            problem = str(error)
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-            problem = f"not an action of {self.export.title} ({error!r})"
-        return Replayed(self.export.file, self.played, scores(self.game), problem, at)
+        except UNPLAYABLE as error:
+            problem = self.told(error)
+        return Replayed(self.export.file, self.played, scores(self.game), problem, self.at)
 
-    def step(self, action: Action, following: Action | None, later: Action | None = None) -> None:
+    def told(self, error: Exception) -> str:
+        """Why an action cannot be played: the rule that refuses it, or that it is none."""
+        if isinstance(error, Disagreement | Refused):
+            return str(error)
+        return f"not an action of {self.export.title} ({error!r})"
+
+    def steps(self) -> Iterator[Action]:
+        """Play one action after the other to the end of the game; each comes when it is done."""
+        whole = list(takewhile(lambda one: one["type"] != "end_game", self.export.actions))
+        seen: list[list[Action]] = []
+        for action in whole:
+            self.at = action.get("id")
+            seen.append(with_followers(action))
+        for n, action in enumerate(whole):
+            self.at = action.get("id")
+            self._step(seen[n], list(islice(chain.from_iterable(seen[n + 1 :]), 2)))
+            yield action
+
+    def _step(self, done: list[Action], upcoming: list[Action]) -> None:
         """One action with its followers, then what the next one takes for granted."""
-        upcoming = [one for act in (following, later) if act for one in with_followers(act)]
-        done = with_followers(action)
         for one, after in zip(done, [*done[1:], *upcoming[:1], None], strict=False):
             self._act(one, after)
         self.played += 1
-        if upcoming and upcoming[0]["type"] != "end_game":
+        if upcoming:
             self._pass_until_fitting(upcoming[0], upcoming[1] if len(upcoming) > 1 else None)
 
     def _act(self, action: Action, after: Action | None) -> None:
@@ -258,7 +277,10 @@ class Player:
     def _compare(self, recorded: Recorded | None) -> None:
         if recorded is None:
             return
-        found = first_difference(self.game, self.export, recorded)
+        try:
+            found = first_difference(self.game, self.export, recorded)
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
+            raise Disagreement(f"the trace tells no whole state ({error!r})") from error
         if found is not None:
             name, ours, theirs = found
             raise Disagreement(f"{name}: ours {ours}, recorded {theirs}")
