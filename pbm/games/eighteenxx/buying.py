@@ -8,8 +8,10 @@ from __future__ import annotations
 from pbm.games.eighteenxx.companies import float_if_ready, start
 from pbm.games.eighteenxx.facts import Bought
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.limits import acted_for_company
 from pbm.games.eighteenxx.orders import Buy, Par
 from pbm.games.eighteenxx.refusal import Refusal, no
+from pbm.games.eighteenxx.selling import must_sell
 from pbm.games.eighteenxx.shares import (
     certificate_limit,
     certificates,
@@ -21,20 +23,6 @@ from pbm.games.eighteenxx.shares import (
 from pbm.games.eighteenxx.state import BANK, IPO, MARKET, PRESIDENT, Company, Stock
 
 RULE = "Buying Shares"
-
-
-def acted_for_company(stock: Stock) -> Refusal | None:
-    """Acting for a company is the whole turn (Stock Round Summary)."""
-    return (
-        no("Stock Round Summary", "company_act_was_the_turn") if "company" in stock.acts else None
-    )
-
-
-def over_limit(game: Game, seat: str) -> Refusal | None:
-    """Compliance Sales: who holds too many certificates must sell, and may do nothing else."""
-    limit = certificate_limit(game)
-    over = certificates(game, seat) - limit
-    return no("Compliance Sales", "over_the_limit", over=over, limit=limit) if over > 0 else None
 
 
 def purchase_used(game: Game, stock: Stock, company: str, source: str) -> Refusal | None:
@@ -95,7 +83,7 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
         return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
     if order.source == IPO and (refusal := eligible_from(game, company)):
         return refusal
-    return over_limit(game, seat) or room_refusal(game, seat, company, order.shares)
+    return must_sell(game, seat) or room_refusal(game, seat, company, order.shares)
 
 
 def buy(game: Game, seat: str, order: Buy) -> None:
@@ -128,7 +116,7 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
         return refusal
     if PRESIDENT * order.price > game.cash(seat):
         return no(rule, "not_enough_money", needed=2 * order.price, held=game.cash(seat))
-    return over_limit(game, seat) or room_refusal(game, seat, company, PRESIDENT)
+    return must_sell(game, seat) or room_refusal(game, seat, company, PRESIDENT)
 
 
 def _belongs_to_private(game: Game, company: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbm.games.eighteenxx.board.board import remove_company
 from pbm.games.eighteenxx.facts import CompanyClosed, Floated, PriceMoved, PrivateClosed, Started
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.markers import settle_markers
 from pbm.games.eighteenxx.market import MOVES, Spot
 from pbm.games.eighteenxx.shares import held
 from pbm.games.eighteenxx.state import BANK, IPO, Company, Turn
@@ -102,6 +103,7 @@ def close(game: Game, company: Company) -> None:
     remove_company(state.board, company.name)
     if game.settings.closed_tokens == "stay":
         state.board.tokens = tokens
+    settle_markers(game)
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbm.games.eighteenxx.facts import GameEnded, WentBankrupt
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.shares import held, keeps_presidency, market_room, may_leave, transfer
@@ -9,12 +11,15 @@ from pbm.games.eighteenxx.state import BANK, MARKET, Company
 
 
 def worth(game: Game, seat: str) -> int:
-    """Cash, shares at market value and private companies at their printed price."""
+    """Cash, shares at market value and private companies at their printed price.
+
+    A president's certificate that still pays as a private company is worth its shares (H13).
+    """
     total = game.cash(seat)
     for company in game.state.companies.values():
         total += held(company, seat) * game.price(company)
     for name, private in game.state.privates.items():
-        if private.owner == seat:
+        if private.owner == seat and game.figures.privates[name].power != "presidency":
             total += game.figures.privates[name].price
     return total
 
@@ -55,14 +60,15 @@ def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
     return 0
 
 
-def bankrupt(game: Game, seat: str, needy: str) -> None:
+def bankrupt(game: Game, seat: str, needy: str, sold: Sequence[str] = ()) -> None:
     """All that could be sold counts as sold and lost, and the cash with it (H18, D18).
 
-    What could not be sold still counts; prices do not move any more.
+    What could not be sold still counts, such as the rest of companies of which a block was `sold`
+    for the train already; prices do not move any more.
     """
     for company in game.state.companies.values():
         tenths = sellable(game, seat, company, needy)
-        if tenths:
+        if tenths and company.name not in sold:
             transfer(game, company, seat, MARKET, tenths)
     game.pay(seat, BANK, game.cash(seat), "bankrupt")
     game.state.bankrupt = seat

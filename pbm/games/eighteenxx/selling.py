@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.buying import acted_for_company
 from pbm.games.eighteenxx.facts import Sold
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.limits import acted_for_company, over_limit
 from pbm.games.eighteenxx.orders import Sell
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import (
@@ -104,6 +104,16 @@ def _relief(game: Game, seat: str, company: Company, tenths: int) -> int:
         return certificates_of(company, seat)
     stays = company.president != seat or held(company, seat) - tenths >= 2
     return tenths if stays else certificates_of(company, seat) - (held(company, seat) - tenths)
+
+
+def must_sell(game: Game, seat: str) -> Refusal | None:
+    """Compliance Sales: over the limit a seat may neither buy nor start a company (H29).
+
+    In the recorded games who could sell nothing went on as if he were not.
+    """
+    refusal = over_limit(game, seat)
+    free = game.settings.compliance == "any sale"
+    return None if refusal and free and not can_sell_any(game, seat) else refusal
 
 
 def can_sell_any(game: Game, seat: str) -> bool:

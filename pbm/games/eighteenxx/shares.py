@@ -34,12 +34,12 @@ def counts(game: Game, company: Company, fallen: int = 0) -> bool:
     return game.grid.at(spot).zone not in UNCOUNTED
 
 
-def certificates(game: Game, seat: str, keeping: str = "") -> int:
+def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
     """Certificates that count towards a seat's limit (Compliance Sales, 1850 5.3.5 and 5.4.1).
 
-    `keeping` names a company whose price shall count as it stands, though it was just sold.
+    `settled`: prices count as they stand, though companies were just sold.
     """
-    fallen = {sale.company: sale.shares for sale in game.state.sales if sale.company != keeping}
+    fallen = {} if settled else {sale.company: sale.shares for sale in game.state.sales}
     printed = game.figures.privates
     total = sum(
         private.owner == seat and printed[name].power != "presidency"

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from pbm.games.eighteenxx.facts import Redeemed, Reissued
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.limits import over_limit
 from pbm.games.eighteenxx.market import reissue_by_table, reissue_nearest
 from pbm.games.eighteenxx.orders import Redeem, Reissue
 from pbm.games.eighteenxx.refusal import Refusal, no
+from pbm.games.eighteenxx.selling import can_sell_any
 from pbm.games.eighteenxx.shares import held, keeps_presidency, transfer
 from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Stock
 
@@ -19,7 +21,10 @@ MOST_REISSUED = 200
 
 
 def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
-    """A president acts for his company instead of all else in the turn."""
+    """A president acts for his company instead of all else in the turn.
+
+    Not while he holds too many certificates and could sell (Compliance Sales, H29).
+    """
     later = rule == REISSUE and game.settings.reissue_turn == "after own acts"
     stock = game.frame(Stock)
     company = game.state.companies.get(name)
@@ -27,7 +32,9 @@ def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal
         return no(rule, "not_the_president", company=name)
     if "company" in stock.acts or (stock.acts and not later):
         return no("Stock Round Summary", "company_act_is_the_whole_turn")
-    return None
+    strict = game.settings.compliance == "in one turn"
+    refusal = over_limit(game, seat) if strict else None
+    return refusal if refusal and can_sell_any(game, seat) else None
 
 
 def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:

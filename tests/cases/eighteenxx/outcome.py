@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbm.games.eighteenxx.board.board import spaces
@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.shares import (
     held,
     share_price_order,
 )
-from pbm.games.eighteenxx.state import Discards, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.state import BANK, Discards, Initial, Operating, Stock, Turn
 from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.reasons import means
 
@@ -71,6 +71,12 @@ def _cash(play: Play, wanted: Any) -> object:
 
 def _cash_change(play: Play, wanted: Any) -> object:
     return {who: play.game.cash(who) - play.scene.began.get(who, 0) for who in wanted}
+
+
+def _paid(play: Play, payers: Sequence[str], payees: Sequence[str]) -> int:
+    """Dollars that went from some holders to others in the course of the case."""
+    entries = play.game.ledger.entries
+    return sum(e.amount for e in entries if e.payer in payers and e.payee in payees)
 
 
 def _market(play: Play, wanted: Any) -> object:
@@ -419,14 +425,14 @@ FINDERS: dict[str, Find] = {
     "revenue_after": _best_after,
     "connection_runs": lambda p, w: p.connections,
     "when": _when,
-    "marker_cost": lambda p, w: 0,
+    "marker_cost": lambda p, w: _paid(p, p.scene.names, [BANK]),
     "station_costs_left": _stations_left,
     "city_spaces": _city_spaces,
     "at_edge_of_hex": _at_edge,
     "phase": _phase,
     "open_market_trains": lambda p, w: sorted(p.game.state.market_trains),
     "closed_privates": _closed_list,
-    "compensation": lambda p, w: 0,
+    "compensation": lambda p, w: _paid(p, [BANK], p.discards),
     "next_company": _next_company,
     "sellable": _sellable,
     "bankrupt": lambda p, w: p.game.state.bankrupt or None,

@@ -36,11 +36,12 @@ KEYS = frozenset(
 
 VARIANTS = {
     "400": {"finish": "400"},
-    "diesels": {"trains": "diesels"},
-    "marker wars": {"markers": "wars"},
+    "diesel": {"trains": "diesels"},
+    "wars": {"markers": "wars"},
     "historical": {"start": "historical"},
-    "1850 market": {"market": "1850"},
+    "market": {"market": "1850"},
 }
+"""A word that the name of every variant has, and what it sets."""
 AMPLE = 5_000
 """Money of an operating company when the situation does not say."""
 SOME = 500
@@ -73,7 +74,7 @@ class Scene:
         given = self.given
         settings: dict[str, str] = {}
         for variant in given.get("variants", ()):
-            settings |= VARIANTS[variant]
+            settings |= _variant(str(variant))
         merged = msgspec.structs.asdict(title.settings) | settings
         count = given.get("players") or max(3, *_seats(self.case))
         seats = [str(n + 1) for n in range(count)]
@@ -344,6 +345,14 @@ class Scene:
         wanted = {str(s): n for s, n in self.given.get("certificates_counted", {}).items()}
         told = self.given.get("owners", {})
         fill(self.game, wanted, others, [name for name in state.privates if name not in told])
+
+
+def _variant(name: str) -> dict[str, str]:
+    """The settings of a variant by any of its names; ValueError for one we do not know."""
+    for word, settings in VARIANTS.items():
+        if word in name.lower():
+            return settings
+    raise ValueError(f"no variant is called {name}")
 
 
 def _bids(given: Situation) -> dict[str, dict[str, int]]:

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from pbm.games.eighteenxx.board.board import lay_tile
+from pbm.games.eighteenxx.companies import close
 from pbm.games.eighteenxx.ending import scores
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.markers import settle_markers
 from pbm.games.eighteenxx.orders import (
     Accept,
+    Bankrupt,
     BuyPrivate,
     BuyTrain,
     Claim,
@@ -246,3 +250,64 @@ def test_what_a_decision_suggests_is_legal_and_its_least_act_closes_it() -> None
         assert orders
         assert all(decision.legal(order) is None for order in orders)
         say(game, decision.least)
+
+
+NEEDY = {
+    "players": 3, "phase": "4", "operating": "GMO", "president": {"GMO": 1, "FW": 3},
+    "has_route": {"GMO": True}, "bank_train": ["5", 450], "cash": {"GMO": 200, "1": 20, "3": 0},
+    "shares": {"GMO": {"1": 20, "ipo": 80}, "FW": {"1": 30, "3": 40, "ipo": 30}},
+    "market": {"GMO": [4, 7, 76], "FW": [8, 3, 30]},
+}  # fmt: skip
+
+
+def needy(**more: Any) -> Game:
+    """A company with a route, but without a train or the money for the bank's cheapest."""
+    game = position("GMO: buy train 5 bank", **NEEDY | more)
+    game.frame(Turn).step = 5
+    return game
+
+
+def test_the_rest_of_a_company_sold_in_a_block_is_kept_in_a_bankruptcy() -> None:
+    game = say(needy(trains={"GMO": []}, cash={"GMO": 360, "1": 0, "3": 0}), Sell("FW", 1))
+    assert asked(game) == "over"
+    assert game.state.bankrupt == "1"
+    assert game.company("FW").shares["1"] == 2
+    assert scores(game)["1"] == 2 * 76 + 2 * game.price(game.company("FW"))
+
+
+def test_while_another_company_has_a_train_nobody_is_bankrupt_for_certain() -> None:
+    shares = {"GMO": {"1": 20, "ipo": 80}, "FW": {"3": 40, "ipo": 60}}
+    assert asked(needy(trains={"GMO": []}, shares=shares)) == "over"
+    game = needy(trains={"GMO": [], "FW": ["5"]}, shares=shares)
+    assert asked(game) == "1 trains GMO"
+    assert code(game, Pass()) == "must_own_a_train"
+    assert code(game, Bankrupt("GMO")) == "legal"
+    say(game, BuyTrain("GMO", "5", "FW", 200), Accept())
+    assert (game.company("GMO").trains, game.state.over) == (["5"], False)
+
+
+WARS = {"variants": ["marker wars"], "phase": "3", "tiles": COTTON, "stations": {"SSW": ["H17"]}}
+
+
+def test_a_marker_at_the_edge_takes_the_space_of_a_better_tile() -> None:
+    game = position(round="OR", operated_just_now="SSW", trains={"SSW": ["3"]}, **WARS)
+    say(game, Marker("SSW", "map"))
+    board = game.state.board
+    assert "J3" not in board.stations
+    lay_tile(game.map, board, "J3", "14", 0)
+    settle_markers(game)
+    assert [name for row in board.stations["J3"] for name in row if name] == ["SSW"]
+    settle_markers(game)
+    assert "FW" in board.homes
+
+
+def test_a_marker_at_the_edge_takes_the_space_of_a_company_that_closes() -> None:
+    shares = {"SSW": {"1": 60, "ipo": 40}, "FW": {"2": 60, "ipo": 40}}
+    game = position(
+        round="OR", operated_just_now="SSW", trains={"SSW": ["3"]}, shares=shares,
+        **WARS | {"stations": {"SSW": ["H17"], "FW": ["J3"]}},
+    )  # fmt: skip
+    say(game, Marker("SSW", "map"))
+    assert game.state.board.stations["J3"] == (("FW",),)
+    close(game, game.company("FW"))
+    assert game.state.board.stations["J3"] == (("SSW",),)

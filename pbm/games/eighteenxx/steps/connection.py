@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.board.board import put_marker, put_station, spaces
+from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.claims import ask_stockholders
 from pbm.games.eighteenxx.companies import move
@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.facts import MarkerPlaced
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import best_run, connects, given_runs, judge_run
 from pbm.games.eighteenxx.income import pay_out, tell_run
+from pbm.games.eighteenxx.markers import take_space
 from pbm.games.eighteenxx.orders import Dividend, Marker, Order, Run, RunBest
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import share_price_order
@@ -83,18 +84,9 @@ def _marker(game: Game, order: Marker) -> None:
         company.stations.append(game.figures.numbers.marker_price)
     else:
         put_marker(game.state.board, company.name, destination)
-        _take_space(game, company.name, destination)
+        take_space(game, company.name, destination)
     game.tell(MarkerPlaced(company.name, destination, order.place))
     _frame(game).step += 1
-
-
-def _take_space(game: Game, company: str, hex_: str) -> None:
-    """Station Marker Wars: in a city the marker takes a space as a station does, if it can."""
-    if game.settings.markers != "wars" or game.map.hexes[hex_].ground == "red":
-        return
-    rows = spaces(game.map, game.state.board, hex_)
-    if rows and None in rows[0]:
-        put_station(game.map, game.state.board, company, hex_)
 
 
 def _suggest_marker(game: Game) -> Iterator[Order]:

@@ -45,7 +45,7 @@ def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
         return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
     limit = certificate_limit(game)
     if counts(game, game.company(sale.company)):
-        room = limit - certificates(game, seat, sale.company)
+        room = limit - certificates(game, seat, settled=True)
         if sale.shares > room:
             return no(RULE, "certificate_limit", shares=sale.shares, room=room, limit=limit)
     return None

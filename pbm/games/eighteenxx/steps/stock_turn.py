@@ -9,18 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.buying import (
-    acted_for_company,
-    buy,
-    buy_refusal,
-    over_limit,
-    par,
-    par_refusal,
-)
+from pbm.games.eighteenxx.buying import buy, buy_refusal, par, par_refusal
 from pbm.games.eighteenxx.companies import CLOSED
 from pbm.games.eighteenxx.deals import propose
 from pbm.games.eighteenxx.facts import Passed
 from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.limits import acted_for_company, over_limit
 from pbm.games.eighteenxx.orders import Buy, BuyPrivate, Order, Par, Pass, Redeem, Reissue, Sell
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.selling import blocks, can_sell_any, sell, sell_refusal
@@ -49,9 +43,7 @@ def _asks(game: Game) -> str:
     seat = _seat(game)
     if "company" in _frame(game).acts:
         return ""
-    if can_sell_any(game, seat) or (over_limit(game, seat) is None and _may_gain(game, seat)):
-        return seat
-    return ""
+    return seat if can_sell_any(game, seat) or _may_gain(game, seat) else ""
 
 
 def _may_gain(game: Game, seat: str) -> bool:
@@ -123,6 +115,8 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
         return no(rule, "not_held_by_a_player", private=order.private)
     if private.owner not in game.state.seats or game.state.round == 1:
         return no(rule, "not_held_by_a_player", private=order.private)
+    if game.figures.privates[order.private].power == "presidency":
+        return no(rule, "not_for_sale", private=order.private)
     refusal = _sale_time(game) or acted_for_company(_frame(game))
     if refusal is None and "buy" in _frame(game).acts:
         refusal = no(rule, "one_purchase_a_turn")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pbm.games.eighteenxx.board.board import lay_tile, put_station, spaces
+from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.facts import Passed, TileLaid
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import judge_lay, terms
+from pbm.games.eighteenxx.markers import settle_markers
 from pbm.games.eighteenxx.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.privates import figures, phase_purchases, power_of, with_power
 from pbm.games.eighteenxx.refusal import Refusal, no
@@ -159,19 +160,7 @@ def _lay(game: Game, order: Lay) -> None:
     elif not home:
         turn.yellow += 1
     game.tell(TileLaid(order.company, order.tile, order.hex, order.rotation, cost, order.private))
-    _settle_markers(game, order.hex)
-
-
-def _settle_markers(game: Game, hex_: str) -> None:
-    """Station Marker Wars: a marker at the edge takes a space that has become free."""
-    if game.settings.markers != "wars":
-        return
-    board = game.state.board
-    for company in board.markers.get(hex_, ()):
-        rows = spaces(game.map, board, hex_)
-        standing = any(company in row for row in rows)
-        if rows and None in rows[0] and not standing:
-            put_station(game.map, board, company, hex_)
+    settle_markers(game)
 
 
 def _check_pass(_game: Game, _order: Pass) -> Refusal | None:

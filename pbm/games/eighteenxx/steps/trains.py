@@ -32,9 +32,17 @@ def _asks(game: Game) -> str:
     """The president, if the company must or might buy; nobody where bankruptcy is certain."""
     company = _company(game)
     if must_buy(game, company):
-        lost = game.settings.bankruptcy == "at once" and hopeless(game, company)
-        return "" if lost else company.president
+        return "" if _lost(game, company) else company.president
     return company.president if _might_buy(game, company) else ""
+
+
+def _lost(game: Game, company: Company) -> bool:
+    """Whether bankruptcy is certain: nothing to sell, nor money for another company's train."""
+    used = game.cash(company.name) and any(
+        other.trains for other in game.state.companies.values() if other is not company
+    )
+    alone = not used or _turn(game).raised
+    return game.settings.bankruptcy == "at once" and alone and hopeless(game, company)
 
 
 def _might_buy(game: Game, company: Company) -> bool:
@@ -56,8 +64,8 @@ def _might_buy(game: Game, company: Company) -> bool:
 def _skip(game: Game) -> None:
     """Nobody was asked: either nothing can be bought, or the president is bankrupt."""
     company = _company(game)
-    if game.settings.bankruptcy == "at once" and hopeless(game, company):
-        bankrupt(game, company.president, company.name)
+    if _lost(game, company):
+        bankrupt(game, company.president, company.name, _turn(game).sold)
 
 
 def _check(game: Game, order: BuyTrain) -> Refusal | None:
@@ -168,7 +176,7 @@ def _check_bankrupt(game: Game, order: Bankrupt) -> Refusal | None:
 
 def _bankrupt(game: Game, _order: Bankrupt) -> None:
     company = _company(game)
-    bankrupt(game, company.president, company.name)
+    bankrupt(game, company.president, company.name, _turn(game).sold)
     _turn(game).step = END
 
 
