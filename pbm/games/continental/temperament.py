@@ -65,6 +65,8 @@ class Temperament(Table, frozen=True):
     """The largest loan, of the net worth."""
     company_bid: int
     """What is bid for a company, of what it is thought to be worth."""
+    board: int
+    """What a seat on a board of directors is worth, of the net worth."""
     control: int
     """What a presidency is worth, in dollars for each mile of a company that brings it."""
     stocks: int

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.mogul import seat, seated_by
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import exits, may_join, nearness, open_ends
 from pbm.games.continental.computer.worth import future_price, sound
@@ -55,8 +56,9 @@ def _act(plan: Plan, company: OwnCompany, use: Use) -> None:
     """The order for a company, and what it changes in the plan."""
     code, miles = company.code, company.miles
     if use.how == "incorporate":
+        why = "incorporate" if slots_left(plan) > 0 else "incorporate_seat"
         plan.incorporated.append(code)
-        plan.order(o.Incorporate(code), "incorporate", pc=code, worth=use.value)
+        plan.order(o.Incorporate(code), why, pc=code, worth=use.value)
     elif use.how == "merge":
         plan.merged[use.railroad] = plan.merged.get(use.railroad, 0) + miles
         price = plan.roads[use.railroad].price
@@ -76,6 +78,8 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(plan.rules.map, code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
+    else:
+        value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency
     return Use(value * _room(plan, code) // 100, "incorporate")
 
 
@@ -109,6 +113,8 @@ def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
         value += miles * plan.temper.control + _links(plan, code, road)
     elif slots_left(plan) > 0 and 10 * (plan.held(road.code) + miles) >= road.issued:
         value += miles * plan.temper.control // 2
+    if seated_by(plan, road, miles):
+        value += min(seat(plan), miles * plan.temper.control)
     return Use(value, "merge", road.code)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
+from pbm.games.continental.computer.mogul import pointed_dividend
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import (
     factor,
@@ -135,9 +136,12 @@ def _pay_out(plan: Plan, desk: Desk, road: Railroad) -> None:
     if road.loans > plan.judgement.indebted * road.miles:
         percent //= 2
     rate = max(0, profit) * percent // (100 * max(1, road.issued))
+    pointed = pointed_dividend(plan, road)
+    why = "dividend" if rate > desk.dividend_rate else "less_dividend"
+    if pointed > rate:
+        rate, why = pointed, "pointed"
     rate = min(rate, plan.rules.figures.dividend.most)
     if rate != desk.dividend_rate:
-        why = "dividend" if rate > desk.dividend_rate else "less_dividend"
         plan.order(o.Dividend(road.code, rate), why, railroad=road.code, rate=rate, profit=profit)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.companies import slots_left
+from pbm.games.continental.computer.mogul import bid_for_seat, draw, keeps, liking
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.worth import ratio, safe_loan, sound
+from pbm.games.continental.computer.worth import ratio, safe_loan, sound, worth
 from pbm.games.continental.view import Railroad, Stake
 
 DEAR_STOCK = 40
@@ -26,7 +27,7 @@ MANY = 1_000_000
 
 def sell_stocks(plan: Plan) -> None:
     """Take profits, leave what is ailing, and sell short what is far too dear."""
-    ranked = sorted(_held(plan), key=lambda road: (ratio(plan, road), road.number))
+    ranked = sorted(_held(plan), key=lambda road: _attachment(plan, road))
     recalled = plan.own.recall > 0
     wanted = plan.own.recall if recalled else plan.own.loan - safe_loan(plan)
     need = wanted - plan.own.cash
@@ -57,10 +58,16 @@ def _held(plan: Plan) -> list[Railroad]:
     ]
 
 
+def _attachment(plan: Plan, road: Railroad) -> tuple[bool, int, int]:
+    """What is sold last if money is lacking: seats on boards, and stocks worth their price."""
+    return keeps(plan, road, worth(plan, road)), ratio(plan, road), road.number
+
+
 def _too_dear(plan: Plan, road: Railroad) -> bool:
     """Whether a stock's price is beyond what he holds it for; directors hold on longer."""
     patience = 130 if _stake(road).director else 100
-    return ratio(plan, road) * plan.temper.profit_taking * patience < 1_000_000
+    dear = ratio(plan, road) * plan.temper.profit_taking * patience < 1_000_000
+    return dear and not keeps(plan, road, worth(plan, road))
 
 
 def _sell(plan: Plan, road: Railroad, why: str) -> int:
@@ -115,7 +122,8 @@ def buy_stocks(plan: Plan) -> None:
     for _, rank, road, why in sorted(_liked(plan), key=lambda one: (-one[0], one[2].number)):
         if plan.bids >= min(plan.temper.stocks, plan.own.bids_for_stock, most):
             return
-        shares = min(_stake(road).bid_most, budget // road.price)
+        wanted = bid_for_seat(plan, road) if why == "board" else MANY
+        shares = min(_stake(road).bid_most, budget // road.price, wanted)
         if shares * 200 < road.issued or not plan.pays(shares * road.price):
             continue  # a few shares are a waste of a bid
         budget -= shares * road.price
@@ -150,6 +158,8 @@ def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
             yield ATTACKED, road, "defend"
         elif _leaderless(plan, road) and seen * 2 >= plan.temper.bargain:
             yield seen + LEADERLESS, road, "takeover"
+        elif (lure := draw(plan, road)) and seen + lure >= plan.temper.bargain:
+            yield liking(plan, road, lure, seen), road, "board"
         elif seen >= plan.temper.bargain and (sound(plan, road) or not road.revenue):
             yield seen, road, "majority" if road.code in plan.presided else "bargain"
 
