@@ -8,7 +8,7 @@ begins at a position and tells where the order ended, `read_alternative` lets an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -124,16 +124,17 @@ class Grammar:
     ) -> Taken | Fault:
         """An order after `or`: whole, or without the words and names it shares with `before`.
 
-        The reading that goes furthest counts; of those the one that keeps most of `before`.
+        It may leave out its beginning, and one thing in the middle: `lay 57 at K16 to W E or 6 to
+        W NE`. The reading that goes furthest counts; of those the one that keeps most of `before`.
         """
         if line.word(at) in self._by_verb:
             return self.read(line, at, words, whole)
         reader = Reader(line, words)
         parts = before.form.usage.parts
         best: Taken | None = None
-        for skipped in range(1, len(parts)):
-            kept = _values(parts[:skipped], before.order)
-            taken = _first(reader, before.form, parts[skipped:], at, kept, whole)
+        for kept, rest in _left_out(parts):
+            values = _values(kept, before.order)
+            taken = _first(reader, before.form, rest, at, values, whole)
             if taken is not None and taken.next > at and taken.next >= (best or taken).next:
                 best = taken
         return best or _expecting([reader], [before.form], line, at)
@@ -250,6 +251,17 @@ def _usages(forms: Sequence[Form]) -> str:
     """The usage lines that are shown; of hidden forms alone the first."""
     shown = [one for one in forms if not one.hidden] or forms[:1]
     return " | ".join(one.usage.shown for one in shown)
+
+
+def _left_out(parts: Sequence[Part]) -> Iterator[tuple[Sequence[Part], Sequence[Part]]]:
+    """What an alternative may leave out, and what it then says, the longest rest first."""
+    for skipped in range(1, len(parts)):
+        for at in range(len(parts) - 1, skipped, -1):
+            if isinstance(parts[at], Slot):
+                gap = at - 1 if at > skipped + 1 and isinstance(parts[at - 1], Word) else at
+                said = (*parts[skipped:gap], *parts[at + 1 :])
+                yield (*parts[:skipped], *parts[gap : at + 1]), said
+        yield parts[:skipped], parts[skipped:]
 
 
 def _values(parts: Sequence[Part], order: Any) -> Values:

@@ -28,7 +28,8 @@ def print_sheet(sheet: Sheet, head: SheetHead) -> str:
 def _sheet(sheet: Sheet) -> Iterator[str]:
     """The lines between the marks."""
     yield from comment(sheet.greeting)
-    yield from comment(_say("how", struck=STRUCK.strip()))
+    limited = any(one.most is not None for block in sheet.blocks for one in block.offers)
+    yield from comment(_say("how", struck=STRUCK.strip(), most=limited))
     for note in sheet.notes:
         yield from comment(note)
     for block in sheet.blocks:

@@ -387,7 +387,7 @@ LANGUAGE = Language(
 )
 
 
-def unused(m: Market, seat: int, line: Any) -> Refusal | None:
+def unused(m: Market, seat: int, line: Any, over: bool) -> Refusal | None:
     return no("miller", seat=1) if line.kind == "cart" and seat != 1 else None
 
 
@@ -401,7 +401,9 @@ GAME = Game(
     move=lambda m: m.turns,
     maximum=lambda order: order.most if isinstance(order, Bid) else None,
     bid=Offer,
-    rider=lambda o: (Call(), Bid(o.most)) if isinstance(o, Call) and o.most is not None else None,
+    rider=lambda play, o: (
+        (Call(), Bid(o.most)) if isinstance(o, Call) and o.most is not None else None
+    ),
     deal=deal,
     priced=lambda order, dollars: House(order.seat, dollars),
     unused=unused,

@@ -94,5 +94,5 @@ GAME = Game(
     move=_move,
     maximum=_maximum,
     bid=orders.Bid,
-    rider=_rider,
+    rider=lambda play, order: _rider(order),
 )

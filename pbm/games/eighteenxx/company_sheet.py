@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from pbm.games.eighteenxx.board.board import spaces
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
 from pbm.games.eighteenxx.ground import best_run, terms
+from pbm.games.eighteenxx.privates import power_of, sale_refusal
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.state import Company
 from pbm.games.eighteenxx.train_sales import bank_offers, train_limit
@@ -44,6 +46,7 @@ def _company(view: View, company: Company, say: Say) -> OfferBlock:
         _offer(view, orders.Dividend("full", name), choices=("full", "half", "withhold")),
         *_trains(view, company, say),
         *_privates(view, company, say),
+        *_tokens(view, company, say),
         *_connection(view, company, say),
     )
     return OfferBlock(say("block_company", company=name), status, offers)
@@ -139,11 +142,28 @@ def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
     game = view.game
     for name, private in game.state.privates.items():
         printed = game.figures.privates[name]
-        if private.owner in game.state.seats and printed.for_sale:
-            least = (printed.price + 1) // 2
+        least = (printed.price + 1) // 2
+        legal = sale_refusal(game, name, least, company.name) is None
+        if private.owner in game.state.seats and legal:
             order = orders.BuyPrivate(name, int(private.owner), company.name, None, least)
             note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
             yield _offer(view, order, note)
+
+
+def _tokens(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The tokens of the private companies that it owns."""
+    kinds: tuple[tuple[Literal["cattle", "open port"], str], ...]
+    kinds = (("cattle", "cattle"), ("open port", "port"))
+    for token, power in kinds:
+        private = power_of(view.game, power, company.name)
+        placed = [one.kind for one in view.game.state.board.tokens]
+        if private is None or private.name in placed:
+            continue
+        hexes = view.game.figures.privates[private.name].hexes
+        order = orders.PlaceToken(token, hexes[0], company.name)
+        title = view.game.figures.privates[private.name].title
+        shown = [hex_ + _town(view, hex_) for hex_ in hexes]
+        yield _offer(view, order, say("token", title=title), shown)
 
 
 def _connection(view: View, company: Company, say: Say) -> Iterator[Offer]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.programme.orders import Bid, Lay, Maximum
-from pbm.games.eighteenxx.state import Operating
+from pbm.games.eighteenxx.programme.orders import Bid, BuyOffered, Lay, Maximum, Par
+from pbm.games.eighteenxx.state import Initial, Operating
 from pbm.games.eighteenxx.view import View
 from pbm.games.family import Reading
 from pbm.games.table.letters import Read
@@ -17,7 +17,8 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    return tuple(dict.fromkeys([*_bids(view, lines), *_strange(view, lines), *_rest(view, lines)]))
+    told = (*_bids(view, lines), *_pars(view, lines), *_strange(view, lines), *_rest(view, lines))
+    return tuple(dict.fromkeys(told))
 
 
 def say(sentence: str, **facts: object) -> str:
@@ -35,6 +36,21 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
             most = order.most or order.amount if isinstance(order, Bid) else most
             if most and most > held:
                 yield say("above_cash", text=one.text, cash=held)
+
+
+def _pars(view: View, lines: list[Read]) -> Iterator[str]:
+    """Presidencies that may be bought in the initial round without a line for the par value."""
+    if not isinstance(view.game.state.stack[0], Initial):
+        return
+    said = [one.order for line in lines for one in line.instruction.alternatives]
+    pars = {order.company for order in said if isinstance(order, Par)}
+    for order in said:
+        wanted = order.private if isinstance(order, Bid | Maximum | BuyOffered) else None
+        printed = view.game.figures.privates.get(wanted or "")
+        if printed is None or printed.power != "presidency" or printed.company in pars:
+            continue
+        least = min(view.game.figures.market.pars)
+        yield say("no_par", private=wanted, company=printed.company, least=least)
 
 
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:

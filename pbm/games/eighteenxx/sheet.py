@@ -9,10 +9,14 @@ from pbm.games.eighteenxx.company_sheet import companies
 from pbm.games.eighteenxx.market import UNCOUNTED
 from pbm.games.eighteenxx.privates import offered
 from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.state import IPO, MARKET, Company, Initial, Operating
+from pbm.games.eighteenxx.steps.initial import least_bid
 from pbm.games.eighteenxx.view import View
+from pbm.games.table.letters import read_instruction
+from pbm.games.table.programme import Instruction, Line
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
 
@@ -26,9 +30,10 @@ def sheet(view: View) -> Sheet:
     blocks = [_lines(view)]
     if isinstance(view.game.state.stack[0], Initial):
         blocks.append(_initial(view))
-    elif not isinstance(view.game.state.stack[0], Operating) or _long(view):
+    elif _deals_in_stock(view):
         blocks += [_stock(view), _protections(view)]
-    blocks += companies(view, say)
+    if _operates(view):
+        blocks += companies(view, say)
     blocks.append(_deals(view))
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
@@ -43,9 +48,25 @@ def write(view: View, order: Wish) -> str:
     return view.language.grammar.write(order, view.language.words)
 
 
-def _long(view: View) -> bool:
-    """Whether a turn that begins in an operating round may come to a stock round."""
-    return view.settings.get("horizon") in ("stock-round", "decision")
+def _deals_in_stock(view: View) -> bool:
+    """Whether the turn is in a stock round or comes to one."""
+    long = view.settings.get("horizon") in ("stock-round", "decision")
+    return long or not isinstance(view.game.state.stack[0], Operating)
+
+
+def _operates(view: View) -> bool:
+    """Whether the turn is in an operating round or goes on into one."""
+    root = view.game.state.stack[0]
+    return isinstance(root, Operating) or view.settings.get("horizon") == "decision"
+
+
+def _usable(view: View, line: Line) -> bool:
+    """Whether a line left over is for a round that the turn comes to."""
+    if line.role in ("standing", "rider"):
+        return False
+    if line.kind in COMPANY_KINDS:
+        return _operates(view)
+    return line.kind not in STOCK_KINDS or _deals_in_stock(view)
 
 
 def _notes(view: View) -> Iterator[str]:
@@ -64,7 +85,7 @@ def _lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role != "standing"
+        if _usable(view, line)
     )
     return OfferBlock(
         say("block_lines"), offers=offers, notes=(say("lines_note"),) if between else ()
@@ -86,25 +107,28 @@ def _initial(view: View) -> OfferBlock:
         note = say("private", title=printed.title, price=private.price, income=printed.income)
         order: Wish = orders.BuyOffered(private.name)
         if private is not first:
-            least = private.price + game.figures.numbers.bid_step
-            order = orders.Bid(least, private.name, least)
+            if str(view.seat) in game.frame(Initial).bids.get(private.name, ()):
+                offers.append(_maximum(view, private.name))
+                continue
+            order = orders.Maximum(least_bid(game, private.name), private.name)
         line = f"{len(offers) + 1}. {write(view, order)}"
         offers.append(Offer("buy", private.name, line, note=note))
-    offers += _maxima(view)
-    for name in sorted(_presidencies(view)):
-        offers.append(_par(view, name, len(offers) + 1))
+    offers += (_par(view, name, 0) for name in sorted(_presidencies(view)))
     offers.append(Offer("pass", line="then: pass"))
-    return OfferBlock(say("block_initial"), tuple(_purse(view)), tuple(offers))
+    notes = (say("initial_note"),)
+    return OfferBlock(say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
 
 
-def _maxima(view: View) -> Iterator[Offer]:
-    """Maxima for the auctions in which the seat has bid, up to its cash."""
-    frame = view.game.frame(Initial)
-    seat = str(view.seat)
-    for name in sorted(frame.bids):
-        if seat in frame.bids[name]:
-            line = write(view, orders.Maximum(view.game.cash(seat), name))
-            yield Offer("bid", name, line, note=say("maximum", bid=max(frame.bids[name].values())))
+def _maximum(view: View, private: str) -> Offer:
+    """The maximum for an auction in which the seat has bid: that in force, else the highest bid."""
+    bids = view.game.frame(Initial).bids[private]
+    read = [read_instruction(one.text, view.language) for one in view.lines if one.role == "rider"]
+    known = [one.alternatives[0].order for one in read if isinstance(one, Instruction)]
+    most = next((one.most for one in known if one.private == private), None)
+    line = write(view, orders.Maximum(most or max(bids.values()), private))
+    own = bids[str(view.seat)]
+    note = say("maximum", private=private, own=own, bid=max(bids.values()), most=most)
+    return Offer("bid", private, line, note=note)
 
 
 def _presidencies(view: View) -> set[str]:
@@ -120,7 +144,7 @@ def _presidencies(view: View) -> set[str]:
 def _par(view: View, name: str, number: int) -> Offer:
     """Starting a company at one of the par values."""
     pars = sorted(view.game.figures.market.pars)
-    line = f"{number}. {write(view, orders.Par(name, pars[-1]))}"
+    line = (f"{number}. " if number else "") + write(view, orders.Par(name, pars[-1]))
     title = view.game.figures.companies[name].title
     note = say("par", company=name, title=title)
     return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
@@ -162,7 +186,8 @@ def _dealings(view: View, company: Company) -> Iterator[Wish]:
     if held(company, seat):
         yield orders.Sell(company.name, held(company, seat))
     if company.president == seat and company.operated:
-        yield orders.Redeem(company.name, "market")
+        if held(company, MARKET):
+            yield orders.Redeem(company.name, "market")
         if held(company, company.name):
             yield orders.Reissue(company.name)
 

@@ -79,9 +79,8 @@ def turn_name(match: Match) -> str:
 
 
 def _own_lines(match: Match, seat: int) -> tuple[Line, ...]:
-    """A seat's lines that may still be done; riders belong to no sheet."""
-    lines = match.table.programmes.get(seat, ())
-    return tuple(line for line in lines if not line.spent and line.role != "rider")
+    """A seat's lines that may still be done, and its maxima (riders) that wait for an auction."""
+    return tuple(line for line in match.table.programmes.get(seat, ()) if not line.spent)
 
 
 ALL_KINDS: tuple[type[Fact], ...] = (*KINDS, *BATCH, MessageSent, MoveBegan)

@@ -21,6 +21,7 @@ Verdict = Literal[
     "stopped",  # a stop that fired
     "stands",  # still in force in the next part
     "noted",  # a standing default, kept
+    "waits",  # a maximum that stands until its auction, also after the turn
 ]
 
 
@@ -135,15 +136,26 @@ class Book:
         self._reasons[seat, index] = reasons
 
     def accounts(
-        self, seat: int, lines: list[Line], standing: bool, unused: Callable[[Line], Refusal | None]
+        self,
+        seat: int,
+        lines: list[Line],
+        standing: bool,
+        unused: Callable[[Line], Refusal | None],
+        waits: Callable[[Line], bool],
     ) -> Iterator[Account]:
-        """Every line of a seat accounted for; `standing` when a next part may still use it."""
+        """Every line of a seat accounted for; `standing` when a next part may still use it.
+
+        A rider is told with the line that brought it along, in a later turn for itself.
+        """
         for index, line in enumerate(lines):
             events = tuple(self._events.get((seat, index), ()))
             reasons = self._reasons.get((seat, index), ())
-            if line.role == "rider" or (seat, index) in self._told:
+            ridden = line.role == "rider" and (line.parent >= 0 or (line.spent and not events))
+            if ridden or (seat, index) in self._told:
                 continue
             verdict = _verdict(line, events, reasons, standing)
+            if verdict in ("not reached", "refused", "outbid") and waits(line):
+                verdict, reasons = "waits", ()
             if verdict in ("not reached", "stands") and (why := unused(line)) is not None:
                 verdict, reasons = "not reached", (Reason(line.text, why),)
             yield Account(line.line, line.text, line.role, verdict, events, reasons)

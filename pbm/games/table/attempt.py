@@ -61,6 +61,10 @@ class Reader:
         view = self.game.view(self.play, seat)
         return Scene(view, decision.kind, subject or decision.subject)
 
+    def fits(self, line: Line, decision: Decision) -> bool:
+        """Whether a decision is one that the line could answer at all."""
+        return any(decision.fits(one.order) for one in self.instruction(line).alternatives)
+
     def bound(self, line: Line, scene: Scene) -> Reason | None:
         """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
         instruction = self.instruction(line)
@@ -109,7 +113,7 @@ class Reader:
         """One alternative: as a bid, as one side of a deal, or as it stands."""
         order = alternative.order
         most = self.game.maximum(order)
-        if most is not None:
+        if most is not None and decision.kind == self.game.language.place(order).kind:
             return self._raise(alternative, most, decision)
         deal = self.game.deal(self.play, decision, order)
         if deal is not None:

@@ -66,7 +66,7 @@ class Chooser:
         lines = [
             (index, line)
             for index, line in enumerate(table.programmes.get(decision.seat, ()))
-            if not line.spent and _concerns(line, decision)
+            if not line.spent and self._answers(line, decision)
         ]
         scene = self.reader.scene(decision.seat, decision)
         stop = self._stopped(lines, decision, scene)
@@ -75,6 +75,12 @@ class Chooser:
         if self.cursor.acts >= MOST_ACTS:
             return Choice(decision.least, "closing")
         return self._by_lines(lines, decision, scene) or self._by_default(decision)
+
+    def _answers(self, line: Line, decision: Decision) -> bool:
+        """Whether a line belongs to the block of a decision and is such an answer."""
+        if line.role == "stop" or not _concerns(line, decision):
+            return _concerns(line, decision)
+        return self.reader.fits(line, decision)
 
     def _turn_to(self, decision: Decision) -> None:
         """A new key is a new decision; one that was interrupted goes on where it stood."""
@@ -145,11 +151,11 @@ class Chooser:
         for one in by_role.get("any", ()):
             if one[0] not in cursor.acted:
                 yield one
-        orders = [*by_role.get("number", ()), *by_role.get("step", ())]
+        orders = sorted([*by_role.get("number", ()), *by_role.get("step", ())], key=_place)
         if not decision.numbered:
-            yield from sorted(orders, key=_place)
+            yield from orders
         elif not cursor.served:
-            yield from sorted(orders, key=_number)
+            yield from _by_number(orders)
         if not cursor.acts:
             yield from by_role.get("then", ())
 
@@ -196,9 +202,14 @@ def _place(one: tuple[int, Line]) -> int:
     return one[0]
 
 
-def _number(one: tuple[int, Line]) -> tuple[int, int]:
-    """The number of a line, then where it stands."""
-    return one[1].number, one[0]
+def _by_number(orders: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
+    """By number; a line without one comes after the numbered line above it."""
+    keyed: list[tuple[int, int, tuple[int, Line]]] = []
+    number = 0
+    for one in orders:
+        number = one[1].number or number
+        keyed.append((number, one[0], one))
+    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
 def _concerns(line: Line, decision: Decision) -> bool:
@@ -208,7 +219,7 @@ def _concerns(line: Line, decision: Decision) -> bool:
     if line.role == "stop":
         return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
     same = not line.subject or not decision.subject or line.subject == decision.subject
-    return same and line.kind == decision.kind
+    return same and (line.kind == decision.kind or line.kind in decision.also)
 
 
 def _question(decision: Decision, reason: Literal["missing", "stop"], line: int = 0) -> Question:

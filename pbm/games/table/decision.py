@@ -42,6 +42,11 @@ class Decision(msgspec.Struct, frozen=True):
     """In an auction the least legal bid; 0 where the decision is no auction."""
     auction: str = ""
     """Names the auction: all its bids have the same, no other auction has it."""
+    also: frozenset[str] = frozenset()
+    """Other blocks whose lines answer it too: a maximum opens the bidding as well."""
+    fits: Callable[[Order], bool] = lambda order: True
+    """Whether it is a question that such an order answers at all, legally or not; lines of orders
+    that do not fit wait for their own question and are not used up."""
 
 
 def sole(decision: Decision) -> Order | None:

@@ -90,7 +90,8 @@ def _begin(
     table, question = game.table(play), game.table(play).asked
     if table.part == 0:
         table.mark = game.milestones(play, settings.horizon)
-        table.programmes, table.overdue, table.fired, table.stack = {}, [], {}, []
+        table.programmes = _waiting(game, play)
+        table.overdue, table.fired, table.stack = [], {}, []
     for seat, read in sorted(letters.items()):
         stands = question is not None and settings.others == "keep" and seat != question.seat
         if not stands:
@@ -111,14 +112,26 @@ def _lay_out(table: Table, seat: int, read: Sequence[Read]) -> None:
         if one.instruction.role == "standing":
             line.spent = True
             _stand(table, seat, one)
+    said = {(line.kind, line.subject) for line in lines}
     for rider in table.programmes.get(seat, ()):
-        if rider.role == "rider" and not rider.spent:
+        if rider.role == "rider" and not rider.spent and (rider.kind, rider.subject) not in said:
             rider.parent = -1
             lines.append(rider)
     table.programmes[seat] = lines
     for cursor in table.stack:
         if cursor.seat == seat:
             cursor.acted = []
+
+
+def _waiting(game: Game, play: Play) -> dict[int, list[Line]]:
+    """What outlives its turn: maxima whose auction is still to come."""
+    kept: dict[int, list[Line]] = {}
+    for seat, lines in game.table(play).programmes.items():
+        for line in lines:
+            if not line.spent and game.waits(play, seat, line):
+                line.role, line.line, line.number, line.parent = "rider", 0, 0, -1
+                kept.setdefault(seat, []).append(line)
+    return kept
 
 
 def _stand(table: Table, seat: int, read: Read) -> None:
@@ -134,7 +147,7 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
     game, play, table = chooser.game, chooser.play, chooser.table
     table.steps += 1
     chooser.cursor.acts += 1
-    order, rider = game.rider(choice.order) or (choice.order, None)
+    order, rider = game.rider(play, choice.order) or (choice.order, None)
     before = game.move(play)
     sold = game.act(play, decision, order)
     move = before if decision.raises else game.move(play)
@@ -197,13 +210,16 @@ def _count(line: Line, instruction: Instruction) -> None:
 
 def _teller(line: Line, index: int) -> int:
     """The line that is told of what happens: a rider's is the one that brought it along."""
-    return line.parent if line.role == "rider" else index
+    return line.parent if line.role == "rider" and line.parent >= 0 else index
 
 
 def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
     """A maximum that belongs to the auction an order has just opened."""
     language, lines = chooser.game.language, chooser.table.programmes[seat]
     place = language.place(order)
+    for older in lines:
+        if older.role == "rider" and (older.kind, older.subject) == (place.kind, place.subject):
+            older.spent = True
     lines.append(
         Line(
             line=lines[parent].line,
@@ -245,10 +261,16 @@ def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersA
     """Every line of a seat accounted for; in a waiting turn the rest stands."""
     table, game = chooser.table, chooser.game
     lines = table.programmes.get(seat, [])
+    play = chooser.play
     accounts = chooser.book.accounts(
-        seat, lines, question is not None, lambda line: game.unused(chooser.play, seat, line)
+        seat,
+        lines,
+        question is not None,
+        lambda line: game.unused(play, seat, line, question is None),
+        lambda line: not line.spent and game.waits(play, seat, line),
     )
-    return OrdersAccounted(seat, tuple(accounts), seat in table.programmes)
+    written = seat in table.programmes and (not lines or any(one.line for one in lines))
+    return OrdersAccounted(seat, tuple(accounts), written)
 
 
 def _finish(table: Table, question: Question | None) -> None:

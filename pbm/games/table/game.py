@@ -46,12 +46,15 @@ class Game(msgspec.Struct, frozen=True):
     """The dollars of an order that is a maximum in auctions; None for every other."""
     bid: Callable[[int], Order] = lambda dollars: None
     """The order that offers so many dollars."""
-    rider: Callable[[Order], tuple[Order, Order] | None] = lambda order: None
+    rider: Callable[[Play, Order], tuple[Order, Order | None] | None] = lambda play, order: None
     """An order that brings its own maximum along (`auction NYC and bid up to 12`), in two: the
     open order that is done and published, and the maximum, which is secret."""
+    waits: Callable[[Play, int, Line], bool] = lambda play, seat, line: False
+    """Whether a maximum waits for an auction that is certain to come: it outlives the turn."""
     deal: Callable[[Play, Decision, Order], Deal | None] = lambda play, decision, order: None
     """What an order needs from another seat; None for orders that need nobody."""
     priced: Callable[[Order, int], Order] = lambda order, dollars: order
     """The order at the price that both sides' terms give."""
-    unused: Callable[[Play, int, Line], Refusal | None] = lambda play, seat, line: None
-    """Why a line that was not reached could not have been (another president, a closed company)."""
+    unused: Callable[[Play, int, Line, bool], Refusal | None] = lambda play, seat, line, over: None
+    """Why a line that was not reached could not have been (another president, a closed company);
+    the last argument is whether the turn is over, or the line may yet be reached."""

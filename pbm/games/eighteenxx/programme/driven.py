@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.eighteenxx.facts import PrivateBought
+from pbm.games.eighteenxx import orders as engine
+from pbm.games.eighteenxx.facts import Operated, PrivateBought
 from pbm.games.eighteenxx.match import milestones
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.deals import deal, priced
+from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
+from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
-from pbm.games.eighteenxx.programme.questions import COMPANY_KINDS, Play, act, next_decision
+from pbm.games.eighteenxx.programme.questions import Play, act, next_decision
+from pbm.games.eighteenxx.programme.said import said
 from pbm.games.eighteenxx.refusal import no
+from pbm.games.eighteenxx.state import Initial
 from pbm.games.eighteenxx.window import glance
 from pbm.games.table.decision import Decision, Refusal
 from pbm.games.table.game import Game, Sold
@@ -32,23 +37,39 @@ def _maximum(order: Wish) -> int | None:
     return order.most if isinstance(order, orders.Maximum) else None
 
 
-def _rider(order: Wish) -> tuple[Wish, Wish] | None:
-    """A bid that brings its own maximum along."""
-    if isinstance(order, orders.Bid) and order.most is not None and order.private is not None:
-        bid = orders.Bid(order.amount, order.private)
-        return bid, orders.Maximum(order.most, order.private)
-    return None
+def _rider(play: Play, order: Wish) -> tuple[Wish, Wish | None] | None:
+    """What a bid does openly when it opens, and the maximum that it brings along."""
+    if not isinstance(order, orders.Bid | orders.Maximum) or order.private is None:
+        return None
+    opened = meaning(play.game, order, order.private)
+    assert not isinstance(opened, Refusal)
+    if order.most is None or not isinstance(opened, engine.Bid):
+        return said(opened), None
+    return said(opened), orders.Maximum(order.most, order.private)
 
 
-def _unused(play: Play, seat: int, line: Line) -> Refusal | None:
-    """Why a company's lines could not be used: another president, or it is closed."""
+def _waits(play: Play, seat: int, line: Line) -> bool:
+    """A maximum of one who has bid stands until the auction of that private company (M8)."""
+    initial = play.game.on_stack(Initial)
+    if initial is None or line.kind != AUCTION or play.game.state.privates[line.subject].owner:
+        return False
+    return str(seat) in initial.bids.get(line.subject, ())
+
+
+def _unused(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
+    """Why a company's lines were not used: another president, it is closed, it had no choice."""
     company = play.game.state.companies.get(line.subject)
-    if company is None or line.kind not in COMPANY_KINDS or company.president == str(seat):
+    if company is None or line.kind not in COMPANY_KINDS:
         return None
     rule = "Transfer of Presidency"
     if company.closed:
         return no(rule, "company_is_closed", company=company.name)
-    return no(rule, "other_president", company=company.name, seat=company.president)
+    if company.president != str(seat):
+        return no(rule, "other_president", company=company.name, seat=company.president)
+    facts = play.game.journal.facts
+    if over and any(isinstance(fact, Operated) and fact.company == company.name for fact in facts):
+        return no("Sequence of Play", "no_such_choice", company=company.name)
+    return None
 
 
 def driven(language: Language) -> Game:
@@ -64,6 +85,7 @@ def driven(language: Language) -> Game:
         maximum=_maximum,
         bid=orders.Bid,
         rider=_rider,
+        waits=_waits,
         deal=lambda play, decision, order: deal(play.game, decision, order),
         priced=priced,
         unused=_unused,

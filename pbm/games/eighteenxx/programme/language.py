@@ -18,8 +18,17 @@ from pbm.sheets.parse import Grammar
 
 STOCK = "stock"
 """The block of numbered lines: turns of stock rounds, the initial one too."""
+AUCTION = "auction"
+"""The block of maxima and raises."""
 DEAL = "deal"
 """The block of the other side's word."""
+
+STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
+"""The steps of a company's turn in order."""
+COMPANY_KINDS = frozenset({*STEPS, "discard", "marker", "connection run", "connection dividend"})
+"""All blocks of a company's lines."""
+STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
+"""The blocks of stock rounds."""
 
 BLOCKS: Mapping[type[Wish], str] = {
     orders.Protect: "protection",
@@ -54,7 +63,7 @@ def place(order: Wish | Message) -> Place:
     if isinstance(order, orders.ForcedSale):
         return Place("trains", numbered=False)
     if isinstance(order, orders.Maximum | orders.Raise):
-        return Place("auction", order.private, numbered=False)
+        return Place(AUCTION, order.private, numbered=False)
     if isinstance(order, orders.BuyPrivate) and company:
         return Place("privates", company, numbered=False)
     if type(order) in RUNNING:
@@ -86,7 +95,7 @@ def language(title: Title) -> Language:
         place=place,
         headings=(
             heading("STOCK ROUND", STOCK),
-            heading("AUCTIONS", "auction"),
+            heading("AUCTIONS", AUCTION),
             heading("COMPANY <subject:company>"),
         ),
         under=under,

@@ -17,11 +17,13 @@ from pbm.games.eighteenxx.buying import unit_price
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import judge_lay, judge_run
 from pbm.games.eighteenxx.orders import Order, TrainRun
+from pbm.games.eighteenxx.privates import offered
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Trip, Wish
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import held
 from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial
+from pbm.games.eighteenxx.steps.initial import least_bid
 from pbm.games.eighteenxx.train_sales import bank_offers, price_of
 
 RULE = "Sequence of Play"
@@ -61,6 +63,37 @@ def _buy(game: Game, order: orders.Buy, company: str) -> Order | Refusal:
         cheapest = min(open_, key=lambda s: unit_price(game, there, s), default=IPO)
         source = "market" if cheapest == MARKET else "ipo"
     return engine.Buy(company, source, shares)
+
+
+def _bid(game: Game, order: orders.Bid, subject: str) -> Order | Refusal:
+    """In an auction as it stands; before it the bid opens, or buys what is offered by now (M7)."""
+    private = order.private or subject
+    if _auctioned(game):
+        return engine.Bid(private, order.amount)
+    return opening(game, private, order.amount, order.most or order.amount)
+
+
+def _maximum(game: Game, order: orders.Maximum, subject: str) -> Order | Refusal:
+    """Before its auction a maximum opens with the least bid that is legal (M7)."""
+    return opening(game, order.private, 0, order.most)
+
+
+def _auctioned(game: Game) -> bool:
+    frame = game.on_stack(Initial)
+    return frame is not None and bool(frame.auction)
+
+
+def opening(game: Game, private: str, amount: int, most: int) -> Order | Refusal:
+    """The offered company at its price; any other by a bid of at least `amount`, up to `most`."""
+    there = game.state.privates[private]
+    if there is offered(game):
+        if there.price > most:
+            return no("Initial Stock Round", "dearer_than_bid", price=there.price, most=most)
+        return engine.BuyOffered(private)
+    if there.owner or game.on_stack(Initial) is None:
+        return engine.Bid(private, amount)
+    least = least_bid(game, private)
+    return engine.Bid(private, max(amount, least) if most >= least else amount or most)
 
 
 def _lay(game: Game, order: orders.Lay, company: str) -> Order | Refusal:
@@ -184,7 +217,8 @@ MEANINGS: Mapping[type[Wish], Callable[[Game, Any, str], Order | Refusal]] = {
     orders.Pass: _plain(engine.Pass),
     orders.Decline: _plain(engine.Pass),
     orders.BuyOffered: _plain(engine.BuyOffered, "private"),
-    orders.Bid: lambda game, order, subject: engine.Bid(order.private or subject, order.amount),
+    orders.Bid: _bid,
+    orders.Maximum: _maximum,
     orders.Raise: _plain(engine.Bid, "private", "amount"),
     orders.Par: _plain(engine.Par, "company", "price"),
     orders.Buy: _buy,
@@ -209,4 +243,4 @@ MEANINGS: Mapping[type[Wish], Callable[[Game, Any, str], Order | Refusal]] = {
     orders.SellTrain: _deal,
     orders.AcceptRedemption: _deal,
 }
-"""Every order of a programme; maxima bid as `Bid`."""
+"""Every order of a programme; in an auction maxima bid as `Bid`."""

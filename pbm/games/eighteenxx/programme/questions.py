@@ -14,6 +14,7 @@ from pbm.games.eighteenxx import orders as engine
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.match import Match
 from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.said import said
@@ -24,13 +25,10 @@ from pbm.games.eighteenxx.state import Consent, Initial, Operating, Stock, Turn
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
 
-STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
-"""The steps of a company's turn in order."""
 EARLY = "privates"
 """The block of what may be done at any time."""
 BLOCKS = {"offer": "stock", "par": "stock"}
 """Questions of the engine that other blocks of a programme answer."""
-COMPANY_KINDS = frozenset({*STEPS, "discard", "marker", "connection run", "connection dividend"})
 
 
 class Play:
@@ -75,7 +73,30 @@ def _question(play: Play, asked: Decision) -> Decision:
         numbered=asked.numbered,
         raises=asked.raises,
         auction=asked.auction,
+        also=frozenset({AUCTION}) if asked.kind == "offer" else frozenset(),
+        fits=lambda order: _fits(game, asked, order),
     )
+
+
+INITIAL = (orders.BuyOffered, orders.Bid)
+"""What is done in turns of the initial round alone."""
+
+
+def _fits(game: Game, asked: Decision, order: Wish) -> bool:
+    """Whether a line is for this question: a turn of either kind of round, or a par value (M9)."""
+    match asked.kind:
+        case "par":
+            return isinstance(order, orders.Par)
+        case "offer" if isinstance(order, orders.Maximum):
+            bids = game.frame(Initial).bids.get(order.private, ())
+            return str(asked.seat) not in bids
+        case "offer" if isinstance(order, orders.Buy):
+            return order.company in game.state.privates
+        case "offer":
+            return isinstance(order, (*INITIAL, orders.Pass))
+        case "stock":
+            return not isinstance(order, INITIAL)
+    return True
 
 
 def _legal(game: Game, asked: Decision, order: Wish) -> Refusal | None:

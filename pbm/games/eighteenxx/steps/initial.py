@@ -33,7 +33,7 @@ def _free(game: Game, seat: str, private: str) -> int:
     return game.cash(seat) - aside
 
 
-def _least_bid(game: Game, private: str) -> int:
+def least_bid(game: Game, private: str) -> int:
     """The least bid that is legal: five above the highest, or above the price."""
     bids = _frame(game).bids.get(private)
     highest = max(bids.values()) if bids else game.state.privates[private].price
@@ -42,7 +42,7 @@ def _least_bid(game: Game, private: str) -> int:
 
 def _bid_refusal(game: Game, seat: str, order: Bid) -> Refusal | None:
     """What the two kinds of bids have in common."""
-    least = _least_bid(game, order.private)
+    least = least_bid(game, order.private)
     if order.amount < least:
         step = game.figures.numbers.bid_step
         return no(RULE, "bid_too_low", least=least, above=least - step, step=step)
@@ -164,7 +164,7 @@ def _leave(game: Game, _order: Pass) -> None:
 def _suggest_raise(game: Game) -> Iterator[Order]:
     frame = _frame(game)
     yield Pass()
-    least = _least_bid(game, frame.auction)
+    least = least_bid(game, frame.auction)
     if least <= _free(game, frame.bidder, frame.auction):
         yield Bid(frame.auction, least)
 
@@ -179,7 +179,7 @@ AUCTION = Step(
     subject=lambda game: _frame(game).auction,
     moves={Bid: Move(_check_raise, _raise), Pass: Move(_pass_always, _leave)},
     suggest=_suggest_raise,
-    raises=lambda game: _least_bid(game, _frame(game).auction),
+    raises=lambda game: least_bid(game, _frame(game).auction),
 )
 
 # the seats in turn
@@ -273,8 +273,8 @@ def _suggest(game: Game) -> Iterator[Order]:
         if private is offered(game):
             if private.price <= free:
                 yield BuyOffered(private.name)
-        elif _least_bid(game, private.name) <= free:
-            yield Bid(private.name, _least_bid(game, private.name))
+        elif least_bid(game, private.name) <= free:
+            yield Bid(private.name, least_bid(game, private.name))
 
 
 OFFER = Step(

@@ -1,0 +1,111 @@
+"""Letters for the initial round: what bids, maxima and par values mean (rulings M7 to M9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbm.games.eighteenxx.match import Match
+from pbm.games.family import Resolution
+from tests.eighteenxx.mail.test_batches import FAMILY, opened, resolved, told
+
+
+def became(done: Resolution, seat: int) -> dict[str, str]:
+    """What became of each line of a seat."""
+    accounts = [one for one in done.journal if one["type"] == "OrdersAccounted"]
+    mine = next(one for one in accounts if one["seat"] == seat)
+    return {one["text"]: one["verdict"] for one in mine["accounts"]}
+
+
+def bought(done: Resolution) -> list[tuple[Any, ...]]:
+    """Who bought which private company for how much, in order."""
+    return [(one["buyer"], one["private"], one["price"]) for one in told(done, "PrivateBought")]
+
+
+def sheet(match: Match, seat: int) -> list[str]:
+    """The lines that a seat's sheet proposes."""
+    blocks = FAMILY.sheet(FAMILY.view(match, [], seat)).blocks
+    return [offer.line for block in blocks for offer in block.offers]
+
+
+def test_a_maximum_opens_with_the_least_bid_and_raises_in_the_auction() -> None:
+    done = resolved(
+        opened(),
+        {
+            1: "bid up to 70 for MRBC\nbuy GRSC",
+            2: "bid up to 55 for MRBC\npass",
+            3: "pass",
+        },
+    )
+    bids = [(one["seat"], one["amount"]) for one in told(done, "PrivateBid")]
+    assert bids == [("1", 45), ("2", 50), ("1", 55)]
+    assert bought(done) == [("1", "GRSC", 20), ("1", "MRBC", 55)]
+    assert became(done, 1)["bid up to 70 for MRBC"] == "done"
+
+
+def test_a_bid_for_what_is_offered_by_then_buys_it_at_its_price() -> None:
+    done = resolved(
+        opened(),
+        {
+            1: "buy GRSC",
+            2: "1. bid 50 for MRBC and up to 70",
+            3: "bid 40 for SCC\nbid up to 60 for SCC",
+        },
+    )
+    assert bought(done) == [("1", "GRSC", 20), ("2", "MRBC", 40), ("3", "SCC", 50)]
+    assert became(done, 3)["1. bid 40 for SCC"] == "refused"
+
+
+def test_a_bid_opens_higher_if_it_must_within_its_maximum() -> None:
+    done = resolved(
+        opened(),
+        {1: "bid 145 for SLSF", 2: "bid 145 for SLSF and up to 200", 3: "bid 150 for SLSF"},
+    )
+    bids = [(one["seat"], one["amount"]) for one in told(done, "PrivateBid")]
+    assert bids == [("1", 145), ("2", 150)]
+    assert became(done, 3) == {"1. bid 150 for SLSF": "refused"}
+
+
+def test_a_maximum_stands_until_its_auction_and_another_replaces_it() -> None:
+    first = resolved(
+        opened(),
+        {
+            1: "bid 45 for MRBC and up to 60",
+            2: "bid 50 for MRBC and up to 80",
+            3: "bid up to 65 for MRBC",
+        },
+    )
+    assert bought(first) == []
+    assert "bid up to 60 for MRBC" in sheet(first.state, 1)
+    second = resolved(first.state, {1: "pass", 2: "bid up to 55 for MRBC\npass", 3: "buy GRSC"})
+    assert bought(second) == [("3", "GRSC", 15), ("3", "MRBC", 65)]
+    assert became(second, 1) == {"1. pass": "done", "bid up to 60 for MRBC": "outbid"}
+    assert became(second, 2)["bid up to 55 for MRBC"] == "refused"
+    assert became(second, 3) == {"1. buy private GRSC": "done", "bid up to 65 for MRBC": "done"}
+
+
+def test_nobody_else_is_shown_a_maximum() -> None:
+    done = resolved(opened(), {1: "bid 45 for MRBC and up to 60", 2: "pass", 3: "pass"})
+    for seat in (0, 2, 3):
+        view = FAMILY.view(done.state, done.journal, seat)
+        assert not any("60" in line.text for line in view.lines)
+
+
+def test_lines_for_other_questions_are_not_used_up() -> None:
+    done = resolved(
+        opened(horizon="decision"),
+        {
+            1: "par SLSF at 90\nbuy IC\nbid up to 150 for SLSF\nthen: pass",
+            2: "buy GRSC\nbuy MRBC\nbuy SCC\nbuy GSC",
+            3: "buy SCC or buy GRSC or buy MRBC\nbuy GSC or buy MRBC\nthen: pass",
+        },
+    )
+    assert became(done, 1)["1. par SLSF at 90"] == "done"
+    (started,) = told(done, "Started")
+    assert (started["company"], started["par"]) == ("SLSF", 90)
+
+
+def test_a_receipt_asks_for_the_par_value_of_a_presidency() -> None:
+    view = FAMILY.view(opened(), [], 1)
+    (told_now,) = FAMILY.forecast(view, FAMILY.read("bid up to 200 for SLSF", view))
+    assert "you name the par value of SLSF at once" in told_now
+    assert FAMILY.forecast(view, FAMILY.read("bid up to 200 for SLSF\npar SLSF at 82", view)) == ()
