@@ -8,7 +8,7 @@ import msgspec
 
 from pbm.games.eighteenxx.match import Match
 from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
-from pbm.games.eighteenxx.recorded.replay import UNPLAYABLE, Player
+from pbm.games.eighteenxx.recorded.player import UNPLAYABLE, Player
 from pbm.games.eighteenxx.rounds import settle
 from pbm.games.eighteenxx.title import Title
 from pbm.games.family import Seat, Setting

@@ -7,7 +7,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
-from pbm.games.eighteenxx.recorded.replay import Player
+from pbm.games.eighteenxx.recorded.player import Player
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.shared import shared
 

@@ -55,6 +55,16 @@ def test_a_trace_that_was_changed_is_not_followed(tmp_path: Path) -> None:
     assert last == f"34110.json, action {step['id']}: bank: ours {bank - 10}, recorded {bank}"
 
 
+def test_another_end_than_recorded_is_a_difference(tmp_path: Path) -> None:
+    content = json.loads(game_file("1870_game_end_bankrupt").read_text())
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(content | {"game_end_reason": "bank"}))
+    last = list(replay([path], [], TITLES).lines())[-1]
+    assert last.endswith(": the end: ours bankrupt, recorded bank")
+    path.write_text(json.dumps(content | {"game_end_reason": "bank", "result": {}}))
+    assert replay([path], [], TITLES).agreed
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2", '{"title": "1870", "players": 3}'])
 def test_a_file_that_is_no_export_is_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "odd.json"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from pbm.games.eighteenxx.ending import scores
 from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.recorded.export import effective, read_export
-from pbm.games.eighteenxx.recorded.replay import Player
+from pbm.games.eighteenxx.recorded.player import Player
 from pbm.games.eighteenxx.state import digest
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.eighteenxx.recorded.files import game_file
@@ -115,3 +116,37 @@ def test_an_illegal_action_in_a_file_is_named_with_its_rule(number: int, tmp_pat
         rule = last.removeprefix("bad.json, action 99999: ").partition(":")[0]
         assert rule[:1].isupper(), last
         assert not rule.startswith("not an action"), last
+
+
+def spoilt(change: Callable[[dict[str, Any]], Any], kind: str, folder: Path, which: int = 0) -> str:
+    """The last line of a recorded game in which one action of a kind was changed."""
+    content = json.loads(game_file("1870_game_end_bankrupt").read_text())
+    actions = effective(content["actions"])
+    change([action for action in actions if action["type"] == kind][which])
+    path = folder / "bad.json"
+    path.write_text(json.dumps(content | {"actions": actions}))
+    return list(replay([path], [], TITLES).lines())[-1].partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "which", "change", "told"),
+    [
+        ("bid", 7, {"price": 1}, "Initial Stock Round: bought_not_bid_for"),
+        ("buy_shares", 9, {"shares": ["SLSF_0"]}, "Buying Shares: not_for_sale"),
+        ("buy_shares", 9, {"percent": 50}, "Selling Shares: not_held"),
+        ("sell_shares", 0, {"shares": ["SLSF_7"], "percent": 10}, "Selling Shares: not_held"),
+        ("sell_shares", 0, {"percent": 80}, "Selling Shares: not_held"),
+        ("choose", 0, {"choice": "Place Edge Token"}, "Sequence of Play: no_such_order_here"),
+    ],
+)
+def test_what_an_action_names_must_be_there(
+    kind: str, which: int, change: dict[str, Any], told: str, tmp_path: Path
+) -> None:
+    line = spoilt(lambda action: action.update(change), kind, tmp_path, which)
+    assert line.startswith(told), line
+
+
+def test_the_income_that_an_action_tells_is_compared(tmp_path: Path) -> None:
+    line = spoilt(lambda a: a["routes"][0].update(revenue=5), "run_routes", tmp_path)
+    assert line.startswith("income of a train: ours "), line
+    assert line.endswith(", recorded 5")

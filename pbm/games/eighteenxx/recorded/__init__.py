@@ -4,9 +4,11 @@ export        the file: actions that were not undone, players in their seats
 certificates  which certificate is where (the export names certificates, our state counts tenths)
 translate     one recorded action as an order of ours
 trace         comparing our state with the recorded one, field by field
-replay        playing a file to its end
+player        playing a game, action by action, to its end
+replay        files, with their traces or without
 """
 
-from pbm.games.eighteenxx.recorded.replay import Replayed, Report, replay
+from pbm.games.eighteenxx.recorded.player import Replayed
+from pbm.games.eighteenxx.recorded.replay import Report, replay
 
 __all__ = ["Replayed", "Report", "replay"]

@@ -24,6 +24,11 @@ class Certificates:
         piles = self._of[certificate.rsplit("_", 1)[0]]
         return next((h for h, pile in piles.items() if certificate in pile), IPO)
 
+    def all_with(self, certificates: list[str], holder: str) -> bool:
+        """Whether the certificates named, each once, all lie with one holder."""
+        once = len(set(certificates)) == len(certificates)
+        return once and all(self.holder(one) == holder for one in certificates)
+
     def give(self, certificates: list[str], taker: str) -> None:
         """Certificates named in an action go to their new owner."""
         for certificate in certificates:
@@ -65,6 +70,11 @@ class Certificates:
 
     def _pile(self, company: Company, holder: str) -> list[str]:
         return self._of[company.name].get(holder, [])
+
+
+def tenths(certificates: list[str]) -> int:
+    """What certificates are worth together: the president's two tenths, any other one."""
+    return sum(1 + _double(one) for one in certificates)
 
 
 def _double(certificate: str) -> bool:

@@ -30,16 +30,18 @@ from pbm.games.eighteenxx.orders import (
     TrainRun,
 )
 from pbm.games.eighteenxx.privates import offered
-from pbm.games.eighteenxx.recorded.certificates import Certificates
+from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
 from pbm.games.eighteenxx.recorded.export import Action, Export
-from pbm.games.eighteenxx.shares import held
-from pbm.games.eighteenxx.state import BANK, MARKET, Initial, Protection, Turn
+from pbm.games.eighteenxx.refusal import Refused, no
+from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial, Protection, Turn
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "payout": "full",
     "half": "half",
     "withhold": "withhold",
 }
+OFFERS: dict[str, Literal["ipo", "market"]] = {IPO: "ipo", MARKET: "market"}
+CHOICES: dict[str, Literal["map", "charter"]] = {"Map": "map", "Charter": "charter"}
 
 
 class Translator:
@@ -52,7 +54,7 @@ class Translator:
         self.tiles: dict[str, str] = {}
         """Tile and copy ("14-1") -> hex."""
         self.trains: dict[str, str] = {}
-        """Train and copy ("2-0") -> the company that bought it last."""
+        """Train and copy ("2-0") -> the company that has it, or the open market."""
 
     def actor(self, action: Action) -> str:
         """The seat that acted: the player, or the president of the company."""
@@ -75,17 +77,29 @@ class Translator:
             self.tiles[action["tile"]] = order.hex
         elif isinstance(order, BuyTrain):
             self.trains[action["train"]] = order.company
-        elif isinstance(order, Buy | Protect):
-            self.certificates.give(action["shares"], self.actor(action))
-        elif isinstance(order, Redeem):
-            self.certificates.give(action["shares"], order.company)
-        elif isinstance(order, Sell):
-            self.certificates.give(action["shares"], MARKET)
-        elif isinstance(order, Reissue):
-            self.certificates.give(action["shares"], "ipo")
+            if order.trade_in:
+                self.trains[action["exchange"]] = MARKET
+        elif isinstance(order, Discard):
+            self.trains[action["train"]] = MARKET
+        elif isinstance(order, Buy | Protect | Redeem | Sell | Reissue):
+            self.certificates.give(action["shares"], self._taker(action, order))
         for company in self.game.state.companies.values():
             if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par | BuyOffered | Bid):
                 self.certificates.settle(company)
+
+    def _taker(self, action: Action, order: Order) -> str:
+        """Who has the certificates of an action now."""
+        if isinstance(order, Sell):
+            return MARKET
+        if isinstance(order, Reissue):
+            return IPO
+        return order.company if isinstance(order, Redeem) else self.actor(action)
+
+    def source(self, train: str) -> str:
+        """Where a train is sold: one never bought by the bank, one of a closed company outside."""
+        holder = self.trains.get(train, BANK)
+        company = self.game.state.companies.get(holder)
+        return MARKET if company and company.closed else holder
 
     def turn(self) -> Turn:
         """The operating turn that is on."""
@@ -96,7 +110,8 @@ def _bid(self: Translator, action: Action) -> Order:
     private = action["company"]
     first = offered(self.game)
     frame = self.game.frame(Initial)
-    if not frame.auction and first is not None and first.name == private:
+    offer = not frame.auction and first is not None and first.name == private
+    if offer and first is not None and first.price == action["price"]:
         return BuyOffered(private)
     return Bid(private, action["price"])
 
@@ -106,23 +121,38 @@ def _par(_self: Translator, action: Action) -> Order:
 
 
 def _buy_shares(self: Translator, action: Action) -> Order:
-    certificate = action["shares"][0]
-    company = certificate.rsplit("_", 1)[0]
-    if isinstance(self.game.top, Protection):
+    named = action["shares"]
+    company = named[0].rsplit("_", 1)[0]
+    source = self.certificates.holder(named[0])
+    if not self.certificates.all_with(named, source):
+        raise Refused(no("Buying Shares", "not_for_sale", company=company, source=source))
+    if isinstance(self.game.top, Protection) and source == MARKET:
         return Protect(company)
-    holder = self.certificates.holder(certificate)
-    if action["entity_type"] == "corporation":
-        open_market = held(self.game.company(company), MARKET)
-        return Redeem(company, MARKET if open_market else holder)
-    tenths = int(action.get("percent") or 10) // 10
-    return Buy(company, "market" if holder == MARKET else "ipo", tenths)
+    if action["entity_type"] == "corporation" and len(named) == 1:
+        return Redeem(company, source)
+    if source not in OFFERS:
+        raise Refused(no("Buying Shares", "not_for_sale", company=company, source=source))
+    return Buy(company, OFFERS[source], _counted(action, tenths(named)))
 
 
-def _sell_shares(_self: Translator, action: Action) -> Order:
-    company = action["shares"][0].rsplit("_", 1)[0]
-    if action["entity_type"] == "corporation":
+def _counted(action: Action, named: int) -> int:
+    """How many tenths; of a block with the president's certificate one may stay behind."""
+    told = int(action.get("percent") or 10 * named) // 10
+    partial = any(one.endswith("_0") for one in action["shares"])
+    if told != named and not (partial and told == named - 1):
+        raise Refused(no("Selling Shares", "not_held", held=named))
+    return told
+
+
+def _sell_shares(self: Translator, action: Action) -> Order:
+    named = action["shares"]
+    company = named[0].rsplit("_", 1)[0]
+    reissue = action["entity_type"] == "corporation"
+    if not self.certificates.all_with(named, action["entity"] if reissue else self.actor(action)):
+        raise Refused(no("Selling Shares", "not_held", company=company))
+    if reissue:
         return Reissue(company)
-    return Sell(company, int(action["percent"]) // 10)
+    return Sell(company, _counted(action, tenths(named)))
 
 
 def _buy_company(_self: Translator, action: Action) -> Order:
@@ -169,15 +199,11 @@ def _dividend(_self: Translator, action: Action) -> Order:
 
 
 def _buy_train(self: Translator, action: Action) -> Order:
-    """A train named with its variant comes from the bank, or if sold before the open market."""
+    """Trains are named by copies, so it is known where each is."""
     name = action["train"]
-    if action.get("variant"):
-        source = MARKET if name in self.trains else BANK
-    else:
-        source = self.trains[name]
     kind = action.get("variant") or name.rsplit("-", 1)[0]
     exchange = str(action.get("exchange") or "").rsplit("-", 1)[0]
-    return BuyTrain(action["entity"], kind, source, action["price"], exchange)
+    return BuyTrain(action["entity"], kind, self.source(name), action["price"], exchange)
 
 
 def _discard(_self: Translator, action: Action) -> Order:
@@ -185,7 +211,7 @@ def _discard(_self: Translator, action: Action) -> Order:
 
 
 def _choose(_self: Translator, action: Action) -> Order:
-    return Marker(action["entity"], "map" if action["choice"] == "Map" else "charter")
+    return Marker(action["entity"], CHOICES[action["choice"]])
 
 
 def _pass(_self: Translator, _action: Action) -> Order:
