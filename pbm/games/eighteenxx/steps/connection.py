@@ -148,9 +148,14 @@ def _dividend(game: Game, order: Dividend) -> None:
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
         move(game, company, "right", "connection")
-    frame.companies = frame.companies[1:] if game.state.ending != "400" else []
+    frame.companies = _still(game, frame.companies[1:]) if game.state.ending != "400" else []
     ends_at_once(game)
     frame.income, frame.ran, frame.step = 0, False, 1
+
+
+def _still(game: Game, waiting: list[str]) -> list[str]:
+    """Those that still connect: a marker that took the last space of a city may bar the way."""
+    return [name for name in waiting if connects(game, game.company(name))]
 
 
 def _suggest_dividend(game: Game) -> Iterator[Order]:
