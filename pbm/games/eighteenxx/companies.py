@@ -56,7 +56,8 @@ def close_presidency(game: Game, company: Company) -> None:
     """A private company that is a president's certificate ends when its company starts."""
     for name, printed in game.figures.privates.items():
         private = game.state.privates[name]
-        if printed.power == "presidency" and printed.company == company.name:
+        mine = printed.power == "presidency" and printed.company == company.name
+        if mine and private.owner != CLOSED:
             private.owner = CLOSED
             game.tell(PrivateClosed(name))
 

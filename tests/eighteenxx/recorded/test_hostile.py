@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from pbm.games.eighteenxx.recorded import replay
-from pbm.games.eighteenxx.recorded.export import export_of, read_json
+from pbm.games.eighteenxx.recorded.export import effective, export_of, read_json
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.recordings import replay_all
 from tests.eighteenxx.mail.by_recording import FAMILY
@@ -82,19 +82,27 @@ def test_an_action_that_is_none_is_named(odd: dict[str, Any], tmp_path: Path) ->
     assert line.startswith(f"odd.json, action {number}: "), line
 
 
+def test_an_action_without_an_id_is_named_by_its_place(tmp_path: Path) -> None:
+    def change(content: dict[str, Any]) -> None:
+        content["actions"] = [dict(a, id=None) for a in effective(content["actions"])]
+        content["actions"][7] = {"type": "dividend", "entity": "IC", "kind": "none"}
+
+    assert told(changed(tmp_path, change)).startswith("odd.json, action 8: ")
+
+
 def test_ids_may_be_missing_and_players_named(tmp_path: Path) -> None:
     def change(content: dict[str, Any]) -> None:
         names = {player["id"]: player["name"] for player in content["players"]}
-        content["actions"] = [a for a in content["actions"] if a["type"] != "undo"][:40]
+        content["actions"] = effective(content["actions"])[:60]
         for action in content["actions"]:
-            action.pop("created_at")
+            del action["created_at"], action["id"]
             action["entity"] = names.get(action["entity"], action["entity"])
             action["auto_actions"] = action.get("auto_actions")
         content["actions"].append({"type": "end_game", "entity": 6451, "entity_type": "player"})
         content["result"] = {}
 
     def plain(content: dict[str, Any]) -> None:
-        content["actions"] = [a for a in content["actions"] if a["type"] != "undo"][:40]
+        content["actions"] = effective(content["actions"])[:60]
         content["result"] = {}
 
     def played(path: Path) -> tuple[str, int, dict[str, int]]:
@@ -102,6 +110,7 @@ def test_ids_may_be_missing_and_players_named(tmp_path: Path) -> None:
         return game.problem, game.actions, game.scores
 
     assert played(changed(tmp_path, change)) == played(changed(tmp_path, plain))
+    assert played(changed(tmp_path, plain))[:2] == ("", 60)
 
 
 def test_players_without_ids_are_known_by_name() -> None:

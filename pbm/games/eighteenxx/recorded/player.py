@@ -69,7 +69,7 @@ class Player:
         self.translator = Translator(export, self.game)
         self.played = 0
         self.at: int | None = None
-        """The id of the action in hand."""
+        """The id of the action in hand; its place where it has none."""
         self.last: int | None = None
         self.spoke = ""
         """Who acted last: the seat, and the player or company named."""
@@ -95,11 +95,11 @@ class Player:
         """Play one action after the other to the end of the game; each comes when it is done."""
         whole = list(takewhile(lambda one: one["type"] != "end_game", self.export.actions))
         seen: list[list[Action]] = []
-        for action in whole:
-            self.at = action.get("id")
+        for n, action in enumerate(whole):
+            self.at = action.get("id") or n + 1
             seen.append(with_followers(action))
         for n, action in enumerate(whole):
-            self.at = action.get("id")
+            self.at = action.get("id") or n + 1
             self._step(seen[n], list(islice(chain.from_iterable(seen[n + 1 :]), 2)))
             yield action
 
