@@ -54,7 +54,7 @@ def acts_of(content: dict[str, Any]) -> list[Act]:
         apply(game, order, seat)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(import_module("pbm.games.eighteenxx.recorded.replay"), "apply", noting)
+        patch.setattr(import_module("pbm.games.eighteenxx.recorded.player"), "apply", noting)
         played(TITLE, export_of(content, "the file"))
     return acts
 
