@@ -13,8 +13,6 @@ from pbm.games.family import Family
 from pbm.office.enrol import family_of
 from pbm.office.roster import seat_range
 from pbm.office.trouble import Trouble
-from pbm.press.pdf import print_pdf
-from pbm.press.text import print_text
 
 
 def simulate(
@@ -47,7 +45,10 @@ def simulate(
 
 
 def _print(family: Family, sections: tuple[Section, ...], out: Path) -> None:
-    """The summary as text and, with its charts, as PDF."""
+    """The summary as text and, with its charts, as PDF; the press is loaded for this alone."""
+    from pbm.press.pdf import print_pdf
+    from pbm.press.text import print_text
+
     title = sections[0].title if sections else family.name
     document = Document(title, family.name, "", "", sections, kind="show")
     (out / "summary.txt").write_text(print_text(document, width=None), encoding="utf-8")

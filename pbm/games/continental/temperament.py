@@ -22,6 +22,10 @@ class Judgement(Table, frozen=True):
     shorter_if_dear: int
     region_dollars: int
     near_miles: int
+    pacific_dollars: int
+    prospect_dollars: int
+    venture: int
+    stake: int
     sister_dollars: int
     company_spread: tuple[int, int]
     taste: tuple[int, int]

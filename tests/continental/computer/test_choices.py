@@ -11,9 +11,10 @@ from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import plan
-from pbm.games.continental.computer.growth import ruinous
+from pbm.games.continental.computer.growth import grow, ruinous
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
+from pbm.games.continental.computer.west import prospect, turns_across, turns_left
 from pbm.games.continental.computer.worth import mood, worth
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
@@ -101,6 +102,9 @@ def test_building_at_a_price_far_above_worth_is_feared() -> None:
     plain, feared = thinking(seen()), thinking(seen(dear))
     assert not ruinous(plain, plain.roads["B&O"], 100)
     assert ruinous(feared, feared.roads["B&O"], 900)
+    assert ruinous(feared, feared.roads["B&O"], 900, west=True)
+    assert ruinous(feared, feared.roads["B&O"], 5)
+    assert not ruinous(feared, feared.roads["B&O"], 5, west=True)
 
 
 def test_the_worth_of_a_stock_is_the_publics_own_reckoning() -> None:
@@ -138,10 +142,50 @@ def test_the_way_to_the_west() -> None:
     assert near > nearness(frozenset({"omaha"}), frozenset(), 500)
 
 
+def test_the_way_to_the_pacific_is_counted_in_turns() -> None:
+    """A Right-of-Way a turn (4.6, 4.7.1); none that is owned, none through a gateway (4.8.2)."""
+    free, nobody = turns_left(("PACIFIC",), frozenset()), frozenset[str]()
+    assert (free["seattle"], free["spokane"], free["omaha"]) == (0, 1, 6)
+    assert "chicago" not in free
+    assert "pittsburgh" not in free
+    assert turns_across(("UP",), nobody) == 6
+    assert turns_across(("UP",), frozenset({"NE3"})) > 6
+    assert turns_across(("UP", "NE3", "CO10", "UT1", "UT9", "NV3"), nobody) == 1
+    assert turns_across(("UP", "NE3", "CO10", "UT1", "UT9", "NV3", "CA10"), nobody) == 0
+    assert turns_across(("PENN",), nobody) >= FAR
+
+
+def at_omaha(state: State) -> None:
+    """B&O is a line from Omaha, and nothing of it is under way."""
+    state.railroads["B&O"].lines, state.railroads["B&O"].row = ["UP"], None
+
+
+def test_a_railroad_that_can_reach_the_pacific_takes_the_shortest_way() -> None:
+    """The awards of the Pacific are the greatest there are (1.2, R54)."""
+    planned = plan(seen(at_omaha, "builder"), Dice(1))
+    assert "NE3" in [bid.first for bid in of(planned, o.BidRow) if bid.railroad == "B&O"]
+    view = seen(at_omaha)
+    assert prospect(thinking(view), view.railroad("B&O").lines) > 0
+    assert prospect(thinking(view), view.railroad("PENN").lines) == 0
+
+
+def test_who_merges_a_company_bids_beyond_it_at_once() -> None:
+    """10.2.7: for a Right-of-Way that no sheet lists, since the company joins only this turn."""
+
+    def at_st_paul(state: State) -> None:
+        state.railroads["B&O"].lines, state.railroads["B&O"].row = ["M&SP"], None
+
+    at = thinking(seen(at_st_paul, "builder"))
+    assert all(one.route != "SD1" for desk in at.view.desks for one in desk.rows)
+    at.order(o.MergePC("SP&P", "B&O"), "merge_pc")
+    grow(at)
+    assert "SD1" in [bid.first for bid in of(at.orders, o.BidRow) if bid.railroad == "B&O"]
+
+
 def test_what_a_company_may_join() -> None:
     """It must touch the lines, and be no twin and no second route into a gateway (4.8)."""
     twin = next(route for route in RULES.map.routes.values() if route.kind == "PC" and route.twin)
-    assert not may_join(RULES.map, twin.code, (twin.twin or "",))
-    assert not may_join(RULES.map, "NYC", ("SCL",))
+    assert not may_join(twin.code, (twin.twin or "",))
+    assert not may_join("NYC", ("SCL",))
     assert apart(RULES.map, ("NYC",), ("NYC",)) == 0
     assert 0 < apart(RULES.map, ("NYC",), ("SCL",)) < FAR

@@ -7,6 +7,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pbm.core.dice import Dice
@@ -15,7 +16,7 @@ from pbm.games.continental.simulate import Played, play_games, simulate
 from pbm.games.continental.simulate.bands import Measure, measures, quantile, yardstick
 from pbm.games.continental.simulate.exchange import Exchange, Session, held, lessons
 from pbm.games.continental.simulate.play import play
-from pbm.games.continental.simulate.record import TurnRow
+from pbm.games.continental.simulate.record import TurnRow, crosses
 from pbm.games.continental.simulate.summary import summary
 from pbm.press.text import section_text
 from tests.continental.contest.random_seat import random_orders
@@ -104,6 +105,23 @@ def test_a_measure_may_lie_outside_by_its_error() -> None:
     assert not Measure("rows_built", 14.3, 0.2, (8, 14)).holds
     assert quantile(range(10), 90) == 9
     assert quantile([], 50) == 0
+
+
+def test_only_a_line_that_has_come_across_reaches_the_pacific() -> None:
+    """Railroads that began in California, or came no farther than the mountains, do not (Q78)."""
+    assert crosses({"PACIFIC", "MOUNTAIN", "MIDWEST"})
+    assert crosses({"PACIFIC", "GULF"})
+    assert not crosses({"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"})
+    assert not crosses({"MIDWEST", "CENTRAL"})
+    assert any(row.at_pacific > row.across for game in two() for row in game.rows)
+    first = [
+        msgspec.structs.replace(row, at_pacific=1, across=row.turn > 20) for row in two()[0].rows
+    ]
+    measured = {
+        one.name: one.value
+        for one in measures([msgspec.structs.replace(two()[0], rows=tuple(first))])
+    }
+    assert measured["pacific"] == 0
 
 
 def session(climate: int = 4, **more: object) -> Session:

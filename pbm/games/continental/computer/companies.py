@@ -10,6 +10,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.computer.mogul import seat, seated_by
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import exits, may_join, nearness, open_ends
+from pbm.games.continental.computer.west import prospect, turns_saved
 from pbm.games.continental.computer.worth import future_price, sound
 from pbm.games.continental.view import Company, OwnCompany, Railroad
 
@@ -76,7 +77,7 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
     value = miles * first * plan.judgement.new_stock_growth // 200
     if slots_left(plan) > 0:
         value += miles * plan.temper.control + _promise(plan, code)
-        if any(may_join(plan.rules.map, code, plan.roads[own].lines) for own in plan.presided):
+        if any(may_join(code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
     else:
         value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency
@@ -89,7 +90,7 @@ def _room(plan: Plan, code: str) -> int:
     if active < judgement.crowded:
         return 100
     after = plan.view.turn >= max(plan.rules.figures.calendar.civil_war)
-    lonely = not any(may_join(plan.rules.map, code, road.lines) for road in plan.view.railroads)
+    lonely = not any(may_join(code, road.lines) for road in plan.view.railroads)
     return DEAR if active < (judgement.fuller[after] if lonely else judgement.full) else 0
 
 
@@ -101,7 +102,7 @@ def _promise(plan: Plan, code: str) -> int:
         return -plan.temper.control * geography.routes[code].length
     reached = frozenset(geography.linked([code]))
     near = nearness(open_ends(geography, [code]), reached, plan.judgement.near_miles)
-    return near * plan.temper.regions // 1500
+    return near * plan.temper.regions // 1500 + prospect(plan, (code,))
 
 
 def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
@@ -125,7 +126,9 @@ def _links(plan: Plan, code: str, road: Railroad) -> int:
     before = nearness(open_ends(geography, road.lines), frozenset(road.regions), near)
     reached = frozenset(geography.linked(lines))
     gain = nearness(open_ends(geography, lines), reached, near) - before
-    return max(0, gain) * plan.temper.regions * plan.judgement.region_dollars // 100_000
+    nearer = max(0, gain) * plan.temper.regions * plan.judgement.region_dollars // 100_000
+    west = turns_saved(plan, road.lines, code) * plan.judgement.prospect_dollars
+    return nearer + west * plan.temper.regions // 100
 
 
 def bid_for_companies(plan: Plan) -> None:
@@ -163,7 +166,7 @@ def _uses(plan: Plan, company: Company) -> Iterator[Use]:
     code, miles = company.code, company.miles
     yield _incorporation(plan, code, miles)
     for road in plan.view.railroads:
-        if not road.bankrupt and may_join(plan.rules.map, code, _owned(road)):
+        if not road.bankrupt and may_join(code, _owned(road)):
             yield _merger(plan, code, miles, road)
 
 

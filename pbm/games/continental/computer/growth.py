@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.ways import apart, ends_of, nearness, open_ends
+from pbm.games.continental.computer.ways import apart, ends_of, may_join, nearness, open_ends
+from pbm.games.continental.computer.west import turns_saved
 from pbm.games.continental.computer.worth import (
     base,
     factor,
@@ -42,8 +45,39 @@ def grow(plan: Plan) -> None:
         if road.bankrupt:
             continue
         free = not desk.row or _build(plan, desk, road)
-        if free and desk.rows and (not desk.row or desk.build_most or plan.view.economy.war):
-            _bid(plan, desk, road)
+        rows = (*desk.rows, *_beyond(plan, desk, road))
+        if free and rows and (not desk.row or desk.build_most or plan.view.economy.war):
+            _bid(plan, desk, road, rows)
+
+
+def _joined(plan: Plan, code: str) -> tuple[str, ...]:
+    """The companies that these orders merge into a railroad."""
+    mergers = [one.order for one in plan.orders if isinstance(one.order, o.MergePC)]
+    return tuple(one.pc for one in mergers if one.railroad == code)
+
+
+def _lines(plan: Plan, desk: Desk, road: Railroad) -> tuple[str, ...]:
+    """What a railroad bids from: its lines, what joins them, what it builds (4.7.3, 10.2.7)."""
+    return (*road.lines, *_joined(plan, road.code), *([desk.row] if desk.row else []))
+
+
+def _beyond(plan: Plan, desk: Desk, road: Railroad) -> list[Choice]:
+    """Rights-of-Way that lead on from companies merged this turn; no sheet lists them (10.2.7)."""
+    geography, lines = plan.rules.map, _lines(plan, desk, road)
+    joined = _joined(plan, road.code)
+    listed = {one.route for one in desk.rows} | plan.taken
+    near = {code for town in open_ends(geography, joined) for code in geography.meeting[town]}
+    return [
+        Choice(
+            route=code,
+            miles=geography.routes[code].length,
+            towns=geography.routes[code].towns,
+            value=sum(geography.towns[town].value for town in geography.routes[code].towns),
+            regions=tuple(sorted(set(geography.linked([code])) - set(geography.linked(lines)))),
+        )
+        for code in geography.in_order(near - listed)
+        if geography.routes[code].kind == "ROW" and may_join(code, lines)
+    ]
 
 
 def investment(plan: Plan, road: Railroad, row: str, cost: int) -> Line:
@@ -70,7 +104,9 @@ def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
         return False
     cost = desk.build_least * desk.row_miles + desk.towns_cost
     line = investment(plan, road, desk.row, cost)
-    if bearable(plan, road, line) and not ruinous(plan, road, desk.row_miles):
+    west = turns_saved(plan, road.lines, desk.row) > 0
+    caution = plan.judgement.venture if west else 100
+    if bearable(plan, road, line, caution) and not ruinous(plan, road, desk.row_miles, west=west):
         spread = desk.build_most - desk.build_least
         over = _overspending(plan, road, line) * spread // 100
         why = "overspend" if over else "build"
@@ -86,13 +122,13 @@ def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
         )
         plan.tills[road.code] -= min(max(0, plan.tills[road.code]), cost // 2)
         return True
-    if plan.dice.of("abandon", road.code).percent(plan.judgement.shorter_if_dear):
+    if not west and plan.dice.of("abandon", road.code).percent(plan.judgement.shorter_if_dear):
         plan.order(o.Abandon(road.code), "abandon", railroad=road.code, row=desk.row, cost=cost)
         return True
     return False
 
 
-def bearable(plan: Plan, road: Railroad, line: Line) -> bool:
+def bearable(plan: Plan, road: Railroad, line: Line, caution: int = 100) -> bool:
     """Whether profit covers the interest that would be due, and the cash is not used up (4.11)."""
     half, till = line.cost // 2, max(0, plan.tills.get(road.code, 0))
     loans = max(0, half - till)
@@ -100,15 +136,19 @@ def bearable(plan: Plan, road: Railroad, line: Line) -> bool:
     profit = operating_profit(plan, road) + line.profit
     cover = plan.judgement.interest_cover * plan.temper.cover
     left = max(0, till - half) + line.stock + profit - due
-    return profit * 10_000 >= due * cover and left > 0
+    return profit * 1_000_000 >= due * cover * caution and left > 0
 
 
-def ruinous(plan: Plan, road: Railroad, miles: int) -> bool:
+def ruinous(plan: Plan, road: Railroad, miles: int, *, west: bool = False) -> bool:
     """Whether a director's loan for his part of the new stock could ruin him (4.3.2): it is made
-    at half of today's price, which may be far above what the stock is worth."""
+    at half of today's price, which may be far above what the stock is worth. For the way to the
+    Pacific a small one is dared."""
     stock = plan.rules.figures.stock
     shares = miles * stock.shares_per_mile * stock.director_percent // 100
-    loan = plan.own.loan + shares * road.price * stock.director_price_percent // 100
+    more = shares * road.price * stock.director_price_percent // 100
+    if west and 100 * more <= plan.own.net_worth * plan.judgement.stake:
+        return False
+    loan = plan.own.loan + more
     return 100 * loan > safe_loan(plan, {road.code: shares}) * plan.judgement.fear
 
 
@@ -125,9 +165,9 @@ def _overspending(plan: Plan, road: Railroad, line: Line) -> int:
     return 0
 
 
-def _bid(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _bid(plan: Plan, desk: Desk, road: Railroad, rows: Sequence[Choice]) -> None:
     """The two best Rights-of-Way, the second in case the first is lost (4.7.6)."""
-    ranked = sorted(desk.rows, key=lambda one: (-appeal(plan, road, desk, one), one.route))
+    ranked = sorted(rows, key=lambda one: (-appeal(plan, road, desk, one), one.route))
     best = ranked[0]
     twin = plan.rules.map.routes[best.route].twin
     other = next((one for one in ranked[1:] if one.route != twin), None)
@@ -173,7 +213,7 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     towns_value = sum(geography.towns[town].value for town in choice.towns)
     cost = least * choice.miles + towns_value * plan.rules.figures.building.town_cost
     line = investment(plan, road, choice.route, cost)
-    lines = (*road.lines, *([desk.row] if desk.row else []))
+    lines = _lines(plan, desk, road)
     reached = frozenset(geography.linked(lines))
     ends = open_ends(geography, lines)
     far = frozenset({*ends, *open_ends(geography, [choice.route])})
@@ -182,6 +222,8 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     gain = ahead - nearness(ends, reached, near)
     pull = gain * plan.temper.regions * plan.judgement.region_dollars // 100_000
     pull += _to_sister(plan, road, lines, choice)
+    saved = turns_saved(plan, lines, choice.route)
+    pull += saved * plan.judgement.pacific_dollars * plan.temper.regions // 100
     return line.profit - (cost - line.stock) * CARRYING // 100 + pull
 
 

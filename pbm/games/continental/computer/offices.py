@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.west import crosses, prospect
 from pbm.games.continental.computer.worth import sound
 from pbm.games.continental.view import Railroad
 
@@ -12,6 +13,8 @@ NEARLY = 8
 MUCH_BETTER = 2
 BOXED = 6
 """How much less a railroad means that can grow no more."""
+WEST = 3
+"""How much more of the way to the Pacific a presidency means than a company that shortens it."""
 LONGEST = 3200
 """Miles beyond which a railroad is hard to run (4.5.3)."""
 
@@ -40,14 +43,15 @@ def _hopeless(plan: Plan, road: Railroad) -> bool:
 
 
 def _unite(plan: Plan, held: list[str]) -> str:
-    """Merge the smaller into the larger railroad where that links more regions; what is merged."""
+    """Merge the smaller into the larger railroad; surely where the two meet from the Pacific and
+    from the other side (1.2). What is merged."""
     pairs = [pair for pair in plan.own.mergers if set(pair) <= set(held)]
     pairs.sort(key=lambda pair: (-plan.roads[pair[1]].miles, pair))
-    if not pairs or not plan.dice.of("merging").percent(plan.temper.merging):
+    if not pairs:
         return ""
     merging, survivor = (plan.roads[code] for code in pairs[0])
     together = set(merging.regions) | set(survivor.regions)
-    if merging.miles + survivor.miles > LONGEST or not (sound(plan, merging) or merging.bankrupt):
+    if not (crosses(plan, merging, survivor) or _unites(plan, merging, survivor)):
         return ""
     plan.order(
         o.MergeRailroad(merging.code, survivor.code),
@@ -59,17 +63,23 @@ def _unite(plan: Plan, held: list[str]) -> str:
     return merging.code
 
 
+def _unites(plan: Plan, merging: Railroad, survivor: Railroad) -> bool:
+    """Whether he feels like it, and the one is no burden to the other."""
+    if merging.miles + survivor.miles > LONGEST or not (sound(plan, merging) or merging.bankrupt):
+        return False
+    return plan.dice.of("merging").percent(plan.temper.merging)
+
+
 def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
     """Railroads to be had with what they would mean to him, the best first."""
     found = []
     for code in plan.incorporated:
-        miles = plan.rules.map.routes[code].length
-        found.append((miles * (plan.temper.control + 14), code, "first_president"))
+        found.append((_worth_new(plan, code), code, "first_president"))
     for road in plan.view.railroads:
         shares = plan.held(road.code) + plan.merged.get(road.code, 0)
         if road.code in held or 100 * shares < NEARLY * road.issued:
             continue
-        value = shares * road.price
+        value = shares * road.price + WEST * prospect(plan, road.lines)
         if road.chairman == plan.own.seat:
             found.append((value * MUCH_BETTER, road.code, "chairman"))
         elif not road.president:
@@ -92,6 +102,13 @@ def _slot_for(plan: Plan, held: list[str], value: int) -> int | None:
 def _worth(plan: Plan, code: str) -> int:
     """What a presidency he has means to him."""
     if code not in plan.roads:
-        return plan.rules.map.routes[code].length * (plan.temper.control + 14)
+        return _worth_new(plan, code)
     value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
+    value += WEST * prospect(plan, plan.roads[code].lines)
     return value // BOXED if code in plan.boxed_in else value
+
+
+def _worth_new(plan: Plan, code: str) -> int:
+    """What the presidency of a company that becomes a railroad would mean to him."""
+    miles = plan.rules.map.routes[code].length
+    return miles * (plan.temper.control + 14) + WEST * prospect(plan, (code,))

@@ -23,8 +23,10 @@ def ends_of(lines: tuple[str, ...]) -> frozenset[str]:
     return frozenset(standard_rules().map.ends(lines))
 
 
-def may_join(geography: Geography, code: str, lines: tuple[str, ...]) -> bool:
-    """Whether a company touches a railroad's lines and breaks no prohibition there (4.8)."""
+@lru_cache(maxsize=16384)
+def may_join(code: str, lines: tuple[str, ...]) -> bool:
+    """Whether a route touches a railroad's lines and breaks no prohibition there (4.8)."""
+    geography = standard_rules().map
     route, ends = geography.routes[code], ends_of(lines)
     if ends.isdisjoint(route.towns) or (route.twin is not None and route.twin in lines):
         return False
@@ -35,9 +37,7 @@ def exits(geography: Geography, lines: tuple[str, ...], taken: Collection[str]) 
     """How many Rights-of-Way that nobody owns lead on from some lines (4.7.3, 4.8)."""
     near = {code for town in open_ends(geography, lines) for code in geography.meeting[town]}
     return sum(
-        geography.routes[code].kind == "ROW"
-        and code not in taken
-        and may_join(geography, code, lines)
+        geography.routes[code].kind == "ROW" and code not in taken and may_join(code, lines)
         for code in near
     )
 

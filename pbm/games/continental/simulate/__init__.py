@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -15,6 +16,9 @@ from pbm.games.continental.simulate.tables import write
 from pbm.games.family import Family
 
 __all__ = ["Played", "play", "play_games", "simulate"]
+
+_CONTEXT = get_context("fork" if sys.platform.startswith("linux") else "spawn")
+"""A forked process has all the rules at hand; a new one would be most of a second loading them."""
 
 
 def simulate(
@@ -50,5 +54,5 @@ def play_games(
     if jobs <= 1:
         yield from map(task, numbers)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, _CONTEXT) as pool:
         yield from pool.map(task, numbers)

@@ -130,7 +130,7 @@ def _per_game(played: Sequence[Played]) -> list[Measure]:
     alive = [row.railroads for one in played for row in one.rows if row.turn >= wanted.alive_from]
     prices = typical_prices(played)
     reached = [
-        any(row.at_pacific for row in one.rows if row.turn <= wanted.pacific_by) for one in played
+        any(row.across for row in one.rows if row.turn <= wanted.pacific_by) for one in played
     ]
     ruined = [sum(row.tycoons_bankrupt for row in one.rows) for one in played]
     winners = [max(fate.points.robber_baron for fate in one.fates) for one in played]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from statistics import median_low
 
 from msgspec import Struct
@@ -46,9 +47,9 @@ class TurnRow(Struct, frozen=True):
     highest_worth: int
     lowest_worth: int
     at_pacific: int
-    """Railroads that link the Pacific."""
+    """Railroads that link the Pacific; those that began there as well."""
     across: int
-    """… and a region east of the mountains too."""
+    """Railroads that link it with the Midwest or a region east of that (Q78)."""
     sale_prices: tuple[int, ...]
     """Of Private Companies bought by tycoons, in cents a mile."""
 
@@ -73,8 +74,14 @@ COUNTED = {
 }
 """Figure -> the fact that is counted for it."""
 
-EAST = {"CENTRAL", "MISSISSIPPI", "MIDWEST", "GULF", "SOUTHWEST"}
-"""Regions that a line from the Pacific crosses the mountains to reach."""
+WEST = {"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"}
+"""Regions that say nothing of the Midwest or the East (Q78)."""
+
+
+def crosses(regions: Collection[str]) -> bool:
+    """Whether a railroad of these regions has come from the Midwest or the East to the Pacific, or
+    the other way: no company links both, so it was built or merged together (Q78)."""
+    return "PACIFIC" in regions and not WEST.issuperset(regions)
 
 
 def turn_row(game: int, climate: int, played: Resolution, rules: Rules) -> TurnRow:
@@ -86,7 +93,6 @@ def turn_row(game: int, climate: int, played: Resolution, rules: Rules) -> TurnR
     prices = sorted(road.price for road in roads)
     worths = sorted(tycoon.net_worth for tycoon in state.tycoons.values())
     linked = [set(rules.map.linked(road.lines)) for road in roads]
-    pacific = [regions for regions in linked if "PACIFIC" in regions]
     return TurnRow(
         game=game,
         turn=played.history.turn,
@@ -99,8 +105,8 @@ def turn_row(game: int, climate: int, played: Resolution, rules: Rules) -> TurnR
         median_worth=median_low(worths),
         highest_worth=worths[-1],
         lowest_worth=worths[0],
-        at_pacific=len(pacific),
-        across=sum(bool(regions & EAST) for regions in pacific),
+        at_pacific=sum("PACIFIC" in regions for regions in linked),
+        across=sum(map(crosses, linked)),
         sale_prices=tuple(100 * one.price // rules.map.routes[one.pc].length for one in bought),
         **{figure: facts[name] for figure, name in COUNTED.items()},
     )
