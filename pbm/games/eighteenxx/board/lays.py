@@ -6,13 +6,15 @@ rulings H05 and H20. How many tiles a turn allows is not asked here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
 from pbm.games.eighteenxx.board.board import Board, spaces, tile_on, tiles_left
 from pbm.games.eighteenxx.board.game_map import GameMap, Hex, kept_stops, next_colour, same_kinds
 from pbm.games.eighteenxx.board.network import Network, network
+from pbm.games.eighteenxx.board.site import Site
 from pbm.games.eighteenxx.board.tiles import Section, Tile
 from pbm.games.eighteenxx.refusal import Refusal, no
 
@@ -61,10 +63,13 @@ def check_lay(
         return no(RULE, "no such hex", hex=lay.hex)
     if lay.tile not in game_map.tiles or lay.rotation not in range(6):
         return no(MANIFEST, "no such tile", tile=lay.tile, rotation=lay.rotation)
-    refusal = _colour(game_map, board, hex_, lay, terms) or _fit(game_map, board, hex_, lay, terms)
+    refusal = _colour(game_map, board, hex_, lay, terms)
+    if refusal is None:
+        old, turn = tile_on(game_map, board, lay.hex)
+        refusal = _fit(game_map, hex_, old, turn, lay, river_closed=terms.river_closed)
     if refusal is None and not terms.anywhere:
         reach = network(game_map, board, company)
-        refusal = _reach(game_map, board, company, hex_, lay, reach)
+        refusal = _reach(game_map, board, hex_, lay, reach)
     if refusal is None and tiles_left(game_map, board, lay.tile) == 0:
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
     return refusal or _lawful(game_map, board, hex_, lay)
@@ -82,36 +87,48 @@ def lawful_lays(
     Rotations of a tile that give the same track are named once, by the lowest.
     """
     reach = network(game_map, board, company)
-    by_colour: dict[str, list[Tile]] = {}
-    for tile in game_map.tiles.values():
-        if tiles_left(game_map, board, tile.name) != 0:
-            by_colour.setdefault(tile.colour, []).append(tile)
+    gone = {name for name in game_map.tiles if tiles_left(game_map, board, name) == 0}
     for hex_ in game_map.by_number if hexes is None else [game_map.hexes[h] for h in hexes]:
         if terms.anywhere or _touched(game_map, board, company, hex_, reach):
-            old, _ = tile_on(game_map, board, hex_.name)
-            tiles = by_colour.get(next_colour(old), []) if old.colour != "red" else []
-            suited = [tile for tile in tiles if _suits(hex_, old, tile)]
-            yield from _lawful_here(game_map, board, company, hex_, suited, terms)
+            laid = board.tiles.get(hex_.name)
+            fitting = _fitting(game_map, hex_.name, laid, terms.river_closed)
+            left = [lay for lay in fitting if lay.tile not in gone]
+            yield from _lawful_here(game_map, board, company, left, terms)
 
 
-def _suits(hex_: Hex, old: Tile, tile: Tile) -> bool:
-    """Whether a tile has the label and the kinds of stops of a hex, whatever its rotation."""
-    return tile.label in hex_.labels.get(tile.colour, ("",)) and same_kinds(old, tile)
+@lru_cache(maxsize=4096)
+def _fitting(
+    game_map: GameMap, hex_name: str, laid: tuple[str, int] | None, river_closed: bool
+) -> tuple[Lay, ...]:
+    """The lays that fit what lies on a hex and the land around, whoever lays them.
+
+    Most rotations of most tiles fit nowhere; what fits changes only with the tile that lies there.
+    """
+    hex_ = game_map.hexes[hex_name]
+    old, turn = (game_map.tiles[laid[0]], laid[1]) if laid else (hex_.printed, 0)
+    if old.colour == "red":
+        return ()
+    lays = [
+        Lay(hex_name, tile.name, rotation)
+        for tile in game_map.tiles.values()
+        if tile.colour == next_colour(old)
+        for rotation in range(6)
+    ]
+    fits = (_fit(game_map, hex_, old, turn, lay, river_closed=river_closed) for lay in lays)
+    return tuple(lay for lay, refusal in zip(lays, fits, strict=True) if refusal is None)
 
 
 def _lawful_here(
-    game_map: GameMap, board: Board, company: str, hex_: Hex, tiles: list[Tile], terms: LayTerms
+    game_map: GameMap, board: Board, company: str, lays: Sequence[Lay], terms: LayTerms
 ) -> Iterator[LawfulLay]:
-    """The lawful lays of some tiles on one hex."""
-    for tile in tiles:
-        seen: set[tuple[Section, ...]] = set()
-        for rotation in range(6):
-            if tile.turned[rotation] in seen:
-                continue
-            lay = Lay(hex_.name, tile.name, rotation)
+    """The lawful ones of some lays on one hex, each track of a tile once."""
+    seen: set[tuple[str, tuple[Section, ...]]] = set()
+    for lay in lays:
+        track = (lay.tile, game_map.tiles[lay.tile].turned[lay.rotation])
+        if track not in seen:
             verdict = check_lay(game_map, board, company, lay, terms)
             if isinstance(verdict, LawfulLay):
-                seen.add(tile.turned[rotation])
+                seen.add(track)
                 yield verdict
 
 
@@ -152,10 +169,11 @@ def _colour(
     return None
 
 
-def _fit(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, terms: LayTerms) -> Refusal | None:
+def _fit(
+    game_map: GameMap, hex_: Hex, old: Tile, rotation: int, lay: Lay, *, river_closed: bool
+) -> Refusal | None:
     """The tile suits what is printed and what lies there, and ends against nothing closed."""
     tile = game_map.tiles[lay.tile]
-    old, rotation = tile_on(game_map, board, lay.hex)
     if tile.label not in hex_.labels.get(tile.colour, ("",)):
         return no(MANIFEST, "label does not fit", tile=lay.tile, hex=lay.hex, label=tile.label)
     if kept_stops(old, rotation, tile, lay.rotation) is None:
@@ -166,7 +184,7 @@ def _fit(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, terms: LayTerms) 
             return no(RULE, "track would end against the terrain", hex=lay.hex, edge=edge)
     if (lay.tile, lay.rotation) in hex_.never:
         return no(RULE, "could not be upgraded", tile=lay.tile, hex=lay.hex)
-    if terms.river_closed and _crosses(hex_, tile, lay.rotation):
+    if river_closed and _crosses(hex_, tile, lay.rotation):
         return no(BRIDGE, "crosses the river", hex=lay.hex, tile=lay.tile)
     return None
 
@@ -184,11 +202,9 @@ def _crosses(hex_: Hex, tile: Tile, rotation: int) -> bool:
     return False
 
 
-def _reach(
-    game_map: GameMap, board: Board, company: str, hex_: Hex, lay: Lay, reach: Network
-) -> Refusal | None:
+def _reach(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, reach: Network) -> Refusal | None:
     """The company can run along the new track, or gains what its title's rule asks else."""
-    site = _Site(game_map, board, company, hex_, lay, reach)
+    site = Site(game_map, board, hex_, (lay.tile, lay.rotation), reach)
     if not site.old.colour:
         useful = any(site.runs_along(section) for section in site.new)
         return None if useful else no(RULE, "no route to the new track", hex=lay.hex)
@@ -206,90 +222,3 @@ def _reach(
     if rule == "new track or stop" and any(site.runs_to(n) for n in range(len(site.tile.stops))):
         return None
     return no(RULE, "neither new track nor a city that gains", hex=lay.hex, tile=lay.tile)
-
-
-class _Site:
-    """A hex with the tile that is to be laid there, seen by the company that lays it.
-
-    The company's network is that of the board before the lay: a route that uses the new track
-    comes to it over the old.
-    """
-
-    def __init__(
-        self, game_map: GameMap, board: Board, company: str, hex_: Hex, lay: Lay, reach: Network
-    ) -> None:
-        self.hex = hex_
-        self.tile = game_map.tiles[lay.tile]
-        self.old, old_rotation = tile_on(game_map, board, lay.hex)
-        self.kept = kept_stops(self.old, old_rotation, self.tile, lay.rotation) or ()
-        self.track = self.tile.turned[lay.rotation]
-        before = {self._renamed(section) for section in self.old.turned[old_rotation]}
-        self.new = [section for section in self.track if section not in before]
-        self.reach = reach
-        self.rows = spaces(game_map, board, lay.hex)
-        self.company = company
-
-    def runs_along(self, section: Section) -> bool:
-        """Whether a train of the company can run along a piece of the new tile's track."""
-        first, second = section
-        if first >= 0:
-            return self._comes(first, self._bit(second)) or self._comes(second, self._bit(first))
-        if self._comes(second, 0, self._stop_bits(~first)):
-            return True
-        return self._through(~first) and self.runs_to(~first, leaving=second)
-
-    def runs_to(self, stop: int, leaving: int | None = None) -> bool:
-        """Whether a train can come to a stop of the new tile, other than by one of its edges."""
-        if self._own(stop):
-            return True
-        sides = 0 if leaving is None else self._bit(leaving)
-        edges = [edge for end, edge in self.track if end == ~stop and edge != leaving]
-        return any(self._comes(edge, sides, self._stop_bits(stop)) for edge in edges)
-
-    def raises_value(self) -> bool:
-        """Whether a stop the company can run to is worth more than before."""
-        for old_stop, stop in enumerate(self.kept):
-            gains = self.tile.stops[stop].values > self.old.stops[old_stop].values
-            if gains and self.runs_to(stop):
-                return True
-        return False
-
-    def _renamed(self, section: Section) -> Section:
-        """A section of the old tile by the new tile's numbers of stops."""
-        first, second = section
-        return (first, second) if first >= 0 else (~self.kept[~first], second)
-
-    def _own(self, stop: int) -> bool:
-        """Whether the company runs from a stop of the old tile that this stop takes up."""
-        return any(self._bit_of(n) & self.reach.standing.own for n in self._sources(stop))
-
-    def _through(self, stop: int) -> bool:
-        """Whether the company may run through a stop once the new tile lies."""
-        if self._own(stop):
-            return True
-        taken = sum(c is not None for n in self._sources(stop) for c in self._row(n))
-        slots = self.tile.stops[stop].slots
-        return slots == 0 or taken < slots
-
-    def _row(self, old_stop: int) -> tuple[str | None, ...]:
-        return self.rows[old_stop] if old_stop < len(self.rows) else ()
-
-    def _sources(self, stop: int) -> list[int]:
-        return [n for n, new in enumerate(self.kept) if new == stop]
-
-    def _stop_bits(self, stop: int) -> int:
-        mask = 0
-        for n in self._sources(stop):
-            mask |= self._bit_of(n)
-        return mask
-
-    def _bit_of(self, old_stop: int) -> int:
-        return 1 << self.hex.stop_id(old_stop)
-
-    def _bit(self, edge: int) -> int:
-        return 1 << self.hex.sides[edge] if self.hex.sides[edge] >= 0 else 0
-
-    def _comes(self, edge: int, sides: int = 0, stops: int = 0) -> bool:
-        """Whether a train can come in over an edge, not using these sides and stops before."""
-        arrival = self.hex.arrivals[edge]
-        return arrival >= 0 and self.reach.arrives(arrival, sides, stops)
