@@ -12,6 +12,8 @@ OVER = {"presidency": 20, "share": 25, "port": 25, "bridge": 35, "cattle": 30, "
 """Per cent above its price that a private company is worth, by its power."""
 KEPT = 45
 """Per cent of the starting money that a seat keeps for shares."""
+CHEAP = 50
+"""Dollars at which a private company is bought in any case."""
 
 
 def worth(game: Game, private: str) -> int:
@@ -20,18 +22,23 @@ def worth(game: Game, private: str) -> int:
     return printed.price * (100 + OVER.get(printed.power, 10)) // 100
 
 
+def reserve(game: Game) -> int:
+    """Dollars that a seat keeps for shares."""
+    return game.figures.numbers.cash[str(len(game.state.seats))] * KEPT // 100
+
+
 def offer(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
     game = sight.game
-    reserve = game.figures.numbers.cash[str(len(game.state.seats))] * KEPT // 100
+    kept = reserve(game)
     purse = game.cash(me(sight)) - _aside(game, me(sight))
     bids: list[tuple[int, Order]] = []
     for order in decision.suggest():
         if isinstance(order, BuyOffered):
             price = game.state.privates[order.private].price
-            if purse - price >= reserve or price <= 50:
+            if purse - price >= kept or price <= CHEAP:
                 return Choice(order, f"{order.private} costs ${price} and pays every round")
-        elif isinstance(order, Bid) and purse - order.amount >= reserve:
+        elif isinstance(order, Bid) and purse - order.amount >= kept:
             limit = worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
             if order.amount <= limit:
                 bids.append((limit - order.amount, order))

@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.computer.privates import WORTH_KEEPING
 from pbm.games.eighteenxx.computer.sight import Choice, Glance
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import BuyPrivate, Dividend, Order, Pass, RunBest, Sell
+from pbm.games.eighteenxx.orders import Bid, BuyPrivate, Dividend, Order, Pass, RunBest, Sell
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.said import said
@@ -84,8 +84,9 @@ class Pages:
             if decision.kind == "stock":
                 sight = Glance(decision.seat, game)
                 more = stock.others(sight, decision, dice, choice.order)
-            wishes = [said(order) for order in (choice.order, *more)]
-            self._stock.append(" or ".join(map(self._write, wishes)))
+            if decision.kind == "stock" or isinstance(choice.order, Bid):
+                wishes = [said(order) for order in (choice.order, *more)]
+                self._stock.append(" or ".join(map(self._write, wishes)))
             return
         wish = _of_company(game, decision, choice.order)
         if wish is not None:
@@ -94,7 +95,8 @@ class Pages:
     def text(self) -> str:
         """All headings with their lines."""
         lines = ["STOCK ROUND", *self._protected()]
-        lines += [f"{number}. {line}" for number, line in enumerate(self._stock, 1)]
+        wishes = [*self._initial(), *self._stock]
+        lines += [f"keep {number}. {line}" for number, line in enumerate(wishes, 1)]
         lines.append(f"then: {self._write(orders.Pass())}")
         bids = list(self._maxima())
         lines += ["AUCTIONS", *bids] if bids else []
@@ -133,6 +135,23 @@ class Pages:
             if company.trains and gain(game, company, game.price(company)) >= WORTH_KEEPING:
                 yield self._write(orders.Protect(name))
 
+    def _initial(self) -> Iterator[str]:
+        """The initial round, whoever else buys or passes: each company when it is offered, as long
+        as money for shares is left, and the par value of one that comes with a presidency."""
+        game = self._view.game
+        if not isinstance(game.state.stack[0], Initial):
+            return
+        unsold = [name for name, private in game.state.privates.items() if not private.owner]
+        offers = [
+            f"{self._write(orders.BuyOffered(name))}{_if_spare(game, name)}" for name in unsold
+        ]
+        if offers:
+            yield f"{' or '.join(offers)} at most {len(offers)} times"
+        for name in unsold:
+            company = game.figures.privates[name].company
+            if game.figures.privates[name].power == "presidency":
+                yield self._write(orders.Par(company, max(game.figures.market.pars)))
+
     def _maxima(self) -> Iterator[str]:
         """What private companies are worth in their auctions."""
         game = self._view.game
@@ -142,6 +161,12 @@ class Pages:
             most = min(initial.worth(game, name), game.cash(str(self._view.seat)))
             if not private.owner and most >= game.figures.privates[name].price:
                 yield self._write(orders.Maximum(most, name))
+
+
+def _if_spare(game: Game, private: str) -> str:
+    """The money that a seat must have to buy a private company that it could do without."""
+    price = game.state.privates[private].price
+    return "" if price <= initial.CHEAP else f" if cash >= {price + initial.reserve(game)}"
 
 
 def _of_company(game: Game, decision: Decision, order: Order) -> Wish | None:

@@ -98,6 +98,11 @@ def dying(game: Game, kind: str) -> bool:
     return killer in (next_train(game).name, later.name if later else "") and bool(killer)
 
 
+def permanent(game: Game, kind: str) -> bool:
+    """Whether a train stays to the end, or goes with none but the last kind of all."""
+    return game.figures.trains[kind].scrapped_by in ("", list(game.figures.trains)[-1])
+
+
 def lasting(game: Game, company: Company) -> bool:
     """Whether a company has a train that will be there for some time."""
     return any(not dying(game, kind) for kind in company.trains)

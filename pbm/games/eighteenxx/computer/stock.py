@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.computer.worth import (
     free_money,
     free_room,
     gain,
+    kept_room,
     missing,
     room,
     share_value,
@@ -35,6 +36,11 @@ ALL_COMPANIES = 15
 """Presidencies that a seat wants at most, and all seats together if they are few."""
 NEW = 40
 """Per cent that a new company adds: a treasury to use, and trains for the table."""
+DEAD = 300
+"""Per cent that a president adds to the shares which his own company still lacks: its money does
+nothing before."""
+ALONE = 64
+"""Per cent that it adds if he can float it without the others, who may want something else."""
 UNTRAINED = 60
 """Per cent that a company loses whose treasury cannot pay a train."""
 VARIETY = 24
@@ -103,6 +109,8 @@ def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
     for order in orders:
         if isinstance(order, Buy):
             idea = _purchase(game, seat, order, dice.of(order.company).below(VARIETY // 2))
+            if game.company(order.company).floated and room(game, seat) <= kept_room(game):
+                continue
             if unit_price(game, game.company(order.company), order.source) <= purse:
                 yield idea
         elif isinstance(order, Par) and 2 * order.price <= purse:
@@ -122,7 +130,7 @@ def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
         reachable = free_money(game) >= starting_need(game)
         score = score + NEW - 2 * short if reachable else score // 4
         if company.president == seat and game.cash(seat) >= short * cost:
-            score += 40
+            score += DEAD
         reason = f"{company.name} starts when {short} more shares are sold"
     return Idea(score + taste, order, reason)
 
@@ -148,10 +156,12 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     treasury = 10 * order.price
     trained = treasury >= next_train(game).price
     value = share_value(game, company, order.price)
-    score = 100 * (value - order.price) // order.price + PRESIDENT + NEW
+    score = 100 * (value - order.price) // order.price + PRESIDENT + NEW + ALONE * alone
     score += TREASURY * (order.price - 68) * (game.state.round > 1)
     score += (
-        promise(game, company.name) + dice.of(company.name).below(VARIETY) - (0 if trained else 60)
+        promise(game, company.name)
+        + dice.of(company.name).below(VARIETY)
+        - (0 if trained else UNTRAINED)
     )
     yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
 
@@ -215,7 +225,9 @@ def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Id
     weak: list[Idea] = []
     for order in sales:
         company = game.company(order.company)
-        if company.president == seat or order.shares > (3 if full else 2):
+        if company.president == seat or not company.operated:
+            continue
+        if order.shares > (3 if full else 2):
             continue
         score = gain(game, company, game.price(company))
         if score + (FULL if full else BETTER) < wanted and (full or score < 0):

@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.computer.sight import (
     income,
     lasting,
     next_train,
+    permanent,
 )
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.game import Game
@@ -166,10 +167,13 @@ def discard(sight: Sight, decision: Decision, dice: Dice) -> Choice:
 
 def saving(game: Game, company: Company) -> int:
     """Dollars that a company lacks for the train it will need; 0 if it needs none soon."""
-    if company.trains and lasting(game, company):
+    if any(permanent(game, kind) for kind in company.trains):
         return 0
-    wanted = next_train(game)
-    later = after_next(game)
-    if company.trains and later is not None and game.state.depot.get(wanted.name, 9) <= 1:
-        wanted = later
+    ahead = [kind for kind in (next_train(game), after_next(game)) if kind is not None]
+    lasting_kinds = [kind for kind in ahead if permanent(game, kind.name)]
+    if not lasting_kinds and company.trains and lasting(game, company):
+        return 0
+    wanted = (lasting_kinds or ahead)[0]
+    if company.trains and wanted is ahead[0] and game.state.depot.get(wanted.name, 9) <= 1:
+        wanted = ahead[-1]
     return max(0, wanted.price - game.cash(company.name))

@@ -9,16 +9,23 @@ from pbm.games.eighteenxx.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.state import IPO, Company
 
 START = 60
-"""Income that a company is thought to begin with."""
+"""Income that a company is thought to begin with, on an empty map."""
+FOUND = 60
+"""Per cent of the others' mean income that a new company finds on the track they have laid."""
 RISE = 6
 """Per cent by which a price rises in a round in which dividends are paid."""
 MOST_RISES = 8
+STARTERS = 5
+"""Certificates that float a company: the president's and four more."""
+LATE = 4
+"""Rounds that must be ahead for a new company to be thought of."""
 
 
 def expected_income(game: Game, company: Company) -> int:
     """Dollars a company will bring in a round."""
     if not company.operated:
-        return START + 10 * (game.state.round - 1)
+        running = [one.income for one in game.state.companies.values() if one.income]
+        return max(START, FOUND * sum(running) // max(1, 100 * len(running)))
     if company.trains:
         return max(company.income, START // 2)
     poor = game.cash(company.name) < next_train(game).price
@@ -68,3 +75,11 @@ def free_room(game: Game) -> int:
     started = [c for c in game.state.companies.values() if c.par and not c.floated]
     needs = sum(missing(game, company) for company in started)
     return sum(room(game, seat) for seat in game.state.seats) - needs
+
+
+def kept_room(game: Game) -> int:
+    """Certificates that a seat keeps free: its part of the companies still to be started."""
+    unstarted = sum(not c.par and not c.closed for c in game.state.companies.values())
+    if rounds_ahead(game) < LATE:
+        return 0
+    return -(-unstarted * STARTERS // len(game.state.seats))
