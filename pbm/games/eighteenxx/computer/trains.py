@@ -166,14 +166,18 @@ def discard(sight: Sight, decision: Decision, dice: Dice) -> Choice:
 
 
 def saving(game: Game, company: Company) -> int:
-    """Dollars that a company lacks for the train it will need; 0 if it needs none soon."""
+    """Dollars that a company lacks for the train it will need; 0 if it needs none soon.
+
+    It needs one that takes the place of what it will lose, then one that stays to the end.
+    """
     if any(permanent(game, kind) for kind in company.trains):
         return 0
-    ahead = [kind for kind in (next_train(game), after_next(game)) if kind is not None]
-    lasting_kinds = [kind for kind in ahead if permanent(game, kind.name)]
-    if not lasting_kinds and company.trains and lasting(game, company):
-        return 0
-    wanted = (lasting_kinds or ahead)[0]
-    if company.trains and wanted is ahead[0] and game.state.depot.get(wanted.name, 9) <= 1:
-        wanted = ahead[-1]
+    wanted, later = next_train(game), after_next(game)
+    if company.trains and lasting(game, company):
+        staying = [kind for kind in (wanted, later) if kind and permanent(game, kind.name)]
+        if not staying:
+            return 0
+        wanted = staying[0]
+    elif company.trains and later is not None and game.state.depot.get(wanted.name, 9) <= 1:
+        wanted = later
     return max(0, wanted.price - game.cash(company.name))
