@@ -7,6 +7,7 @@ import copy
 import gzip
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,22 @@ def test_players_without_ids_are_known_by_name() -> None:
     assert [export.seat(one) for one in ("A", 0, "B")] == ["1", "2", "2"]
 
 
+@pytest.mark.parametrize(
+    ("first", "file", "begun"),
+    [
+        (1_600_000_000, 5, 1_600_000_000),
+        (None, 1_600_000_000, 1_600_000_000),
+        (None, "2021-03-24", 1_616_544_000),
+        ("2021-03-24 10:00:00 UTC", None, 1_616_544_000),
+        (None, None, 0),
+    ],
+)
+def test_when_a_game_was_begun(first: Any, file: Any, begun: int) -> None:
+    content = {"title": "1870", "players": [{"name": "A"}, {"name": "B"}], "created_at": file}
+    action = {"type": "pass", "entity": "A", "entity_type": "player", "created_at": first}
+    assert export_of(content | {"actions": [action]}, "file").begun == begun
+
+
 def test_broken_packing_and_odd_text(tmp_path: Path) -> None:
     packed = gzip.compress(game_file(NAME).read_bytes())
     for cut in (
@@ -142,6 +159,22 @@ def test_a_trace_that_is_none_is_told(steps: Any, tmp_path: Path) -> None:
     assert "not a trace" in told(game_file(NAME), trace) or "no whole state" in told(
         game_file(NAME), trace
     )
+
+
+def test_long_files_of_undos_and_programmes_are_read_in_time(tmp_path: Path) -> None:
+    def change(content: dict[str, Any]) -> None:
+        programme = {"type": "program_share_pass", "entity": 6451, "entity_type": "player"}
+        undo = {"type": "undo", "entity": 6451, "entity_type": "player"}
+        more: list[dict[str, Any]] = []
+        for n in range(10_000, 50_000, 4):
+            more += [programme | {"id": n}, programme | {"id": n + 1}]
+            more += [undo | {"id": n + 2, "action_id": n}, undo | {"id": n + 3, "type": "redo"}]
+        content["actions"][1:1] = more
+
+    began = time.process_time()
+    (game,) = replay([changed(tmp_path, change)], [], {TITLE.name: TITLE}).games
+    assert (game.problem, game.actions) == ("", 20_000 + 197)
+    assert time.process_time() - began < 30
 
 
 JUNK: tuple[Any, ...] = (

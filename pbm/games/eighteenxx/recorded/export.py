@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gzip
 import zlib
+from bisect import bisect_right
+from calendar import timegm
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -82,13 +85,22 @@ def export_of(content: Any, file: str) -> Export:
             actions=effective(content["actions"]),
             result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
             end=str(content.get("game_end_reason") or ""),
-            begun=int(content["actions"][0].get("created_at") or 0) if content["actions"] else 0,
+            begun=_begun(content),
         )
     except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise UnreadableExport(f"{file}: not an export of a game ({error!r})") from error
     if len(set(export.players)) < len(export.players):
         raise UnreadableExport(f"{file}: two players of one id")
     return export
+
+
+def _begun(content: dict[str, Any]) -> int:
+    """The time of the first action, else of the file, in seconds since 1970; 0 = not told."""
+    first = content["actions"][0] if content["actions"] else {}
+    told = first.get("created_at") or content.get("created_at") or 0
+    if isinstance(told, str) and not told.isdigit():
+        return timegm(date.fromisoformat(told[:10]).timetuple())
+    return int(told)
 
 
 def _told(player: dict[str, Any], key: str, other: str) -> str:
@@ -101,28 +113,39 @@ def effective(actions: list[Action]) -> list[Action]:
 
     Places in the file decide, as there: ids need not be consecutive.
     """
-    live: dict[int, Action] = {}
-    undone: list[dict[int, Action]] = []
+    live: list[int] = []
+    undone: list[list[int]] = []
+    known = _Ids(actions)
     for place, action in enumerate(actions):
         kind = action["type"]
         if kind == "undo":
-            first = _first_undone(actions, live, action.get("action_id"))
-            undone.append({at: live.pop(at) for at in list(live) if at >= first})
+            upto = action.get("action_id")
+            first = known.after(upto) if upto is not None else (live or [0])[-1]
+            undone.append([])
+            while live and live[-1] >= first:
+                undone[-1].append(live.pop())
         elif kind == "redo":
-            live |= undone.pop() if undone else {}
+            live.extend(reversed(undone.pop() if undone else []))
         elif kind != "message":
-            live[place] = action
+            live.append(place)
             undone.clear()
-    return [live[at] for at in sorted(live)]
+    return [actions[place] for place in live]
 
 
-def _first_undone(actions: list[Action], live: dict[int, Action], upto: int | None) -> int:
-    """The place from which on an undo takes back: after an id (0: all), or the last live action."""
-    if upto is None:
-        return max(live, default=0)
-    earlier = [at for at, action in enumerate(actions) if (action.get("id") or 0) <= upto]
-    exact = [at for at in earlier if actions[at].get("id") == upto]
-    return 1 + next(iter(exact or earlier[-1:]), -1) if upto else 0
+class _Ids:
+    """Where the action of an id stands, or the last one before it."""
+
+    def __init__(self, actions: list[Action]) -> None:
+        self._ids = sorted({int(action.get("id") or 0) for action in actions})
+        first: dict[int, int] = {}
+        for place, action in enumerate(actions):
+            first.setdefault(int(action.get("id") or 0), place)
+        self._places = [first[one] for one in self._ids]
+
+    def after(self, upto: int) -> int:
+        """The first place that an undo to an id takes back; 0 takes back all."""
+        at = bisect_right(self._ids, upto) if upto else 0
+        return self._places[at - 1] + 1 if at else 0
 
 
 def with_followers(action: Action) -> list[Action]:

@@ -14,7 +14,10 @@ ORIGINAL: dict[str, dict[str, str]] = {
     "can_protect_if_sold": {"own_sale_protection": "yes"},
     "original_market": {"market": "1850"},
 }
-"""What the option `original_rules` chooses; the tiles of the rulebook are ours anyway."""
+"""What the option `original_rules` chooses.
+
+No book of ours tells which tiles `original_tiles` leaves out: such games are played with all.
+"""
 
 OPTIONS: dict[str, dict[str, str]] = {
     "diesels": {"trains": "diesels"},

@@ -7,7 +7,7 @@ the trace, which is only compared with.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, islice, takewhile
+from itertools import takewhile
 
 import msgspec
 
@@ -98,9 +98,12 @@ class Player:
         for n, action in enumerate(whole):
             self.at = action.get("id") or n + 1
             seen.append(with_followers(action))
+        upcoming: list[list[Action]] = [[]]
+        for done in reversed(seen):
+            upcoming.append([*done, *upcoming[-1]][:2])
         for n, action in enumerate(whole):
             self.at = action.get("id") or n + 1
-            self._step(seen[n], list(islice(chain.from_iterable(seen[n + 1 :]), 2)))
+            self._step(seen[n], upcoming[len(seen) - n - 1])
             yield action
 
     def _step(self, done: list[Action], upcoming: list[Action]) -> None:
@@ -108,7 +111,7 @@ class Player:
         for one, after in zip(done, [*done[1:], *upcoming[:1], None], strict=False):
             self._act(one, after)
         self.played += 1
-        if upcoming:
+        if done and upcoming:
             self._pass_until_fitting(upcoming[0], upcoming[1] if len(upcoming) > 1 else None)
 
     def _act(self, action: Action, after: Action | None) -> None:
