@@ -6,7 +6,6 @@ import gzip
 import zlib
 from bisect import bisect_right
 from calendar import timegm
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +98,8 @@ def _begun(content: dict[str, Any]) -> int:
     first = content["actions"][0] if content["actions"] else {}
     told = first.get("created_at") or content.get("created_at") or 0
     if isinstance(told, str) and not told.isdigit():
-        return timegm(date.fromisoformat(told[:10]).timetuple())
+        year, month, day = map(int, told[:10].split("-"))
+        return timegm((year, month, day, 0, 0, 0))
     return int(told)
 
 
