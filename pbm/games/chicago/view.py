@@ -16,28 +16,13 @@ from pbm.games.chicago.board import Board
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.table.account import OrdersAccounted
+from pbm.games.table.persons import Asked, Person
 from pbm.games.table.programme import Line
 
 MODERATOR = -1
 """The reader who sees everything."""
 
 F = TypeVar("F", bound=Fact)
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Who sits in a seat, as the others know it."""
-
-    seat: int
-    player: str
-    character: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """The question on which the turn waits; everybody may know whom it waits for."""
-
-    seat: int
-    kind: str
-    subject: str
 
 
 class View(msgspec.Struct, frozen=True):

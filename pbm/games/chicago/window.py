@@ -14,9 +14,10 @@ from pbm.core.journal import Fact
 from pbm.games.chicago.board import Board, Suspects, load
 from pbm.games.chicago.journal import CHRONICLE
 from pbm.games.chicago.state import State
-from pbm.games.chicago.view import MODERATOR, Asked, Person, View
+from pbm.games.chicago.view import MODERATOR, View
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.messages import MessageSent
+from pbm.games.table.persons import Asked, Person
 from pbm.games.table.programme import Line
 from pbm.games.table.turns import next_name
 

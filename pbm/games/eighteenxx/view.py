@@ -15,28 +15,13 @@ import msgspec
 from pbm.core.journal import Fact
 from pbm.games.eighteenxx.game import Game
 from pbm.games.table.account import OrdersAccounted
+from pbm.games.table.persons import Asked, Person
 from pbm.games.table.programme import Language, Line
 
 MODERATOR = -1
 """The reader who sees everything."""
 
 F = TypeVar("F", bound=Fact)
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Who sits in a seat, as the others know it."""
-
-    seat: int
-    player: str
-    character: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """The question on which the turn waits; everybody may know whom it waits for."""
-
-    seat: int
-    kind: str
-    subject: str
 
 
 class MoveBegan(Fact, frozen=True, tag=True):

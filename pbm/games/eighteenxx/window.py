@@ -15,9 +15,10 @@ from pbm.games.eighteenxx.facts import KINDS
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.match import Match, game_of
 from pbm.games.eighteenxx.title import Title
-from pbm.games.eighteenxx.view import MODERATOR, Asked, MoveBegan, Person, View
+from pbm.games.eighteenxx.view import MODERATOR, MoveBegan, View
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.messages import MessageSent
+from pbm.games.table.persons import Asked, Person
 from pbm.games.table.programme import Language, Line
 from pbm.games.table.turns import next_name
 
