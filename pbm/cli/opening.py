@@ -102,11 +102,19 @@ def new(
 @click.argument("game")
 @click.option("--title", help="What is played, where the file does not say it.")
 @click.option("--roster", type=click.Path(dir_okay=False, path_type=Path), help="As for `new`.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="As for `new`.")
 @office_option
 def import_command(
-    file: Path, game: str, title: str | None, roster: Path | None, office: Path
+    file: Path,
+    game: str,
+    title: str | None,
+    roster: Path | None,
+    settings: tuple[str, ...],
+    office: Path,
 ) -> None:
     """Take over a recorded game, finished or stopped somewhere, so that it goes on by mail.
+
+    It goes on by the rules that it was recorded by, if no setting says otherwise.
 
     \b
     Example:
@@ -114,6 +122,6 @@ def import_command(
     """
     from pbm.office.takeover import take_over
 
-    start = take_over(entered(office), file, game, title, roster)
+    start = take_over(entered(office), file, game, title, roster, _settings(settings))
     click.echo(f"{game} goes on with {len(start.seats)} seats and waits for turn {start.turn}.")
     click.echo(f"SHA-256 of seed and nonce: {start.commitment}")

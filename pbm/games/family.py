@@ -136,6 +136,10 @@ class Family(msgspec.Struct, frozen=True):
     reseat: Callable[[State, Seat], State] | None = None
     """reseat(state, seat) -> the state with another player, address or computer in a seat; None
     for families whose state names nobody."""
-    recorded: Callable[[bytes], tuple[State, tuple[Seat, ...], Mapping[str, str]]] | None = None
-    """recorded(file) -> state, seats and settings of a game begun elsewhere (`pbm import`);
-    ValueError with one sentence if it is not such a file."""
+    recorded: (
+        Callable[[bytes, Mapping[str, str]], tuple[State, tuple[Seat, ...], Mapping[str, str]]]
+        | None
+    ) = None
+    """recorded(file, settings) -> state, seats and settings of a game begun elsewhere (`pbm
+    import`), by which it goes on: those given before its own; ValueError with one sentence if it is
+    not such a file."""

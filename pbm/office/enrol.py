@@ -78,7 +78,7 @@ def first_state(
 ) -> State:
     """The state a game starts from, made again from its record; ValueError for a bad import."""
     if imported is not None:
-        state = recorded(family, imported.text)[0]
+        state = recorded(family, imported.text, for_family(family, opened.settings))[0]
         if family.reseat is not None:
             for seat in opened.seats:
                 state = family.reseat(state, seat)
@@ -87,12 +87,14 @@ def first_state(
     return family.new_game(opened.seats, settings, Dice(seed).of("new game"))
 
 
-def recorded(family: Family, text: str) -> tuple[State, tuple[Seat, ...], Mapping[str, str]]:
+def recorded(
+    family: Family, text: str, given: Mapping[str, str]
+) -> tuple[State, tuple[Seat, ...], Mapping[str, str]]:
     """A game begun elsewhere; Trouble if the family takes none or the file is none."""
     if family.recorded is None:
         raise Trouble(f"{family.name} cannot take over games from files.")
     try:
-        return family.recorded(text.encode())
+        return family.recorded(text.encode(), given)
     except ValueError as error:
         raise Trouble(f"The file is not a game that can be taken over: {error}.") from error
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 
@@ -21,19 +23,27 @@ LARGEST_FILE = 50_000_000
 
 
 def take_over(
-    office: Office, file: Path, game: str, title: str | None, roster: Path | None
+    office: Office,
+    file: Path,
+    game: str,
+    title: str | None,
+    roster: Path | None,
+    given: Mapping[str, str] = MappingProxyType({}),
 ) -> Start:
-    """Start a game from a recorded one; Trouble if the file is none that we can go on with."""
+    """Start a game from a recorded one; Trouble if the file is none that we can go on with.
+
+    The settings given decide how it goes on, before those that it was recorded by.
+    """
     text = read_recorded(file)
     family = family_of(title or title_in(text, file))
-    _, seats, settings = recorded(family, text)
+    _, seats, settings = recorded(family, text, {})
     people = {seat.number: seat for seat in (read_roster(roster) if roster else [])}
     unknown = sorted(set(people) - {seat.number for seat in seats})
     if unknown:
         raise Trouble(f"The recorded game has no seat {unknown[0]}.")
     taken = tuple(_person(seat, people.get(seat.number)) for seat in seats)
     entry = Imported(sha256(text.encode()).hexdigest(), text)
-    return begin(office, Plan(game, family.title, taken, settings), entry)
+    return begin(office, Plan(game, family.title, taken, {**settings, **given}), entry)
 
 
 def read_recorded(file: Path) -> str:

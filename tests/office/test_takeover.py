@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -22,14 +23,14 @@ from tests.office import guessing
 from tests.office.a_game import letter
 
 
-def recorded(raw: bytes) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
+def recorded(raw: bytes, given: Mapping[str, str]) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
     """A recorded game of guessing: names and points."""
     content = json.loads(raw)
     if "points" not in content:
         raise ValueError("it has no points")
     seats = tuple(Seat(n, name, name) for n, name in enumerate(content["points"], 1))
     points = dict(enumerate(content["points"].values(), 1))
-    return guessing.State(3, 0, list(seats), points, {}), seats, {"missing": "default"}
+    return guessing.State(3, 0, list(seats), points, {}), seats, {"missing": "default", **given}
 
 
 FAMILY = msgspec.structs.replace(guessing.FAMILY, recorded=recorded)

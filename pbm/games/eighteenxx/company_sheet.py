@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from pbm.games.eighteenxx.board.board import spaces
-from pbm.games.eighteenxx.board.hexes import edge_name
+from pbm.games.eighteenxx.board.hexes import EDGE_NAMES, edge_name
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
 from pbm.games.eighteenxx.ground import best_run, terms
@@ -18,6 +18,8 @@ from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
 Say = Callable[..., str]
+LONGEST_HEX = 52
+"""Letters of the tiles of one hex; with hex and cost they fit on a line of the sheet."""
 MOST_HEXES = 60
 """Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
 
@@ -83,8 +85,10 @@ def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
         return
     first = next(iter(by_hex.values()))[0]
     order = orders.Lay(first.tile, first.hex, company.name, edges(view, first))
-    shown = tuple(_hex(view, hex_, lays, say) for hex_, lays in by_hex.items())
-    yield _offer(view, order, say("lays", company=company.name), shown[:MOST_HEXES])
+    shown = [
+        one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
+    ]
+    yield _offer(view, order, say("lays", company=company.name), shown)
 
 
 def edges(view: View, lay: LawfulLay) -> tuple[str, ...]:
@@ -93,12 +97,37 @@ def edges(view: View, lay: LawfulLay) -> tuple[str, ...]:
     return tuple(edge_name(view.game.map.layout, edge) for edge in sorted(exits))
 
 
-def _hex(view: View, hex_: str, lays: Sequence[LawfulLay], say: Say) -> str:
-    """One hex: each tile with its rotations, `K16 57 r0 r1; 6 r2`, and the cost."""
-    tiles: dict[str, list[int]] = {}
+def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
+    """One hex: each tile with the edges it may lead to, `K16: 57 E-W NE-SW, 6 E-SW`, and the cost.
+
+    What is longer than a line of the sheet goes on with the hex named again.
+    """
+    tiles: dict[str, list[LawfulLay]] = {}
     for lay in lays:
-        tiles.setdefault(lay.tile, []).append(lay.rotation)
-    return say("hex", hex=hex_, tiles=list(tiles.items()), cost=lays[0].cost)
+        tiles.setdefault(lay.tile, []).append(lay)
+    held: list[str] = []
+    for tile, turned in tiles.items():
+        one = " ".join((tile, *_turns(view, turned)))
+        if held and len(", ".join((*held, one))) > LONGEST_HEX:
+            yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
+            held = []
+        held.append(one)
+    yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
+
+
+def _turns(view: View, lays: Sequence[LawfulLay]) -> tuple[str, ...]:
+    """How one tile may lie in a hex: the edges it leads to.
+
+    Where two rotations lead to the same edges their numbers tell them apart; of a tile that may lie
+    in any way nothing is said.
+    """
+    ways = ["-".join(edges(view, lay)) for lay in lays]
+    if len(lays) == len(EDGE_NAMES[view.game.map.layout]):
+        return ()
+    return tuple(
+        way if ways.count(way) == 1 else f"{way} r{lay.rotation}"
+        for way, lay in zip(ways, lays, strict=True)
+    )
 
 
 def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:

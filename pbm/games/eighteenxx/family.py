@@ -185,5 +185,5 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         ),
         "order_help": lambda: _order_help(spoken),
         "invariants": lambda match: broken(game_of(title, match)),
-        "recorded": lambda file: imported(title, settings_of(title), file),
+        "recorded": lambda file, given: imported(title, settings_of(title), file, given),
     }

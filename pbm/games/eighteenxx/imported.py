@@ -17,8 +17,14 @@ from pbm.games.table.programme import Table
 Imported = tuple[Match, tuple[Seat, ...], Mapping[str, str]]
 
 
-def imported(title: Title, settings: Sequence[Setting], file: bytes) -> Imported:
-    """The match, its seats, and the settings of the engine it was played on.
+BY_MAIL = {"consent": "asked", "discard_order": "buyer first", "empty_questions": "never"}
+"""What a recording cannot say of its rules: it holds only what everybody had agreed to (M10)."""
+
+
+def imported(
+    title: Title, settings: Sequence[Setting], file: bytes, given: Mapping[str, str]
+) -> Imported:
+    """The match, its seats, and the settings by which it goes on: those given before its own.
 
     ValueError with one sentence if the file is no game of this title that our rules can follow.
     """
@@ -29,7 +35,7 @@ def imported(title: Title, settings: Sequence[Setting], file: bytes) -> Imported
     if export.title != title.name:
         raise ValueError(f"This is a game of {export.title}, not of {title.name}.")
     player = played(title, export)
-    chosen = {one.key: one.default for one in settings} | _words(player)
+    chosen = {one.key: one.default for one in settings} | _words(player) | BY_MAIL | dict(given)
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
     settle(player.game)
     position = player.game.state

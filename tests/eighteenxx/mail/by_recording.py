@@ -14,8 +14,7 @@ from pbm.core.dice import Dice
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx import orders as engine
 from pbm.games.eighteenxx.imported import played
-from pbm.games.eighteenxx.programme.language import language
-from pbm.games.eighteenxx.programme.questions import STEPS
+from pbm.games.eighteenxx.programme.language import STEPS, language
 from pbm.games.eighteenxx.programme.said import said
 from pbm.games.eighteenxx.recorded.export import export_of
 from pbm.games.eighteenxx.rounds import apply, next_decision
@@ -27,6 +26,8 @@ FAMILY = family("1870")
 LANGUAGE = language(TITLE)
 WAITING = {"missing": "wait", "horizon": "decision"}
 NO_DICE: Any = Dice
+AS_RECORDED = {"consent": "given", "discard_order": "any", "empty_questions": "asked"}
+"""Settings by which a recording can be told line by line (M10)."""
 
 
 class Act(msgspec.Struct):
@@ -119,7 +120,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
     """
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     acts = acts_of(content)[before:]
-    match, _, _ = FAMILY.recorded(stopped_at(content, count))  # type: ignore[misc]
+    match, _, _ = FAMILY.recorded(stopped_at(content, count), AS_RECORDED)  # type: ignore[misc]
     faults: list[str] = []
     at = 0
     mailed: dict[int, str] = {}

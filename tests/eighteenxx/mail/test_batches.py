@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.family import Resolution, Seat
 from pbm.games.table.letters import read_programme
 from tests.cases.eighteenxx import check
-from tests.eighteenxx.mail.by_recording import stopped_at
+from tests.eighteenxx.mail.by_recording import AS_RECORDED, stopped_at
 from tests.eighteenxx.recorded.files import game_file
 from tests.shared import shared
 
@@ -121,7 +121,7 @@ def test_until_somebody_must_decide_the_first_seat_without_a_line_is_asked() -> 
 def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
     """Who lets a part's deadline pass is not waited for again; the turn still has an end (M1)."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 90))
+    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 90), AS_RECORDED)
     done = resolved(match, {}, horizon="decision")
     for _ in range(len(match.seats)):
         assert done.asked
@@ -133,7 +133,7 @@ def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
 def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> None:
     """Purchasing Private Companies: above `lay` before track is laid, below it after (M3)."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 300))
+    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 300), AS_RECORDED)
     lines = (
         "buy private GMO GRSC from seat 4 for 10",
         "lay GMO 8 at M18 rotation 2 or 16 at M18 rotation 3",
@@ -148,7 +148,7 @@ def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> 
 def test_treasuries_are_shown_to_the_president_alone() -> None:
     """Game Etiquette: a group may keep treasuries secret; no page of another seat changes."""
     assert FAMILY.recorded is not None
-    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 400))
+    match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), 400), AS_RECORDED)
     match.settings["treasuries"] = "president"
     before = pages(match)
     companies = [c for c in match.position.companies.values() if c.floated and not c.closed]
@@ -177,7 +177,9 @@ def pages(done: Resolution | Match) -> list[str]:
 def test_every_line_that_a_sheet_proposes_can_be_mailed_back(seat: int) -> None:
     assert FAMILY.recorded is not None
     for count in (0, 30, 300, 700):
-        match, _, _ = FAMILY.recorded(stopped_at(read_json(game_file("1870_p4_s2")), count))
+        match, _, _ = FAMILY.recorded(
+            stopped_at(read_json(game_file("1870_p4_s2")), count), AS_RECORDED
+        )
         view = FAMILY.view(match, [], seat)
         lines = [offer.line for block in FAMILY.sheet(view).blocks for offer in block.offers]
         assert lines

@@ -32,11 +32,13 @@ def test_letters_that_say_what_was_played_give_what_was_recorded(name: str, coun
 def test_an_imported_game_stands_where_the_record_stops(count: int) -> None:
     content = read_json(game_file("1870_p6_s4"))
     assert FAMILY.recorded is not None
-    match, seats, settings = FAMILY.recorded(stopped_at(content, count))
+    match, seats, settings = FAMILY.recorded(stopped_at(content, count), {"horizon": "set"})
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     assert encode(match.position) == acts_of(content)[before].before
     assert [seat.player for seat in seats] == [player["name"] for player in content["players"]]
     assert settings["half_dividend"] == "holders round up"
+    assert (settings["consent"], settings["horizon"]) == ("asked", "set")
+    assert match.settings == settings
     assert FAMILY.invariants(match) == ()
 
 
@@ -52,7 +54,7 @@ def test_an_imported_game_stands_where_the_record_stops(count: int) -> None:
 def test_what_is_no_game_of_this_title_is_told_in_a_sentence(file: bytes, why: str) -> None:
     assert FAMILY.recorded is not None
     with pytest.raises(ValueError, match=why):
-        FAMILY.recorded(file)
+        FAMILY.recorded(file, {})
 
 
 def test_an_action_that_cannot_be_played_is_named() -> None:
@@ -61,13 +63,13 @@ def test_an_action_that_cannot_be_played_is_named() -> None:
     actions[20] = {**actions[20], "type": "lay_tile"}
     assert FAMILY.recorded is not None
     with pytest.raises(ValueError, match=rf"Action {actions[20]['id']} "):
-        FAMILY.recorded(json.dumps({**content, "actions": actions}).encode())
+        FAMILY.recorded(json.dumps({**content, "actions": actions}).encode(), {})
 
 
 def test_people_take_the_seats_of_an_imported_game() -> None:
     content = read_json(game_file("1870_p4_s2"))
     assert FAMILY.recorded is not None
     assert FAMILY.reseat is not None
-    match, _, _ = FAMILY.recorded(stopped_at(content, 30))
+    match, _, _ = FAMILY.recorded(stopped_at(content, 30), {})
     taken = FAMILY.reseat(match, Seat(2, "Ann"))
     assert [seat.player for seat in FAMILY.seats(taken)][1] == "Ann"

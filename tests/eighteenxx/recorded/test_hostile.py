@@ -210,7 +210,7 @@ def assert_told(content: Any, folder: Path) -> None:
         assert list(report.lines())[-1].startswith("odd.json, action ")
     assert FAMILY.recorded is not None
     with contextlib.suppress(ValueError):
-        FAMILY.recorded(path.read_bytes())
+        FAMILY.recorded(path.read_bytes(), {})
 
 
 @pytest.mark.parametrize(

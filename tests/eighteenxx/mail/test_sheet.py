@@ -1,0 +1,114 @@
+"""The turnsheet of 1870: what it offers in which round, and that all of it is understood."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.sheets.sheet import comment
+from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
+from tests.eighteenxx.mail.test_batches import opened, resolved, told
+from tests.eighteenxx.recorded.files import game_file
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def imported(count: int, **settings: str) -> Match:
+    """A recorded game of four, stopped after so many actions."""
+    assert FAMILY.recorded is not None
+    file = stopped_at(read_json(game_file("1644327587_Mississippi_river_madness")), count)
+    match = FAMILY.recorded(file, settings)[0]
+    assert isinstance(match, Match)
+    return match
+
+
+def blocks(match: Match, seat: int) -> dict[str, list[str]]:
+    """The lines that a sheet proposes, by the heads of its blocks."""
+    sheet = FAMILY.sheet(FAMILY.view(match, [], seat))
+    return {one.title: [offer.line for offer in one.offers] for one in sheet.blocks}
+
+
+@pytest.mark.parametrize("count", [0, 4, 8, 60, 150, 250])
+@pytest.mark.parametrize("horizon", ["operating-round", "stock-round", "decision"])
+def test_all_that_a_sheet_proposes_is_understood(count: int, horizon: str) -> None:
+    match = imported(count, horizon=horizon)
+    for seat in range(1, 5):
+        view = FAMILY.view(match, [], seat)
+        lines = [line for offered in blocks(match, seat).values() for line in offered]
+        text = "\n".join(dict.fromkeys(re.sub(r"^\d+\. ", "", line) for line in lines))
+        assert FAMILY.read(text, view).complaints == ()
+
+
+def test_a_sheet_offers_the_rounds_that_its_turn_comes_to() -> None:
+    companies = {
+        horizon: {
+            count: any(
+                head.startswith("COMPANY")
+                for seat in range(1, 5)
+                for head in blocks(imported(count, horizon=horizon), seat)
+            )
+            for count in (8, 60)
+        }
+        for horizon in ("operating-round", "decision")
+    }
+    assert companies == {
+        "operating-round": {8: False, 60: True},
+        "decision": {8: True, 60: True},
+    }
+
+
+def test_private_companies_are_offered_to_companies_from_the_second_phase_on() -> None:
+    early, later = imported(60), imported(150)
+    bought = [
+        [line for lines in blocks(match, seat).values() for line in lines if "buy private" in line]
+        for match in (early, later)
+        for seat in range(1, 5)
+    ]
+    assert all("MRBC" in line for lines in bought[:4] for line in lines)
+    assert any("GRSC" in line for lines in bought[4:] for line in lines)
+
+
+def test_legal_lays_are_told_by_edges_and_fit_on_the_lines_of_a_sheet() -> None:
+    match = imported(150)
+    for seat in range(1, 5):
+        for block in FAMILY.sheet(FAMILY.view(match, [], seat)).blocks:
+            for offer in block.offers:
+                if offer.line.startswith("lay"):
+                    assert all(len(comment(one, "#   ")) == 1 for one in offer.choices)
+                    assert any(re.search(r": \d+ (NE|E|SE|SW|W|NW)-", one) for one in offer.choices)
+
+
+def test_a_condition_without_a_name_asks_about_the_company_of_its_line() -> None:
+    start = "\n".join(
+        (*map("buy {}".format, "GRSC MRBC SCC GSC SLSF MKT".split()), "par SLSF at 90")
+    )
+    first = resolved(
+        opened(2),
+        {
+            1: f"{start}\nbuy SLSF\nbuy MKT\npar SLSF at 90",
+            2: f"{start}\nbuy SLSF\nbuy MKT\npar SLSF at 90",
+        },
+    )
+    done = resolved(
+        first.state, {1: "par IC at 68\nbuy SLSF if price < 90\nbuy SLSF if price = 90", 2: "pass"}
+    )
+    (account,) = [
+        one for one in done.journal if one["type"] == "OrdersAccounted" and one["seat"] == 1
+    ]
+    verdicts = {one["text"]: one["verdict"] for one in account["accounts"]}
+    assert verdicts["2. buy SLSF if price < 90"] == "untrue"
+    assert verdicts["3. buy SLSF if price = 90"] == "done"
+    assert [one["company"] for one in told(done, "Started")] == ["IC"]
+
+
+def test_the_sheet_of_the_readme_is_understood() -> None:
+    """The example of `How a player writes` is read without a complaint."""
+    guide = (ROOT / "README.md").read_text(encoding="utf-8").split("### 1870\n")[1].split("\n- ")[0]
+    view = FAMILY.view(opened(), [], 1)
+    reading = FAMILY.read(guide, view)
+    assert reading.complaints == ()
+    assert len(reading.orders) == 15
