@@ -9,7 +9,12 @@ from pbm.games.eighteenxx.programme.orders import Bid, BuyOffered, Lay, Maximum,
 from pbm.games.eighteenxx.state import Initial, Operating
 from pbm.games.eighteenxx.view import View
 from pbm.games.family import Reading
+from pbm.games.table.conditions import asked
 from pbm.games.table.letters import Read
+from pbm.games.table.subjects import conditions
+
+MONEY = ("treasury", "cash")
+"""Facts about money, which may be a secret of a company's president."""
 
 
 def forecast(view: View, reading: Reading) -> tuple[str, ...]:
@@ -17,8 +22,8 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (*_bids(view, lines), *_pars(view, lines), *_strange(view, lines), *_rest(view, lines))
-    return tuple(dict.fromkeys(told))
+    told = (_bids, _pars, _strange, _secrets, _rest)
+    return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
 def say(sentence: str, **facts: object) -> str:
@@ -60,6 +65,15 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
         own = company is None or company.president == str(view.seat)
         if not own and isinstance(line.instruction.alternatives[0].order, Lay):
             yield say("not_president", company=line.instruction.subject)
+
+
+def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
+    """Conditions that ask about money which this seat may not know (setting `treasuries`)."""
+    for line in lines:
+        for condition, subject in conditions(line.instruction, view.language):
+            for one in asked(condition):
+                if one.fact.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
+                    yield say("secret", fact=one.text)
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:

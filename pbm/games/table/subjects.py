@@ -22,7 +22,7 @@ def about(scene: Scene, order: Order, language: Language) -> Scene:
 
 def homeless(instruction: Instruction, language: Language) -> Asked | None:
     """The first fact that would need a subject where its line has none."""
-    for condition, subject in _conditions(instruction, language):
+    for condition, subject in conditions(instruction, language):
         for one in asked(condition):
             bare = not one.arguments or one.fact.least > 0
             if one.fact.about and bare and not subject:
@@ -30,7 +30,7 @@ def homeless(instruction: Instruction, language: Language) -> Asked | None:
     return None
 
 
-def _conditions(instruction: Instruction, language: Language) -> Iterator[tuple[Node | None, str]]:
+def conditions(instruction: Instruction, language: Language) -> Iterator[tuple[Node | None, str]]:
     """Every condition of a line with the subject it has."""
     for condition in (instruction.condition, instruction.until, instruction.during):
         yield condition, instruction.subject

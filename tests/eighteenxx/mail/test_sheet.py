@@ -105,6 +105,16 @@ def test_a_condition_without_a_name_asks_about_the_company_of_its_line() -> None
     assert [one["company"] for one in told(done, "Started")] == ["IC"]
 
 
+def test_a_receipt_says_that_a_condition_asks_for_a_secret() -> None:
+    view = FAMILY.view(imported(150, treasuries="president"), [], 2)
+    others, own = (
+        FAMILY.forecast(view, FAMILY.read(f"dividend MKT full if treasury({name}) > 300", view))
+        for name in ("SLSF", "MKT")
+    )
+    assert [one for one in others if one.startswith("treasury(SLSF) is known to")]
+    assert not [one for one in own if "is known to" in one]
+
+
 def test_the_sheet_of_the_readme_is_understood() -> None:
     """The example of `How a player writes` is read without a complaint."""
     guide = (ROOT / "README.md").read_text(encoding="utf-8").split("### 1870\n")[1].split("\n- ")[0]
