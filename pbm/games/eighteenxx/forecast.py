@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.wording import wording
+from pbm.games.eighteenxx.ahead import operates, usable
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.programme.orders import Bid, BuyOffered, Lay, Maximum, Par
 from pbm.games.eighteenxx.state import Initial, Operating
 from pbm.games.eighteenxx.view import View
@@ -22,7 +24,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (_bids, _pars, _strange, _secrets, _rest)
+    told = (_bids, _pars, _unreached, _strange, _secrets, _rest)
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
@@ -58,8 +60,19 @@ def _pars(view: View, lines: list[Read]) -> Iterator[str]:
         yield say("no_par", private=wanted, company=printed.company, least=least)
 
 
+def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for a round that the turn does not come to; they are not kept for the next one."""
+    kinds = {line.instruction.kind for line in lines}
+    if any(kind in COMPANY_KINDS and not usable(view, kind) for kind in kinds):
+        yield say("no_operating")
+    if any(kind in STOCK_KINDS and not usable(view, kind) for kind in kinds):
+        yield say("no_stock")
+
+
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for companies over which the seat does not preside now."""
+    if not operates(view):
+        return
     for line in lines:
         company = view.game.state.companies.get(line.instruction.subject)
         own = company is None or company.president == str(view.seat)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.wording import wording
+from pbm.games.eighteenxx.ahead import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.company_sheet import companies
 from pbm.games.eighteenxx.market import UNCOUNTED
 from pbm.games.eighteenxx.privates import offered
 from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.shares import certificate_limit, certificates, held
-from pbm.games.eighteenxx.state import IPO, MARKET, Company, Initial, Operating
+from pbm.games.eighteenxx.state import IPO, MARKET, Company, Initial
 from pbm.games.eighteenxx.steps.initial import least_bid
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
-from pbm.games.table.programme import Instruction, Line
+from pbm.games.table.programme import Instruction
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
 
@@ -30,9 +30,9 @@ def sheet(view: View) -> Sheet:
     blocks = [_lines(view)]
     if isinstance(view.game.state.stack[0], Initial):
         blocks.append(_initial(view))
-    elif _deals_in_stock(view):
+    elif deals_in_stock(view):
         blocks += [_stock(view), _protections(view)]
-    if _operates(view):
+    if operates(view):
         blocks += companies(view, say)
     blocks.append(_deals(view))
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
@@ -46,27 +46,6 @@ def say(sentence: str, **facts: object) -> str:
 def write(view: View, order: Wish) -> str:
     """An order as it would be mailed."""
     return view.language.grammar.write(order, view.language.words)
-
-
-def _deals_in_stock(view: View) -> bool:
-    """Whether the turn is in a stock round or comes to one."""
-    long = view.settings.get("horizon") in ("stock-round", "decision")
-    return long or not isinstance(view.game.state.stack[0], Operating)
-
-
-def _operates(view: View) -> bool:
-    """Whether the turn is in an operating round or goes on into one."""
-    root = view.game.state.stack[0]
-    return isinstance(root, Operating) or view.settings.get("horizon") == "decision"
-
-
-def _usable(view: View, line: Line) -> bool:
-    """Whether a line left over is for a round that the turn comes to."""
-    if line.role in ("standing", "rider"):
-        return False
-    if line.kind in COMPANY_KINDS:
-        return _operates(view)
-    return line.kind not in STOCK_KINDS or _deals_in_stock(view)
 
 
 def _notes(view: View) -> Iterator[str]:
@@ -85,7 +64,7 @@ def _lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if _usable(view, line)
+        if line.role not in ("standing", "rider") and usable(view, line.kind)
     )
     return OfferBlock(
         say("block_lines"), offers=offers, notes=(say("lines_note"),) if between else ()

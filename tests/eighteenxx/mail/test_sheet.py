@@ -61,6 +61,15 @@ def test_a_sheet_offers_the_rounds_that_its_turn_comes_to() -> None:
     }
 
 
+def test_a_receipt_says_which_lines_the_turn_does_not_come_to() -> None:
+    words = {8: ("run SLSF best", "before the operating"), 60: ("buy IC", "before the next stock")}
+    for count, (line, told_now) in words.items():
+        for horizon, warned in (("operating-round", True), ("decision", False)):
+            view = FAMILY.view(imported(count, horizon=horizon), [], 1)
+            said = FAMILY.forecast(view, FAMILY.read(line, view))
+            assert any(told_now in one for one in said) == warned
+
+
 def test_private_companies_are_offered_to_companies_from_the_second_phase_on() -> None:
     early, later = imported(60), imported(150)
     bought = [

@@ -64,7 +64,7 @@ def _unused(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     rule = "Transfer of Presidency"
     if company.closed:
         return no(rule, "company_is_closed", company=company.name)
-    if company.president != str(seat):
+    if company.president not in ("", str(seat)):
         return no(rule, "other_president", company=company.name, seat=company.president)
     facts = play.game.journal.facts
     if over and any(isinstance(fact, Operated) and fact.company == company.name for fact in facts):
