@@ -1,30 +1,29 @@
-"""The best single route of a train, found exactly.
+"""The best single route of a train, or all that are good enough, found exactly.
 
 Every route is looked for from one of the company's stations, as two *arms* that leave it (one arm
 where the station ends routes); routes through an earlier station have been looked at before. The
-search goes from stop to stop and turns back as soon as even the *ceiling* of what could follow is
-not enough. The ceiling is the best walk of the stops that are left which may visit stops again,
-only not turn straight back: a small table, counted once for all trains of a kind.
+search goes from stop to stop and turns back as soon as even the best walk of the stops that are
+left (`walks`) is not good enough.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from pbm.games.eighteenxx.board.links import Web
+from pbm.games.eighteenxx.board.walks import NEVER, Fares, Ints, Root, Walks
 
-NEVER = -(10**9)
-ENOUGH = 10**9
+ENOUGH = 10**12
 
-Ints = NDArray[np.int64]
 Trail = tuple["Trail | None", int]
 """Arcs run so far, the last one first."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A route as the search sees it: dollars, the arcs of its two arms, the bits it uses."""
+    """A route as the search sees it: what it earns, the arcs of its two arms, the bits it uses."""
 
     worth: int
     start: int
@@ -40,7 +39,7 @@ class Errand(msgspec.Struct, frozen=True):
     goal: int | None = None
 
 
-class _Root(msgspec.Struct):
+class _Start(msgspec.Struct):
     """A station to start from, with the ceilings of everything that starts there."""
 
     stop: int
@@ -55,93 +54,72 @@ class _Root(msgspec.Struct):
 
 
 class Search:
-    """The best routes of one errand."""
+    """The routes of a train that counts so many stops, at some fares."""
 
-    def __init__(self, web: Web, errand: Errand) -> None:
+    def __init__(
+        self, web: Web, walks: Walks, fares: Fares, tables: Sequence[Ints], stops: int
+    ) -> None:
         self._web = web
-        self._limit = min(errand.stops, len(web.stops))
-        self._gain = [web.passing[head] for head in web.heads]
-        self._end = self._end_values(errand)
-        self._roots = self._make_roots(errand)
+        self._limit = min(stops, len(web.stops))
+        self._passing: list[int] = fares.passing.tolist()
+        self._bonus: list[int] = fares.bonus.tolist()
+        self._gain: list[int] = fares.gain.tolist()
+        self._end: list[int] = walks.ends(fares).tolist()
+        pairs = zip(walks.roots, tables, strict=True)
+        self._starts = [self._start(root, table) for root, table in pairs]
         self._floor = 0
+        self._found: list[Found] = []
+        self._most: int | None = None
         self._stop_at = 0
-        self._found: Found | None = None
 
     def best(self, forbidden: int, floor: int, ceiling: int) -> Found | None:
         """The route of most worth above `floor` that uses no forbidden bit; None if none is.
 
         A route worth `ceiling` is known to be the best and ends the search.
         """
-        self._floor, self._stop_at, self._found = floor, ceiling, None
-        if self._limit >= 2:
-            for root in self._roots:
-                self._from(root, forbidden)
+        self._stop_at, self._most = ceiling, None
+        self._look(forbidden, floor)
+        return self._found[-1] if self._found else None
+
+    def all(self, floor: int, most: int) -> list[Found]:
+        """All routes worth more than `floor`; or some more than `most` of them."""
+        self._most = most
+        self._look(0, floor)
         return self._found
 
-    def _end_values(self, errand: Errand) -> list[int]:
-        """What each stop adds as the end of an arm; on a connection run only the goal may be."""
-        if errand.goal is None:
-            return list(self._web.bonus)
-        ends = [NEVER] * len(self._web.stops)
-        ends[errand.goal] = self._web.bonus[errand.goal]
-        return ends
+    def _look(self, forbidden: int, floor: int) -> None:
+        self._floor, self._found = floor, []
+        if self._limit >= 2:
+            for start in self._starts:
+                self._from(start, forbidden)
 
-    def _make_roots(self, errand: Errand) -> list[_Root]:
-        web = self._web
-        if errand.home is not None:
-            return [self._make_root(errand.home, 1 << errand.home, two_arms=False)]
-        banned = 0
-        roots: list[_Root] = []
-        for stop in web.own:
-            banned |= 1 << stop
-            roots.append(self._make_root(stop, banned, two_arms=not web.ends[stop]))
-        return roots
-
-    def _make_root(self, stop: int, banned: int, two_arms: bool) -> _Root:
-        """Ceilings by layers of stops left, as tables of arcs."""
-        web, width = self._web, max(self._limit - 1, 1)
-        after = _followers(web, banned)
-        gain = np.array([*self._gain, NEVER], dtype=np.int64)
-        shut = [banned >> head & 1 for head in web.heads]
-        gain[:-1][np.array(shut, dtype=bool)] = NEVER
-        end = np.array([*(self._end[head] for head in web.heads), NEVER], dtype=np.int64)
-        last = np.empty((width, len(gain)), dtype=np.int64)
-        last[0] = gain + end
-        for n in range(1, width):
-            last[n] = gain + np.maximum(end, last[n - 1][after].max(axis=1))
-        np.maximum(last, NEVER, out=last)
-        here = web.bonus[stop]
-        if not two_arms:
-            return _Root(stop, banned, two_arms, last.tolist(), (last + here).tolist(), [])
-        exits = [arc for arc, _, _ in web.out[stop]]
-        other = np.maximum.accumulate(np.maximum(last[:, exits].max(axis=1), here))
-        arm = np.concatenate(([here], other)).astype(np.int64)
+    def _start(self, root: Root, table: Ints) -> _Start:
+        """The ceilings of a root as lists, which are quicker to look into."""
+        width, here = max(self._limit - 1, 1), self._bonus[root.stop]
+        last = table[:width]
+        if not root.two_arms:
+            first: list[list[int]] = (last + here).tolist()
+            return _Start(root.stop, root.banned, False, last.tolist(), first, [])
+        other = np.maximum(last[:, root.exits].max(axis=1, initial=NEVER), here)
+        arm = np.concatenate(([here], other))
         first = [(last[: n + 1] + arm[n::-1, None]).max(axis=0).tolist() for n in range(width)]
-        return _Root(stop, banned, two_arms, last.tolist(), first, arm.tolist())
+        return _Start(root.stop, root.banned, True, last.tolist(), first, arm.tolist())
 
-    def _from(self, root: _Root, forbidden: int) -> None:
+    def _from(self, start: _Start, forbidden: int) -> None:
         """All routes from one station."""
         left = self._limit - 2
-        value = self._web.passing[root.stop]
-        table = root.first[left]
-        for place, (arc, head, mask) in enumerate(self._web.out[root.stop]):
-            if root.banned >> head & 1 or forbidden & mask or value + table[arc] <= self._floor:
+        value = self._passing[start.stop]
+        table = start.first[left]
+        for place, (arc, head, mask) in enumerate(self._web.out[start.stop]):
+            if start.banned >> head & 1 or forbidden & mask or value + table[arc] <= self._floor:
                 continue
-            seen = root.banned | 1 << head
-            self._first_arm(
-                root,
-                place,
-                (None, arc),
-                head,
-                left,
-                value + self._gain[arc],
-                forbidden | mask,
-                seen,
-            )
+            seen = start.banned | 1 << head
+            on = (head, left, value + self._gain[arc], forbidden | mask, seen)
+            self._first_arm(start, place, (None, arc), *on)
 
     def _first_arm(
         self,
-        root: _Root,
+        start: _Start,
         place: int,
         trail: Trail,
         at: int,
@@ -152,18 +130,18 @@ class Search:
     ) -> None:
         """The first arm has come to a stop: end it there, or go on."""
         web, gain = self._web, self._gain
-        self._arm_ends(root, place, trail, at, left, value, used, seen)
+        self._arm_ends(start, place, trail, at, left, value, used, seen)
         if left and not web.ends[at]:
-            table = root.first[left - 1]
+            table = start.first[left - 1]
             for arc, head, mask in web.out[at]:
                 if seen >> head & 1 or used & mask or value + table[arc] <= self._floor:
                     continue
                 on = (head, left - 1, value + gain[arc], used | mask, seen | 1 << head)
-                self._first_arm(root, place, (trail, arc), *on)
+                self._first_arm(start, place, (trail, arc), *on)
 
     def _arm_ends(
         self,
-        root: _Root,
+        start: _Start,
         place: int,
         trail: Trail,
         at: int,
@@ -174,23 +152,21 @@ class Search:
     ) -> None:
         """The first arm ends here: the station is the other end, or a second arm begins."""
         ended = value + self._end[at]
-        whole = ended + self._web.bonus[root.stop]
+        whole = ended + self._bonus[start.stop]
         if whole > self._floor:
-            self._record(whole, root.stop, trail, None)
-        if not (left and root.two_arms) or ended + root.arm[left] <= self._floor:
+            self._record(whole, start.stop, trail, None)
+        if not (left and start.two_arms) or ended + start.arm[left] <= self._floor:
             return
-        table = root.last[left - 1]
-        for arc, head, mask in self._web.out[root.stop][place + 1 :]:
+        table = start.last[left - 1]
+        for arc, head, mask in self._web.out[start.stop][place + 1 :]:
             if seen >> head & 1 or used & mask or ended + table[arc] <= self._floor:
                 continue
-            more = ended + self._gain[arc]
-            self._second_arm(
-                root, trail, (None, arc), head, left - 1, more, used | mask, seen | 1 << head
-            )
+            on = (head, left - 1, ended + self._gain[arc], used | mask, seen | 1 << head)
+            self._second_arm(start, trail, (None, arc), *on)
 
     def _second_arm(
         self,
-        root: _Root,
+        start: _Start,
         first: Trail,
         trail: Trail,
         at: int,
@@ -202,23 +178,26 @@ class Search:
         """The second arm has come to a stop: end it there, or go on."""
         web, gain = self._web, self._gain
         if value + self._end[at] > self._floor:
-            self._record(value + self._end[at], root.stop, first, trail)
+            self._record(value + self._end[at], start.stop, first, trail)
         if left and not web.ends[at]:
-            table = root.last[left - 1]
+            table = start.last[left - 1]
             for arc, head, mask in web.out[at]:
                 if seen >> head & 1 or used & mask or value + table[arc] <= self._floor:
                     continue
                 on = (head, left - 1, value + gain[arc], used | mask, seen | 1 << head)
-                self._second_arm(root, first, (trail, arc), *on)
+                self._second_arm(start, first, (trail, arc), *on)
 
     def _record(self, worth: int, start: int, first: Trail, second: Trail | None) -> None:
-        """A better route than all before."""
+        """A route that is good enough: when the best is wanted, better than all before."""
         arms = (_arcs(first), _arcs(second))
         masks = 0
         for arc in (*arms[0], *arms[1]):
             masks |= self._web.masks[arc >> 1]
-        self._found = Found(worth, start, arms, masks)
-        self._floor = worth if worth < self._stop_at else ENOUGH
+        self._found.append(Found(worth, start, arms, masks))
+        if self._most is None:
+            self._floor = worth if worth < self._stop_at else ENOUGH
+        elif len(self._found) > self._most:
+            self._floor = ENOUGH
 
 
 def _arcs(trail: Trail | None) -> tuple[int, ...]:
@@ -228,16 +207,3 @@ def _arcs(trail: Trail | None) -> tuple[int, ...]:
         trail, arc = trail
         arcs.append(arc)
     return tuple(reversed(arcs))
-
-
-def _followers(web: Web, banned: int) -> NDArray[np.intp]:
-    """For each arc those that may follow it, padded with the arc that is never run."""
-    never = len(web.heads)
-    rows: list[list[int]] = []
-    for arc, head in enumerate(web.heads):
-        back = web.tail(arc)
-        on = [] if web.ends[head] or banned >> head & 1 else web.out[head]
-        rows.append([a for a, to, _ in on if to != back and not banned >> to & 1])
-    rows.append([])
-    width = max(1, *(len(row) for row in rows))
-    return np.array([row + [never] * (width - len(row)) for row in rows], dtype=np.intp)

@@ -1,0 +1,48 @@
+"""The best run found so far, and how much a better one must bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from math import gcd
+
+from pbm.games.eighteenxx.board.links import Web
+from pbm.games.eighteenxx.board.search import Errand, Found
+from pbm.games.eighteenxx.board.tolls import DOLLAR
+
+
+class AtHand:
+    """Keeps the best lawful run of some errands; None where a train stays idle."""
+
+    def __init__(self, web: Web, errands: Sequence[Errand]) -> None:
+        self._web = web
+        self._errands = errands
+        self.step = reduce(gcd, [*web.passing, *web.bonus], 0) or 1
+        """Every worth is a multiple of this."""
+        self.best: tuple[Found | None, ...] | None = None
+        self._worth = -self.step
+
+    @property
+    def wanted(self) -> int:
+        """What a better run brings at least, in the parts of a dollar that tolls are in."""
+        return (self._worth + self.step) * DOLLAR
+
+    def gap(self, ceiling: int) -> int:
+        """How much less than a ceiling a better run may bring; below nothing: there is none."""
+        return ceiling - self.wanted
+
+    def offer(self, founds: Sequence[Found | None]) -> None:
+        """A lawful run: keep it if it is the best so far."""
+        for found, errand in zip(founds, self._errands, strict=True):
+            if found is None and errand.goal is not None:
+                return
+        worth = sum(self._dollars(found) for found in founds if found is not None)
+        if worth > self._worth:
+            self._worth, self.best = worth, tuple(founds)
+
+    def _dollars(self, found: Found) -> int:
+        """What a route brings, whatever tolls it paid when it was found."""
+        web, (first, second) = self._web, found.arms
+        ends = web.heads[first[-1]], web.heads[second[-1]] if second else found.start
+        passed = sum(web.passing[web.heads[arc]] for arc in first + second)
+        return web.passing[found.start] + passed + sum(web.bonus[stop] for stop in ends)

@@ -1,0 +1,106 @@
+"""Late games with long trains: tolls, walks and lists, and many positions against other judges."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from pbm.games.eighteenxx.board import load_map
+from pbm.games.eighteenxx.board.best import best_run
+from pbm.games.eighteenxx.board.links import Web
+from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.board.search import ENOUGH, Search
+from pbm.games.eighteenxx.board.tolls import DOLLAR, Tolls
+from pbm.games.eighteenxx.board.walks import Walks, plain
+from tests.eighteenxx.board import plain as everything
+from tests.eighteenxx.board import program
+from tests.eighteenxx.board.crowded import HOMES, crowded
+
+MAP = load_map("t1870")
+LONG = os.environ.get("SOAK") == "long"
+
+
+def revenue(seed: int, rounds: int, company: str, lengths: list[int]) -> int:
+    trains = [Train(f"{n}", stops) for n, stops in enumerate(lengths)]
+    run = best_run(MAP, crowded(MAP, seed, rounds), company, trains, band=2)
+    assert run is not None
+    return run.revenue
+
+
+@pytest.mark.parametrize(("company", "lengths"), [("MP", [12, 12]), ("FW", [4, 5]), ("IC", [8, 8])])
+def test_no_tolls_bring_the_ceiling_below_the_best_run(company: str, lengths: list[int]) -> None:
+    """Tolls may be good or bad; what is left after them and what they take is never too little."""
+    best = revenue(0, 24, company, lengths)
+    web = Web(MAP, crowded(MAP, 0), company, band=2)
+    tolls, walks = Tolls(web, len(lengths)), Walks(web)
+    ceilings = []
+    for _ in range(40):
+        fares = tolls.fares()
+        tables = walks.tables(fares, max(lengths))
+        run = [walks.best(fares, tables, stops) for stops in lengths]
+        ceilings.append(tolls.taken() + sum(max(w.worth, 0) for w in run if w is not None))
+        tolls.move(run, ceilings[-1], best * DOLLAR)
+    assert min(ceilings) >= best * DOLLAR
+    assert min(ceilings) < ceilings[0]
+
+
+@pytest.mark.parametrize("company", ["MP", "SP", "TP"])
+def test_no_route_is_better_than_the_best_walk(company: str) -> None:
+    """And where the walk is itself a route, the search finds one as good."""
+    web = Web(MAP, crowded(MAP, 1, 10), company, band=2)
+    walks, fares = Walks(web), plain(web)
+    for stops in range(2, 9):
+        tables = walks.tables(fares, stops)
+        found = Search(web, walks, fares, tables, stops).best(0, -1, ENOUGH)
+        walk = walks.best(fares, tables, stops)
+        assert found is not None
+        assert walk is not None
+        assert found.worth <= walk.worth
+        arcs = (*walk.arms[0], *walk.arms[1])
+        visited = [walk.start, *(web.heads[arc] for arc in arcs)]
+        links = [web.masks[arc >> 1] for arc in arcs]
+        apart = sum(links).bit_count() == sum(mask.bit_count() for mask in links)
+        if apart and len(set(visited)) == len(visited):
+            assert found.worth == walk.worth
+
+
+def test_all_good_routes_are_listed_once() -> None:
+    """Every route above a floor; the best of them is the best of all."""
+    web = Web(MAP, crowded(MAP, 2, 12), "MKT", band=2)
+    walks, fares = Walks(web), plain(web)
+    search = Search(web, walks, fares, walks.tables(fares, 5), 5)
+    best = search.best(0, 0, ENOUGH)
+    assert best is not None
+    founds = search.all(best.worth // 2, ENOUGH)
+    assert len({(found.start, found.arms) for found in founds}) == len(founds)
+    assert max(found.worth for found in founds) == best.worth
+    assert min(found.worth for found in founds) > best.worth // 2
+    assert len(search.all(best.worth - 1, ENOUGH)) == sum(f.worth == best.worth for f in founds)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200 if LONG else 12))
+def test_agrees_with_trying_everything_at_random(seed: int) -> None:
+    """All companies of early maps, with as many short trains as can be tried."""
+    dice = Random(seed)
+    rounds = dice.choice([4, 6, 8, 9])
+    for company in HOMES:
+        lengths = dice.choice([[2], [3, 4], [4, 5], [2, 2, 3], [3, 3, 4], [2, 2, 3, 3], [6]])
+        board = crowded(MAP, seed, rounds)
+        every = everything.best_total(MAP, board, company, lengths, band=2)
+        assert revenue(seed, rounds, company, lengths) == every, (company, lengths)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200 if LONG else 8))
+def test_agrees_with_an_integer_program_at_random(seed: int) -> None:
+    """Any map of a whole game, with trains of any length."""
+    dice = Random(seed)
+    rounds = dice.choice([10, 12, 14, 18, 24])
+    fleets = [[12, 12], [8, 10], [6, 8, 10], [5, 6], [4, 4, 5], [99, 99], [12], [8, 10, 12], [99]]
+    for company in dice.sample(sorted(HOMES), 3):
+        lengths = dice.choice(fleets)
+        by_program = program.best_total(MAP, crowded(MAP, seed, rounds), company, lengths, band=2)
+        assert revenue(seed, rounds, company, lengths) == by_program, (company, lengths)
