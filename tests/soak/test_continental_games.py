@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ from pbm.games.continental.simulate.summary import summary
 from pbm.games.continental.temperament import Temperament, temperaments
 from pbm.press.text import section_text
 from tests.continental.contest.matches import matches
-from tests.continental.contest.scripts import SCRIPTS, TOO_GOOD
+from tests.continental.contest.scripts import SCRIPTS
 
 pytestmark = pytest.mark.soak
 
@@ -94,13 +93,7 @@ def test_each_temperament_wins_its_category_against_random_seats(
     assert sum(match.place for match in played) < 15 * count
 
 
-def known(script: str) -> Any:
-    """A script as a case; those that are known to win too much are told as expected failures."""
-    fault = pytest.mark.xfail(reason="wins Rail Mogul too often", strict=False)
-    return pytest.param(script, marks=fault if script in TOO_GOOD else ())
-
-
-@pytest.mark.parametrize("script", [known(name) for name in sorted(SCRIPTS)])
+@pytest.mark.parametrize("script", sorted(SCRIPTS))
 def test_no_single_idea_beats_the_computers(script: str) -> None:
     """No category that it does not aim at is won more often than in a tenth of twenty games."""
     count = 20 if LONG else 6

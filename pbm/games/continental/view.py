@@ -76,6 +76,8 @@ class Economy(Struct, frozen=True):
     """Least dollars a mile for laying track; at most the double may be ordered."""
     war: bool
     """The Civil War: no building of Rights-of-Way (8)."""
+    towns_reached_pay: bool
+    """Whether building costs for both towns, or for those alone that are not yet reached (Q5)."""
 
 
 class Tycoon(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
+import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental import accounts
@@ -15,7 +16,8 @@ from pbm.games.continental.computer.growth import grow, ruinous
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
 from pbm.games.continental.computer.west import prospect, turns_across, turns_left
-from pbm.games.continental.computer.worth import mood, worth
+from pbm.games.continental.computer.worth import mood, towns_cost, worth
+from pbm.games.continental.family import FAMILY
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
@@ -189,3 +191,19 @@ def test_what_a_company_may_join() -> None:
     assert not may_join("NYC", ("SCL",))
     assert apart(RULES.map, ("NYC",), ("NYC",)) == 0
     assert 0 < apart(RULES.map, ("NYC",), ("SCL",)) < FAR
+
+
+@pytest.mark.parametrize(("choice", "cost"), [("both", 7500 + 1200), ("unreached", 7500)])
+def test_a_way_on_costs_what_the_moderator_s_choice_says(choice: str, cost: int) -> None:
+    """4.6.4, Q5: PA7 leads from Cumberland, which B&O has reached, to Pittsburgh."""
+    view = FAMILY.view(chosen(choice), (), GOULD)
+    at = thinking(view)
+    towns = RULES.map.routes["PA7"].towns
+    assert towns_cost(at, at.roads["B&O"].lines, towns) == cost
+
+
+def chosen(choice: str) -> State:
+    """The game with a moderator's choice of town costs."""
+    state = midgame()
+    state.settings = {"town-costs": choice}
+    return state

@@ -96,13 +96,18 @@ def _buys(one: Planned) -> bool:
     return isinstance(one.order, o.Buy)
 
 
-@pytest.mark.parametrize(("worth", "kept"), [(1900, True), (200, False)])
+@pytest.mark.parametrize(("price", "kept"), [(20, True), (80, False)])
 def test_shares_of_a_seat_are_kept_unless_their_price_is_beyond_what_it_means(
-    worth: int, kept: bool
+    price: int, kept: bool
 ) -> None:
-    """50 shares of NYC at $20 that are worth $19, or $2: a seat half had means $625 to him."""
-    at = thinking("speculator")
-    assert keeps(at, at.roads["NYC"], worth) is kept
+    """50 shares of NYC that are worth $2: more than half a seat, which means $2,400 to him."""
+
+    def priced(state: State) -> None:
+        state.railroads["NYC"].price = price
+
+    at = thinking("speculator", priced)
+    assert seat(at) == 2400
+    assert keeps(at, at.roads["NYC"], 200) is kept
 
 
 def test_a_company_merged_may_bring_a_seat() -> None:

@@ -127,6 +127,3 @@ SCRIPTS: dict[str, tuple[Script, frozenset[str]]] = {
     "only shorts": (only_shorts, frozenset({"robber_baron"})),
 }
 """Name -> what it does, and the categories it may be thought to aim at."""
-
-TOO_GOOD = ("longest row", "never borrows")
-"""They still win Rail Mogul in about a third of the games: computers do too little for it."""

@@ -79,9 +79,10 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(code, plan.roads[own].lines) for own in plan.presided):
             value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
-    else:
+    value = value * _room(plan, code) // 100
+    if value > 0 and slots_left(plan) <= 0:
         value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency
-    return Use(value * _room(plan, code) // 100, "incorporate")
+    return Use(value, "incorporate")
 
 
 def _room(plan: Plan, code: str) -> int:

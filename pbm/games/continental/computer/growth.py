@@ -17,6 +17,7 @@ from pbm.games.continental.computer.worth import (
     margin,
     operating_profit,
     safe_loan,
+    towns_cost,
 )
 from pbm.games.continental.view import Choice, Desk, Railroad
 
@@ -210,10 +211,9 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     """Dollars a turn that a Right-of-Way is thought to be worth: profit, regions, way ahead."""
     least = plan.view.economy.track_cost
     geography = plan.rules.map
-    towns_value = sum(geography.towns[town].value for town in choice.towns)
-    cost = least * choice.miles + towns_value * plan.rules.figures.building.town_cost
-    line = investment(plan, road, choice.route, cost)
     lines = _lines(plan, desk, road)
+    cost = least * choice.miles + towns_cost(plan, lines, choice.towns)
+    line = investment(plan, road, choice.route, cost)
     reached = frozenset(geography.linked(lines))
     ends = open_ends(geography, lines)
     far = frozenset({*ends, *open_ends(geography, [choice.route])})

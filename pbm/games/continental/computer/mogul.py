@@ -12,7 +12,7 @@ SCARCE = 3
 """How many shares are bid for to get one."""
 EVEN = 25
 """The hope, per cent, to be served in a stock worth its price."""
-LEAST = 10_000
+LEAST = 20_000
 """Net worth by which somebody poorer judges a seat: he hopes to have as much soon."""
 SOON = 3
 """Turns before the first possible end from which a railroad's cash is paid out."""

@@ -102,6 +102,7 @@ def _economy(state: State, facts: Sequence[Fact], rules: Rules) -> Economy:
         margin=climate.margin_permille[state.climate],
         track_cost=climate.track_cost[state.climate],
         war=rules.war(state.turn),
+        towns_reached_pay=rules.figures.building.towns_reached_pay,
     )
 
 
