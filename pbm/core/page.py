@@ -124,13 +124,11 @@ class Track(msgspec.Struct, frozen=True):
     """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0).
 
     Edges go clockwise: of a flat hex S SW NW N NE SE, of a pointy one SW W NW NE E SE. "6".."11" is
-    a second track over the edge six less, "j" a junction in the middle. `colour` (#rrggbb) marks a
-    route run over the piece.
+    a second track over the edge six less, "j" a junction in the middle.
     """
 
     a: str
     b: str
-    colour: str = ""
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -143,6 +141,15 @@ class Stop(msgspec.Struct, frozen=True):
     """Stroke keys of stations, "" for a free slot."""
     edge: int | None = None
     """Edge that the stop leans to, None for the middle."""
+    kept: tuple[str, ...] = ()
+    """For each slot the stroke key of whom it is kept for, or empty."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token that lies beside the stops of a hex; one that is `expected` is an outline."""
+
+    stroke: str
+    expected: bool = False
 
 
 class Hex(msgspec.Struct, frozen=True):
@@ -161,7 +168,8 @@ class Hex(msgspec.Struct, frozen=True):
     track: tuple[Track, ...] = ()
     stops: tuple[Stop, ...] = ()
     marks: tuple[str, ...] = ()
-    """Small words set in the hex: costs, labels; digits alone (an income) stand in a disc."""
+    """Small words set in the hex: labels; costs after ▲ (mountain) or ≈ (water) in its colour;
+    digits alone (an income) stand in a disc."""
     pieces: tuple[str, ...] = ()
     """Stroke keys of locomotives standing in the hex; "house" without a stroke is a house."""
     borders: tuple[tuple[int, str], ...] = ()
@@ -170,6 +178,15 @@ class Hex(msgspec.Struct, frozen=True):
     """Rivers through the hex, from corner to corner; corner v lies between edges v - 1 and v."""
     tile: str = ""
     """The number of the tile that lies here."""
+    tokens: tuple[Token, ...] = ()
+
+
+class Route(msgspec.Struct, frozen=True):
+    """What one train ran: pieces of track in the order of running, as (hex, end, end)."""
+
+    stroke: str
+    label: str
+    steps: tuple[tuple[str, str, str], ...]
 
 
 class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
@@ -182,6 +199,7 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     coordinates: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Row heads and column heads along the frame, from the least row and column on."""
     note: str = ""
+    routes: tuple[Route, ...] = ()
 
 
 class GridCell(msgspec.Struct, frozen=True):
@@ -191,6 +209,8 @@ class GridCell(msgspec.Struct, frozen=True):
     fill: str = "white"
     tokens: tuple[str, ...] = ()
     mark: str = ""
+    walls: str = ""
+    """Sides with a heavy line: e (at its right), s (below)."""
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid"):

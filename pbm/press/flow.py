@@ -140,6 +140,17 @@ class Flow:
         return y
 
 
+def unparted(slips: Sequence[Slip]) -> bool:
+    """Whether the slips all stay together, so that a second column beside them stays empty."""
+    return len(_atoms(slips)) <= 1
+
+
+def first_whole(slips: Sequence[Slip]) -> float:
+    """The height of what is not parted at the beginning; nothing if no page can hold it whole."""
+    whole = _height(_atoms(slips)[0]) if slips else 0.0
+    return whole if whole < CEILING - FOOT else 0.0
+
+
 def _atoms(slips: Sequence[Slip]) -> list[list[Slip]]:
     """Slips grouped so that each group is not parted."""
     atoms: list[list[Slip]] = []

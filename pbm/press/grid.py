@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbm.core.page import Grid, GridCell, Stroke
 from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
 from pbm.press.hexcell import FILLS
-from pbm.press.legend import Entry, legend
+from pbm.press.legend import legend
 from pbm.press.letters import line_of
-from pbm.press.pen import INK, Pen
+from pbm.press.pen import INK, XY, Pen
 from pbm.press.setting import HEADLET, SOFT
-from pbm.press.tokens import draw_token, token_entry
+from pbm.press.tokens import draw_token
 
+WALL = 2.0
 HIGH = 0.95
 """Height of a box by its width, while it holds at most two tokens."""
 MOST, TALLEST = 46.0, CEILING - FOOT - 60
@@ -19,10 +22,10 @@ MOST, TALLEST = 46.0, CEILING - FOOT - 60
 
 
 def grid_slips(market: Grid, width: float) -> list[Slip]:
-    """The market over the measure, with its title, legend and note, as one slip."""
+    """The market over the measure, with its title and note, as one slip; tokens bear codes."""
     across = max([1, *map(len, market.rows)])
     strokes = {stroke.key: stroke for stroke in market.strokes}
-    below = legend(_entries(market), (market.note,), width)
+    below = legend((), (market.note,), width)
     title = line_of(market.title)
     head = 14.0 if title else 0.0
     side = min(MOST, width / across)
@@ -39,6 +42,7 @@ def grid_slips(market: Grid, width: float) -> list[Slip]:
                 if cell is not None:
                     _draw_cell(pen, cell, strokes, left + side * number, y - high, side, high)
             y -= high
+        _draw_walls(pen, market, (left, top - head), side, heights)
         below.draw(pen, left, y - 2)
 
     return [Slip(head + sum(heights) + below.height + 4, draw, above=8.0)]
@@ -50,13 +54,9 @@ def _row_height(row: tuple[GridCell | None, ...], side: float) -> float:
     return side * HIGH + max(0, -(-most // 2) - 1) * _token(side) * 2.1
 
 
-def _token(side: float) -> float:
-    return 0.235 * side
-
-
-def _entries(market: Grid) -> list[Entry]:
-    standing = {key for row in market.rows for cell in row if cell for key in cell.tokens}
-    return [token_entry(stroke) for stroke in market.strokes if stroke.key in standing]
+def _token(side: float, *, alone: bool = False) -> float:
+    """Radius of a token; one that lies alone may be larger."""
+    return (0.29 if alone else 0.235) * side
 
 
 def _draw_cell(
@@ -77,10 +77,23 @@ def _draw_cell(
     base = y + high - 0.92 * size - 1
     pen.text(x + 2, base, text, "bold", shown, kind="label")
     pen.text(x + side - 2, base, mark, "sans", shown, SOFT, "right", "label")
-    radius = _token(side)
+    alone = len(cell.tokens) == 1
+    radius = _token(side, alone=alone)
     for number, key in enumerate(cell.tokens):
         stroke = strokes.get(key) or Stroke(key, key, "#888888", (), key)
-        alone = len(cell.tokens) == 1
         token_x = x + side / 2 if alone else x + side * (0.26 if number % 2 == 0 else 0.74)
         token_y = y + high - size - 3 - radius * (1.05 + 2.1 * (number // 2))
         draw_token(pen, stroke, token_x, token_y, radius)
+
+
+def _draw_walls(pen: Pen, market: Grid, corner: XY, side: float, heights: Sequence[float]) -> None:
+    """Heavy lines between boxes, above their thin outlines."""
+    bottom = corner[1]
+    for row, high in zip(market.rows, heights, strict=True):
+        bottom -= high
+        for number, cell in enumerate(row):
+            left, right = corner[0] + side * number, corner[0] + side * (number + 1)
+            if cell is not None and "e" in cell.walls:
+                pen.line(((right, bottom), (right, bottom + high)), WALL, round_ends=True)
+            if cell is not None and "s" in cell.walls:
+                pen.line(((left, bottom), (right, bottom)), WALL, round_ends=True)

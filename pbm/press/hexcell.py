@@ -12,7 +12,7 @@ from pbm.press.hexplan import Placed, Plan, slot_radius, slots_of
 from pbm.press.hextrack import Rails, StopPlace
 from pbm.press.pen import INK, PAPER, XY, Pen
 from pbm.press.setting import SOFT
-from pbm.press.tokens import draw_house, draw_locomotive, draw_token
+from pbm.press.tokens import draw_house, draw_locomotive, draw_outline, draw_token
 
 FILLS = {
     "plain": "#f6f2e7", "white": "#ffffff", "yellow": "#fbe36a", "green": "#86bf7a",
@@ -23,6 +23,8 @@ BANDS = ("#fbe36a", "#86bf7a", "#c39462", "#c4c3c0")
 GRID = "#a59f90"
 WATER = "#8fc0e2"
 BORDERS = {"river": (WATER, 0.16), "impassable": ("#b3202a", 0.13), "mountain": ("#7a5a34", 0.13)}
+TERRAIN = {"▲": "#7d5526", "≈": "#1f6a9c"}
+"""Colours of costs by the sign before them."""
 RAIL, BED = 0.1, 0.2
 
 
@@ -39,6 +41,10 @@ class Board:
         """A place of a hex on the page."""
         return middle[0] + place[0] * self.radius, middle[1] + place[1] * self.radius
 
+    def _look(self, key: str) -> Stroke:
+        """How an owner looks; one that the board does not name is grey."""
+        return self.strokes.get(key) or Stroke(key, key, "#888888", (), key)
+
     def ground(self, cell: Hex, middle: XY) -> None:
         """The hex's colour and outline, and the rivers through it."""
         points = [self.at(middle, point) for point in corners(self.layout)]
@@ -46,7 +52,7 @@ class Board:
         for first, last in cell.rivers:
             a, b = corner(self.layout, first), corner(self.layout, last)
             turn = ((0.4 * a[0], 0.4 * a[1]), (0.4 * b[0], 0.4 * b[1]))
-            self._curve((a, *turn, b), middle, 0.17, WATER)
+            self._curve((a, *turn, b), middle, 0.17, WATER, round_ends=True)
 
     def track(self, plan: Plan, middle: XY) -> None:
         """Track with its bed; one that crosses another without joining it passes over it."""
@@ -58,13 +64,12 @@ class Board:
                 self._curve(rail.curve, middle, BED, PAPER)
             for rail in rails:
                 self._curve(rail.curve, middle, RAIL, INK)
-            for rail in rails:
-                if rail.colour:
-                    self._curve(rail.curve, middle, 0.055, rail.colour)
 
-    def _curve(self, curve: Curve, middle: XY, width: float, colour: str) -> None:
+    def _curve(
+        self, curve: Curve, middle: XY, width: float, colour: str, *, round_ends: bool = False
+    ) -> None:
         a, b, c, d = (self.at(middle, point) for point in curve)
-        self.pen.curve((a, b, c, d), width * self.radius, colour)
+        self.pen.curve((a, b, c, d), width * self.radius, colour, round_ends=round_ends)
 
     def stops(self, plan: Plan, middle: XY) -> None:
         """Towns as bars or dots, cities as rings with their stations."""
@@ -88,11 +93,11 @@ class Board:
             )
         for number, slot in enumerate(slots):
             x, y = self.at(middle, slot)
-            key = place.stop.tokens[number] if number < len(place.stop.tokens) else ""
             self.pen.disc(x, y, radius, PAPER, INK, 0.6)
-            if key:
-                stroke = self.strokes.get(key) or Stroke(key, key, "#888888", (), key)
-                draw_token(self.pen, stroke, x, y, 0.93 * radius)
+            if key := "".join(place.stop.tokens[number : number + 1]):
+                draw_token(self.pen, self._look(key), x, y, 0.93 * radius)
+            elif key := "".join(place.stop.kept[number : number + 1]):
+                draw_outline(self.pen, self._look(key), x, y, 0.93 * radius, ring=0.0)
 
     def _town(self, place: StopPlace, middle: XY) -> None:
         x, y = self.at(middle, place.at)
@@ -167,15 +172,20 @@ class Board:
         lines = thing.text.split("\n")
         face: Face = "bold" if thing.kind in ("name", "mark") else "sans"
         colour = INK if thing.kind in ("name", "mark") else SOFT
+        colour = TERRAIN.get(thing.text[:1], colour) if thing.kind == "mark" else colour
         halo = 0.3 * size if thing.kind == "name" else 0.0
         for number, line in enumerate(lines):
             base = y + (len(lines) / 2 - number - 0.84) * 1.08 * size
             self.pen.text(x, base, line, face, size, colour, "center", "label", halo)
 
     def _piece(self, placed: Placed, x: float, y: float) -> None:
-        key = placed.thing.text
-        stroke = self.strokes.get(key) or Stroke(key, key, "#888888", (), key)
-        draw_locomotive(self.pen, stroke, x, y, placed.thing.wide * placed.scale * self.radius)
+        wide = placed.thing.wide * placed.scale * self.radius
+        draw_locomotive(self.pen, self._look(placed.thing.text), x, y, wide)
+
+    def _token(self, placed: Placed, x: float, y: float) -> None:
+        draw = draw_outline if placed.thing.kind == "expected" else draw_token
+        radius = 0.46 * placed.thing.wide * placed.scale * self.radius
+        draw(self.pen, self._look(placed.thing.text), x, y, radius)
 
     def _house(self, placed: Placed, x: float, y: float) -> None:
         draw_house(self.pen, x, y, 0.3 * placed.scale * self.radius)
@@ -200,6 +210,8 @@ WRITERS = {
     "mark": Board._words,
     "tile": Board._words,
     "key": Board._words,
+    "token": Board._token,
+    "expected": Board._token,
     "piece": Board._piece,
     "house": Board._house,
     "glyph": Board._glyph,

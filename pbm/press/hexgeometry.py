@@ -19,6 +19,11 @@ Curve = tuple[XY, XY, XY, XY]
 APOTHEM = 3**0.5 / 2
 FIRST_EDGE: dict[Layout, int] = {"flat": -90, "pointy": -120}
 """Direction of edge 0 in degrees from east."""
+NEIGHBOUR: dict[Layout, tuple[tuple[int, int], ...]] = {
+    "flat": ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)),
+    "pointy": ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)),
+}
+"""Rows and columns to the hex over each edge, in doubled coordinates."""
 REACH = {1: 0.445, 2: 0.62, 3: 0.5}
 """How far a curve's handles go to the middle, by how many edges it turns: arcs of circles."""
 LANE = 0.15

@@ -8,6 +8,7 @@ from pbm.press.fonts import measure
 from pbm.press.hexcell import Board
 from pbm.press.hexgeometry import APOTHEM, hex_middle
 from pbm.press.hexplan import Plan, hex_plan
+from pbm.press.hexroutes import draw_routes
 from pbm.press.legend import Legend, legend
 from pbm.press.letters import line_of
 from pbm.press.pen import XY, Pen
@@ -70,6 +71,8 @@ def _draw_board(
             desk.offboard(cell, middle)
         else:
             desk.track(plan, middle)
+    placed = {cell.key: (cell, plan, middle) for cell, plan, middle in laid}
+    draw_routes(pen, board, placed, radius)
     for cell, _, middle in laid:
         desk.borders(cell, middle)
     for _, plan, middle in laid:
@@ -103,11 +106,19 @@ def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radi
 
 
 def _legend(board: HexMap, plans: list[tuple[Hex, Plan]], wide: float) -> Legend:
-    standing = {
-        key
-        for cell in board.hexes
-        for key in (*cell.pieces, *(token for stop in cell.stops for token in stop.tokens))
-    }
-    entries = [token_entry(stroke) for stroke in board.strokes if stroke.key in standing]
+    """Owners that are on the board with what they ran; what has found no place in its hex."""
+    there = {route.stroke for route in board.routes}
+    for cell in board.hexes:
+        there.update(cell.pieces, (token.stroke for token in cell.tokens))
+        for stop in cell.stops:
+            there.update(stop.tokens, stop.kept)
+    ran: dict[str, list[str]] = {}
+    for route in board.routes:
+        ran.setdefault(route.stroke, []).append(line_of(route.label))
+    entries = [
+        token_entry(stroke, ran.get(stroke.key, ()))
+        for stroke in board.strokes
+        if stroke.key in there
+    ]
     homeless = [f"{cell.key}: {', '.join(plan.homeless)}" for cell, plan in plans if plan.homeless]
     return legend(entries, (board.note, "; ".join(homeless)), wide)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import cycle
 from math import hypot
 from typing import Literal
 
 import msgspec
 
-from pbm.core.page import Hex
+from pbm.core.page import Hex, Token
 from pbm.press.fonts import Face, measure
 from pbm.press.hexgeometry import APOTHEM, Layout, on_curve
 from pbm.press.hextrack import Drawing, StopPlace, drawing
@@ -22,7 +23,9 @@ from pbm.press.labels import Rect
 from pbm.press.letters import line_of
 from pbm.press.pen import XY
 
-Kind = Literal["value", "bands", "name", "mark", "tile", "key", "piece", "house", "glyph"]
+Kind = Literal[
+    "value", "bands", "name", "token", "expected", "mark", "tile", "key", "piece", "house", "glyph"
+]
 
 STEP = 0.1
 SCALES = (1.0, 0.86, 0.72, 0.6)
@@ -32,10 +35,12 @@ CLEAR = 0.075
 SLOT = 0.27
 PIECES = ((-0.3, -0.3), (0.3, -0.3), (0.0, 0.2), (0.0, -0.6))
 """Where pieces would like to stand, one after the other."""
+BESIDE = ((0.58, -0.3), (-0.58, -0.3), (0.58, 0.3), (-0.58, 0.3))
+"""Where tokens beside a stop would like to lie."""
 GLYPHS = ("mountain", "forest")
 OPTIONAL = ("tile", "key", "glyph")
 """What is left out silently where there is no room."""
-TOUCH = {"name": 0.1, "piece": 0.2, "house": 0.2}
+TOUCH = {"name": 0.1, "piece": 0.2, "house": 0.2, "token": 0.1, "expected": 0.1}
 OTHER_TOUCH = 0.35
 """What it costs to stand on a bit of track; a name, set on a light ground, may more easily."""
 
@@ -129,6 +134,7 @@ def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
         yield Thing(kind, piece, wide, high, 0.2, PIECES[number % len(PIECES)])
     if cell.name:
         yield _name(line_of(cell.name), 0.6)
+    yield from map(_token, cell.tokens, cycle(BESIDE))
     for place in drawn.stops:
         if place.stop.value:
             yield _value(place)
@@ -142,6 +148,11 @@ def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
         yield _words("tile", line_of(cell.tile), 0.16, (0.4, -0.65), "sans")
     if key:
         yield _words("key", key, 0.16, (-0.4, 0.65), "sans")
+
+
+def _token(token: Token, wish: XY) -> Thing:
+    kind: Kind = "expected" if token.expected else "token"
+    return Thing(kind, token.stroke, 0.46, 0.46, 0.2, wish)
 
 
 def _value(place: StopPlace) -> Thing:

@@ -39,10 +39,9 @@ class StopPlace(msgspec.Struct, frozen=True):
 
 
 class Rails(msgspec.Struct, frozen=True):
-    """A curve of track with its colour ('' = plain); `group` = track that hangs together."""
+    """A curve of track; `group` = track that hangs together."""
 
     curve: Curve
-    colour: str
     group: int
 
 
@@ -59,7 +58,7 @@ def drawing(cell: Hex, layout: Layout) -> Drawing:
     stops = [lines.place(number) for number in range(len(cell.stops))]
     groups = _groups(cell)
     rails = tuple(
-        Rails(lines.curve(piece.a, piece.b, stops), piece.colour, group)
+        Rails(lines.curve(piece.a, piece.b, stops), group)
         for piece, group in zip(cell.track, groups, strict=True)
     )
     return Drawing(rails, tuple(stops))
@@ -84,7 +83,7 @@ class _Lines:
         alone = len(self.stops) == 1
         if stop.edge is not None:
             x, y = edge_middle(self.layout, stop.edge)
-            return StopPlace(stop, (0.55 * x, 0.55 * y), (-y, x))
+            return StopPlace(stop, (0.55 * x, 0.55 * y), (-y, x) if edges else (0.0, 0.0))
         if len(edges) == 2 and not (alone and stop.kind == "city"):
             return self._on_track(number)
         if alone or not edges:

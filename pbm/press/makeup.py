@@ -27,7 +27,17 @@ from pbm.core.page import (
 )
 from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
-from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, Flow, Page, Slip
+from pbm.press.flow import (
+    COLUMN,
+    FOOT,
+    MEASURE,
+    PAGE,
+    Flow,
+    Page,
+    Slip,
+    first_whole,
+    unparted,
+)
 from pbm.press.furniture import bearings, masthead_slip, section_slip
 from pbm.press.grid import grid_slips
 from pbm.press.hexmap import board_size, hexmap_slip
@@ -144,16 +154,20 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     words = all(isinstance(block, Paragraph | Items) for block in blocks)
     short = words and sum(slip.height for slip in slips) < SHORT
     if head is not None:
-        half = sum(slip.height + slip.above for slip in slips) / 2
-        needed = half + SLACK if half < KEPT_WHOLE else 50
-        if flow.room < head.height + head.above + needed:
+        if flow.room < head.height + head.above + _needed(slips):
             flow.turn()
         flow.place(head)
-    if short:
+    if short or (len(blocks) == 1 and unparted(slips)):
         flow.full([slip for block in blocks for slip in block_slips(block, MEASURE, strokes)])
     else:
         flow.columns(slips)
     flow.y -= BETWEEN
+
+
+def _needed(slips: Sequence[Slip]) -> float:
+    """The room that a head must find below it, so that it does not stand alone at a foot."""
+    half = sum(slip.height + slip.above for slip in slips) / 2
+    return max(half + SLACK if half < KEPT_WHOLE else 50, first_whole(slips))
 
 
 def _lay_full(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import groupby, zip_longest
+from operator import itemgetter
 
 from pbm.core.page import (
     Cell,
@@ -14,6 +16,7 @@ from pbm.core.page import (
     Hex,
     HexMap,
     NetworkMap,
+    Route,
     Series,
     Stop,
     Stroke,
@@ -150,7 +153,7 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
     rows = [
         (cell.key, line_of(cell.name), *_hex_words(cell, board.layout, named))
         for cell in board.hexes
-        if cell.track or cell.stops or cell.pieces or cell.marks
+        if cell.track or cell.stops or cell.pieces or cell.marks or cell.tokens
     ]
     heads = say("hexes").split("|")
     kept = [place for place in range(5) if any(row[place] for row in rows)]
@@ -160,7 +163,16 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
         title=board.title,
         note=board.note,
     )
-    return table_lines(table, width)
+    ran = [line for route in board.routes for line in _route_lines(route, named, width or 100)]
+    return table_lines(table, width) + ran
+
+
+def _route_lines(route: Route, named: dict[str, str], measure: int) -> list[str]:
+    """What a train ran, by its hexes."""
+    hexes = " ".join(hex_ for hex_, _ in groupby(route.steps, key=itemgetter(0)))
+    name = named.get(route.stroke, route.stroke)
+    told = say("over", name=name, run=line_of(route.label), hexes=hexes)
+    return wrapped(told, measure, "    ")
 
 
 def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str, str]:
@@ -174,11 +186,18 @@ def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str,
     pieces = [named.get(piece, piece) for piece in cell.pieces]
     marks = [*map(line_of, cell.marks), *(f"{edges[edge]} {kind}" for edge, kind in cell.borders)]
     words = " ".join(word for word in (colour, line_of(cell.tile), *track) if word)
-    return words, stops, ", ".join([*pieces, *marks])
+    tokens = [
+        say("expected" if one.expected else "token", who=named.get(one.stroke, one.stroke))
+        for one in cell.tokens
+    ]
+    return words, stops, ", ".join([*pieces, *tokens, *marks])
 
 
 def _stop_words(stop: Stop, named: dict[str, str]) -> str:
-    tokens = [named.get(token, token) if token else say("free") for token in stop.tokens]
+    tokens = [
+        named.get(token, token) or (say("kept", who=named.get(kept, kept)) if kept else say("free"))
+        for token, kept in zip_longest(stop.tokens, stop.kept, fillvalue="")
+    ]
     taken = f" ({', '.join(tokens)})" if tokens else ""
     return f"{stop.kind} {line_of(stop.value)}".strip() + taken
 
@@ -221,4 +240,4 @@ def _matrix(market: Grid, width: int | None) -> list[str]:
 def _box(cell: GridCell | None) -> str:
     if cell is None:
         return ""
-    return line_of(cell.text) + ("*" if cell.tokens else "")
+    return line_of(cell.mark) + line_of(cell.text) + ("*" if cell.tokens else "")

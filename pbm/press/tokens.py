@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pbm.core.page import Stroke
@@ -9,6 +10,7 @@ from pbm.press.fonts import measure
 from pbm.press.legend import Entry
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, PAPER, Pen, rgb
+from pbm.press.words import say
 
 
 def ink_on(colour: str) -> str:
@@ -25,13 +27,27 @@ def draw_token(pen: Pen, stroke: Stroke, x: float, y: float, radius: float) -> N
     pen.text(x, y - 0.36 * size, code, "bold", size, ink_on(stroke.colour), "center", kind="token")
 
 
-def token_entry(stroke: Stroke) -> Entry:
-    """The token with its owner's name, for a legend."""
-    return Entry(partial(_sample, stroke), 9.0, line_of(stroke.label))
+def draw_outline(
+    pen: Pen, stroke: Stroke, x: float, y: float, radius: float, *, ring: float = 0.16
+) -> None:
+    """The outline of a token that is expected in a place: its code in its own colour."""
+    pen.disc(x, y, radius * (1 - ring / 2), PAPER, stroke.colour, ring * radius)
+    code = line_of(stroke.code or stroke.label)
+    size = min(0.95 * radius, 1.5 * radius / max(0.1, measure(code, "bold", 1.0)))
+    pen.text(x, y - 0.36 * size, code, "bold", size, stroke.colour, "center", kind="token")
 
 
-def _sample(stroke: Stroke, pen: Pen, x: float, y: float) -> None:
-    draw_token(pen, stroke, x + 4.5, y + 2.2, 4.3)
+def token_entry(stroke: Stroke, runs: Sequence[str] = ()) -> Entry:
+    """The token with its owner's name, for a legend; on a line of its colour if it has run."""
+    name = line_of(stroke.label)
+    text = say("ran", name=name, runs=", ".join(runs)) if runs else name
+    return Entry(partial(_sample, stroke, bool(runs)), 19.0 if runs else 9.0, text)
+
+
+def _sample(stroke: Stroke, ran: bool, pen: Pen, x: float, y: float) -> None:
+    if ran:
+        pen.line(((x, y + 2.2), (x + 18, y + 2.2)), 2.4, stroke.colour)
+    draw_token(pen, stroke, x + (9 if ran else 4.5), y + 2.2, 4.3)
 
 
 def draw_locomotive(pen: Pen, stroke: Stroke, x: float, y: float, wide: float) -> None:

@@ -20,11 +20,13 @@ from pbm.core.page import (
     NetworkMap,
     Paragraph,
     Point,
+    Route,
     Section,
     Series,
     Stop,
     Stroke,
     Table,
+    Token,
     Track,
 )
 from pbm.press.letters import columns_of
@@ -74,6 +76,7 @@ STOPS = st.builds(
     st.integers(0, 6),
     st.lists(KEYS, max_size=6).map(tuple),
     st.none() | st.integers(0, 5),
+    st.lists(KEYS, max_size=6).map(tuple),
 )
 ENDS = st.sampled_from([*map(str, range(12)), "s0"])
 
@@ -87,6 +90,7 @@ def hexes(draw: st.DrawFn, place: int) -> Hex:
         tuple(Track(a, b) for a, b in draw(st.lists(st.tuples(ENDS, ENDS), max_size=6))),
         stops, tuple(draw(st.lists(SHORT, max_size=3))), tuple(draw(st.lists(KEYS, max_size=5))),
         ((draw(st.integers(0, 5)), "river"),), ((0, 3),), draw(SHORT),
+        tuple(draw(st.lists(st.builds(Token, KEYS, st.booleans()), max_size=4))),
     )  # fmt: skip
 
 
@@ -94,7 +98,11 @@ def hexes(draw: st.DrawFn, place: int) -> Hex:
 def boards(draw: st.DrawFn) -> HexMap:
     cells = tuple(draw(hexes(place)) for place in range(draw(st.integers(0, 5))))
     heads = (tuple(draw(st.lists(SHORT, max_size=9))), tuple(draw(st.lists(SHORT, max_size=9))))
-    return HexMap(draw(WORDS), draw(st.sampled_from(["flat", "pointy"])), cells, STROKES, heads)
+    pieces = st.tuples(st.sampled_from([*(cell.key for cell in cells), "Z9"]), ENDS, ENDS)
+    routes = st.lists(st.builds(Route, KEYS, SHORT, st.lists(pieces, max_size=6).map(tuple)))
+    layout = draw(st.sampled_from(["flat", "pointy"]))
+    ran = tuple(draw(routes))
+    return HexMap(draw(WORDS), layout, cells, STROKES, heads, draw(WORDS), ran)
 
 
 @st.composite
@@ -114,7 +122,7 @@ def networks(draw: st.DrawFn) -> NetworkMap:
 
 
 CELLS = st.none() | st.builds(
-    GridCell, SHORT, st.just("yellow"), st.lists(KEYS, max_size=5).map(tuple), SHORT
+    GridCell, SHORT, st.just("yellow"), st.lists(KEYS, max_size=5).map(tuple), SHORT, SHORT
 )
 BLOCKS: st.SearchStrategy[Block] = st.one_of(
     st.builds(

@@ -108,6 +108,7 @@ def close(game: Game, company: Company) -> None:
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""
+    company.routes = ()
     game.tell(CompanyClosed(company.name))
     if turn and turn.company == company.name:
         turn.step = END

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from pbm.games.eighteenxx.board.board import spaces
-from pbm.games.eighteenxx.board.hexes import EDGE_NAMES, edge_name
+from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
 from pbm.games.eighteenxx.ground import best_run, terms
@@ -84,17 +84,11 @@ def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
     if not by_hex:
         return
     first = next(iter(by_hex.values()))[0]
-    order = orders.Lay(first.tile, first.hex, company.name, edges(view, first))
+    order = orders.Lay(first.tile, first.hex, company.name, view.exits(first.tile, first.rotation))
     shown = [
         one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
     ]
     yield _offer(view, order, say("lays", company=company.name), shown)
-
-
-def edges(view: View, lay: LawfulLay) -> tuple[str, ...]:
-    """The edges that a laid tile leads to, by name."""
-    exits = view.game.map.tiles[lay.tile].exits(lay.rotation)
-    return tuple(edge_name(view.game.map.layout, edge) for edge in sorted(exits))
 
 
 def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
@@ -121,7 +115,7 @@ def _turns(view: View, lays: Sequence[LawfulLay]) -> tuple[str, ...]:
     Where two rotations lead to the same edges their numbers tell them apart; of a tile that may lie
     in any way nothing is said.
     """
-    ways = ["-".join(edges(view, lay)) for lay in lays]
+    ways = ["-".join(view.exits(lay.tile, lay.rotation)) for lay in lays]
     if len(lays) == len(EDGE_NAMES[view.game.map.layout]):
         return ()
     return tuple(

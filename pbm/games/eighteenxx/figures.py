@@ -68,7 +68,6 @@ class Railway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: str
     stations: tuple[int, ...]
     colour: str
-    text_colour: str
     started: int
     destination: str = ""
     shares_to_operate: int = 6

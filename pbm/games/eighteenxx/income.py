@@ -32,7 +32,7 @@ def kept(game: Game, income: int, kind: str) -> int:
 
 def tell_run(game: Game, company: Company, run: Run, *, connection: bool) -> None:
     """Write down every train's run."""
-    company.income = run.revenue
+    company.income, company.routes = run.revenue, run.routes
     for route in run.routes:
         train = route.train.partition("#")[0]
         stops = tuple(halt.hex for halt in route.halts)

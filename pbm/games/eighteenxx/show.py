@@ -32,6 +32,7 @@ SHOWINGS: dict[str, Showing] = {
     "runs": _runs,
     "players": _of(report.players_section),
     "companies": _of(report.companies_section),
+    "privates": _of(report.privates_section),
     "trains": _of(report.trains_section),
     "market": _of(report.market_section),
     "map": _of(report.map_section),

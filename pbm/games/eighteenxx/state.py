@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from pbm.games.eighteenxx.board import Board
+from pbm.games.eighteenxx.board.routes import Route
 from pbm.games.eighteenxx.orders import AnyOrder
 
 IPO = "ipo"
@@ -49,6 +50,8 @@ class Company(msgspec.Struct):
     """Whether shares on offer are the company's own, so that it is paid for them."""
     income: int = 0
     """Income of the last run."""
+    routes: tuple[Route, ...] = ()
+    """What its trains ran then."""
     paid: str = ""
     """What became of it: full, half, withhold."""
 

@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from pbm.core.journal import Fact
+from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.game import Game
 from pbm.games.table.account import OrdersAccounted
 from pbm.games.table.persons import Asked, Person
@@ -65,6 +66,12 @@ class View(msgspec.Struct, frozen=True):
         """Companies that this seat presides over, in the order of the tables."""
         companies = self.game.state.companies.values()
         return [one.name for one in companies if one.president == str(self.seat)]
+
+    def exits(self, tile: str, rotation: int) -> tuple[str, ...]:
+        """The edges that a laid tile leads to, by name."""
+        there = self.game.map
+        ends = sorted(there.tiles[tile].exits(rotation))
+        return tuple(edge_name(there.layout, edge) for edge in ends)
 
     def name(self, seat: int) -> str:
         """The name a reader knows a seat by."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from pbm.core.page import Block, Chart, Column, Document, Items, Paragraph, Section, Series, Table
 from pbm.games.eighteenxx.report import tables
-from pbm.games.eighteenxx.report.board_page import hex_map, market
+from pbm.games.eighteenxx.report.board_page import hex_map
 from pbm.games.eighteenxx.report.chronicle import chronicle, ending
+from pbm.games.eighteenxx.report.market_page import market
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC
@@ -42,8 +43,11 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield from runs_section(voice)
     yield players_section(voice)
     yield companies_section(voice)
-    yield trains_section(voice)
     yield market_section(voice)
+    if voice.view.seat > PUBLIC:
+        yield holdings_section(voice)
+    yield privates_section(voice)
+    yield trains_section(voice)
     yield map_section(voice)
     if len(history) > 1:
         yield charts_section(voice, history)
@@ -92,19 +96,28 @@ def runs_section(voice: Voice) -> Iterator[Section]:
 
 
 def players_section(voice: Voice) -> Section:
-    """Holdings and worth."""
-    return Section(voice.say("section_players"), (tables.players(voice),))
+    """Holdings and worth, and what the bank has left."""
+    return Section(voice.say("section_players"), (tables.players(voice), tables.bank(voice)))
 
 
 def companies_section(voice: Voice) -> Section:
-    """The charters and the private companies."""
-    blocks = (tables.charters(voice), tables.privates(voice))
-    return Section(voice.say("section_companies"), blocks)
+    """The charters."""
+    return Section(voice.say("section_companies"), (tables.charters(voice),))
+
+
+def holdings_section(voice: Voice) -> Section:
+    """What the reader owns."""
+    return Section(voice.say("section_holdings"), (tables.holdings(voice),))
+
+
+def privates_section(voice: Voice) -> Section:
+    """The private companies, while there are any."""
+    return Section(voice.say("section_privates"), (tables.privates(voice),))
 
 
 def trains_section(voice: Voice) -> Section:
-    """Trains, phase and bank."""
-    return Section(voice.say("section_trains"), (tables.trains(voice), *tables.gauges(voice)))
+    """Trains and phase."""
+    return Section(voice.say("section_trains"), (tables.trains(voice),))
 
 
 def market_section(voice: Voice) -> Section:

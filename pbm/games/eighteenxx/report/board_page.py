@@ -1,21 +1,22 @@
-"""The map with its real tiles, and the stock market with its tokens."""
+"""The map as it lies on the table: its real tiles, who stands and is expected where, what ran."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pbm.core.page import Grid, GridCell, Hex, HexMap, Stop, Stroke, Track
+from pbm.core.page import Hex, HexMap, Stop, Stroke, Token, Track
 from pbm.games.eighteenxx.board.board import spaces, tile_on
 from pbm.games.eighteenxx.board.game_map import Hex as Place
 from pbm.games.eighteenxx.board.hexes import neighbour
 from pbm.games.eighteenxx.board.tiles import Tile
-from pbm.games.eighteenxx.shares import share_price_order
+from pbm.games.eighteenxx.report.routes import end_of, routes
 from pbm.games.eighteenxx.voice import Voice
 
 FILLS = {"": "plain", "gray": "grey"}
 APART = (1, 4, 2, 5)
 """Edges to which stops without track lean, so that two of them do not meet."""
-ZONES = {"closed": "grey"}
+TERRAIN = {"mountain": "▲", "water": "≈", "river": "≈", "lake": "≈"}
+"""The signs before terrain costs."""
 
 
 def strokes(voice: Voice) -> tuple[Stroke, ...]:
@@ -38,6 +39,7 @@ def hex_map(voice: Voice) -> HexMap:
         strokes=strokes(voice),
         coordinates=(down, across) if board.layout == "pointy" else ((), ()),
         note=voice.say("map_note"),
+        routes=tuple(routes(voice)),
     )
 
 
@@ -56,17 +58,17 @@ def _hex(voice: Voice, place: Place) -> Hex:
         track=tuple(_track(tile, rotation)),
         stops=tuple(_stops(voice, place, tile, rotation)),
         marks=tuple(_marks(voice, place, laid)),
-        pieces=board.markers.get(place.name, ()),
         borders=tuple(_borders(voice, place)),
         rivers=tuple(_river(place)),
         tile=board.tiles[place.name][0] if laid else "",
+        tokens=tuple(_beside(voice, place)),
     )
 
 
 def _track(tile: Tile, rotation: int) -> Iterator[Track]:
     """Every piece of track from end to end."""
     for a, b in tile.turned[rotation]:
-        yield Track(*(f"s{~end}" if end < 0 else str(end) for end in (a, b)))
+        yield Track(end_of(a), end_of(b))
 
 
 def _stops(voice: Voice, place: Place, tile: Tile, rotation: int) -> Iterator[Stop]:
@@ -81,6 +83,7 @@ def _stops(voice: Voice, place: Place, tile: Tile, rotation: int) -> Iterator[St
             slots=stop.slots,
             tokens=standing,
             edge=_leaning(tile, rotation, number),
+            kept=_kept(voice, place, number, standing),
         )
 
 
@@ -98,27 +101,33 @@ def _leaning(tile: Tile, rotation: int, number: int) -> int | None:
     return own[0] if own else APART[number % len(APART)]
 
 
-def _kept(voice: Voice, place: Place) -> list[str]:
-    """Companies whose home is kept here."""
+def _kept(voice: Voice, place: Place, number: int, standing: Sequence[str]) -> tuple[str, ...]:
+    """For each space of a city the company whose home is kept in it (ruling H12)."""
     homes = voice.view.game.state.board.homes
-    return sorted(company for company, (hex_, _) in homes.items() if hex_ == place.name)
+    waiting = iter(sorted(name for name, home in homes.items() if home == (place.name, number)))
+    return tuple("" if taken else next(waiting, "") for taken in standing)
+
+
+def _beside(voice: Voice, place: Place) -> Iterator[Token]:
+    """Destination markers beside the city, laid or still expected (Connection Run)."""
+    game = voice.view.game
+    for name in game.state.board.markers.get(place.name, ()):
+        yield Token(name)
+    for name, company in game.state.companies.items():
+        is_here = game.figures.companies[name].destination == place.name
+        if is_here and not company.closed and company.marker in ("", "waiting"):
+            yield Token(name, expected=True)
 
 
 def _marks(voice: Voice, place: Place, laid: bool) -> Iterator[str]:
-    """Terrain still to be paid, labels, homes kept, destinations waited for, tokens."""
-    game = voice.view.game
+    """Terrain still to be paid, labels, tokens of private companies."""
     if place.terrain and not laid:
-        yield voice.say("terrain", cost=place.terrain)
+        sign = TERRAIN.get(place.over, "")
+        yield voice.say("terrain", sign=sign, cost=place.terrain)
     label = next((one for labels in place.labels.values() for one in labels if one), "")
     if label:
         yield label
-    for kept in _kept(voice, place):
-        yield voice.say("home", company=kept)
-    for name, company in game.state.companies.items():
-        waits = game.figures.companies[name].destination == place.name
-        if waits and company.marker in ("", "waiting") and not company.closed:
-            yield voice.say("destination", company=name)
-    for token in game.state.board.tokens:
+    for token in voice.view.game.state.board.tokens:
         if token.hex == place.name:
             yield voice.say("token", kind=token.kind, value=token.for_owner)
 
@@ -150,25 +159,3 @@ def _river(place: Place) -> Iterator[tuple[int, int]]:
     ]
     if len(corners) == 2:
         yield corners[0], corners[1]
-
-
-def market(voice: Voice) -> Grid:
-    """The stock market: prices, zones, and the stacks of tokens from the top."""
-    game = voice.view.game
-    stacks: dict[tuple[int, int], list[str]] = {}
-    for name in share_price_order(game, list(game.state.companies)):
-        company = game.company(name)
-        stacks.setdefault((company.row, company.col), []).append(name)
-    rows = tuple(
-        tuple(
-            GridCell(
-                text=str(square.price) if square.price else "-",
-                fill=ZONES.get(square.zone, square.zone),
-                tokens=tuple(stacks.get((row, col), ())),
-                mark="_" if square.lower else "",
-            )
-            for col, square in enumerate(squares)
-        )
-        for row, squares in enumerate(game.grid.rows)
-    )
-    return Grid(voice.say("market_title"), rows, strokes(voice), note=voice.say("market_note"))

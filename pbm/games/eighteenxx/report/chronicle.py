@@ -53,6 +53,8 @@ def _sentence(voice: Voice, fact: Fact) -> str:
     if not voice.words.has("chronicle", name):
         return ""
     figures = {field: getattr(fact, field) for field in fact.__struct_fields__}
+    if isinstance(fact, facts.TileLaid):
+        figures["edges"] = voice.view.exits(fact.tile, fact.rotation)
     return voice.tell(name, **{key: _said(voice, key, value) for key, value in figures.items()})
 
 
@@ -64,9 +66,9 @@ def _said(voice: Voice, key: str, value: Any) -> Any:
 
 
 def _stops(voice: Voice, stops: tuple[str, ...]) -> str:
-    """A route by its towns: St. Louis, Sedalia."""
+    """A route by its towns: St. Louis – Springfield, IL."""
     hexes = voice.view.game.map.hexes
-    return ", ".join(hexes[stop].title or stop for stop in stops)
+    return voice.tell("way", stops=[hexes[stop].title or stop for stop in stops])
 
 
 def _scores(voice: Voice, scores: Mapping[str, int]) -> list[tuple[str, int]]:

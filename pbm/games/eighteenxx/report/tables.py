@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pbm.core.page import Cell, Column, Gauge, Table
 from pbm.games.eighteenxx.course import phase
 from pbm.games.eighteenxx.ending import worth
@@ -37,7 +35,6 @@ def players(voice: Voice) -> Table:
         "players_note",
         limit=certificate_limit(game),
         priority=voice.who(game.state.priority),
-        bank=game.cash(BANK),
     )
     return Table(columns, tuple(rows), note=note, emphasis=mine)
 
@@ -46,6 +43,31 @@ def _holding(company: Company, seat: str) -> Cell:
     """Tenths held, with the presidency."""
     tenths = held(company, seat)
     return f"{tenths} P" if company.president == seat else (tenths or None)
+
+
+def bank(voice: Voice) -> Gauge:
+    """The bank's money; when it is broken the game ends."""
+    left = max(voice.view.game.cash(BANK), 0)
+    return Gauge(voice.say("bank_left"), left, voice.view.game.figures.numbers.bank)
+
+
+def holdings(voice: Voice) -> Table:
+    """What the reader's worth is made of: cash, shares at their prices, private companies."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    rows: list[tuple[Cell, ...]] = [(voice.say("cash"), None, None, game.cash(seat))]
+    swatches = [""]
+    for name, company in game.state.companies.items():
+        if tenths := held(company, seat):
+            price = game.price(company)
+            rows.append((name, _holding(company, seat), price, tenths * price))
+            swatches.append(name)
+    for name, private in game.state.privates.items():
+        if private.owner == seat:
+            rows.append((voice.private(name), None, None, game.figures.privates[name].price))
+    rows.append((voice.say("total"), None, None, worth(game, seat)))
+    heads = voice.heads("holdings_heads")
+    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    return Table(columns, tuple(rows), emphasis=(len(rows) - 1,), swatches=tuple(swatches))
 
 
 def charters(voice: Voice) -> Table:
@@ -134,12 +156,6 @@ def trains(voice: Voice) -> Table:
     columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:4]))
     more = tuple(Column(head) for head in heads[4:])
     return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
-
-
-def gauges(voice: Voice) -> Iterator[Gauge]:
-    """The bank's money as a gauge."""
-    numbers = voice.view.game.figures.numbers
-    yield Gauge(voice.say("bank"), max(voice.view.game.cash(BANK), 0), numbers.bank)
 
 
 def runs(voice: Voice) -> Table | None:

@@ -50,7 +50,7 @@ def _none(game: Game) -> None:
     turn = _turn(game)
     company = game.company(turn.company)
     company.operated = True
-    company.income = 0
+    company.income, company.routes = 0, ()
     pay_out(game, company, 0, "withhold", connection=False)
     move(game, company, "left", "withheld")
 
