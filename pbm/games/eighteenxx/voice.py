@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pbm.core.wording import Wording, wording
+from pbm.games.eighteenxx.board.hexes import edge_name
+from pbm.games.eighteenxx.state import IPO, MARKET
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Refusal
 
@@ -42,15 +44,18 @@ class Voice:
         return self.view.game.figures.privates[name].title.removeprefix("The ")
 
     def refusal(self, refusal: Refusal) -> str:
-        """A refusal of the family's rules in words; one without words of its own by its code."""
-        code = refusal.code.replace(" ", "_")
+        """A refusal of the family's rules in words."""
         figures = {key: self._figure(key, value) for key, value in refusal.figures.items()}
-        if self.words.has("refusals", code):
-            return self.words.say("refusals", code, **figures)
-        pairs = tuple(figures.items())
-        return self.words.say("refusals", "plain", code=refusal.code, pairs=pairs)
+        return self.words.say("refusals", refusal.code.replace(" ", "_"), **figures)
 
     def _figure(self, key: str, value: int | str) -> int | str:
+        """A figure of a refusal as a player knows it."""
         if key == "private" and value in self.view.game.figures.privates:
             return self.private(str(value))
-        return value
+        if key in ("seat", "asked", "by", "source") and value != "":
+            return self.say(f"the_{value}") if value in (IPO, MARKET) else self.who(value)
+        if key == "train":
+            return str(value).partition("#")[0]
+        if key == "edge":
+            return edge_name(self.view.game.map.layout, int(value))
+        return int(value) + 1 if key == "city" else value

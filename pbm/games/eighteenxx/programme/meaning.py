@@ -202,8 +202,8 @@ def _buy_train(game: Game, order: orders.BuyTrain, company: str) -> Order | Refu
 def _buy_private(game: Game, order: orders.BuyPrivate, company: str) -> Order | Refusal:
     """The price has been settled by both sides' terms."""
     if game.state.privates[order.private].owner != str(order.seat):
-        rule, code = "Purchasing Private Companies", "not_held_by_this_seat"
-        return no(rule, code, private=order.private, seat=order.seat)
+        rule = "Purchasing Private Companies"
+        return no(rule, "not_held_by_this_seat", private=order.private, seat=order.seat)
     price = order.price if order.price is not None else order.most or 0
     return engine.BuyPrivate(order.private, price, order.company or "")
 
