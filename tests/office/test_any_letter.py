@@ -27,7 +27,7 @@ LINES = st.lists(st.builds(lambda v, w: " ".join([v, *w]), VERBS, st.lists(WORDS
 TEXTS = st.text(max_size=200) | LINES.map("\n".join)
 
 
-@pytest.fixture(scope="module", params=["guessing", "continental-rails-ii", "chicago-express"])
+@pytest.fixture(scope="module", params=["guessing", "continental-rails-ii", "chicago-express", "1870"])
 def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Game:
     office = an_office(tmp_path_factory.mktemp("any"))
     family = family_of(request.param)
