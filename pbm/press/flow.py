@@ -21,6 +21,7 @@ COLUMN = (MEASURE - GUTTER) / 2
 CEILING = PAGE[1] - TOP
 RAISED = 22.0
 TALLEST_HEADS = 200.0
+LOPSIDED = 0.35
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -140,9 +141,10 @@ class Flow:
         return y
 
 
-def unparted(slips: Sequence[Slip]) -> bool:
-    """Whether the slips all stay together, so that a second column beside them stays empty."""
-    return len(_atoms(slips)) <= 1
+def lopsided(slips: Sequence[Slip]) -> bool:
+    """Whether a second column would stay empty, or nearly so, beside what is not parted."""
+    cut = _balanced(list(slips), float("inf"))
+    return _height(slips[cut:]) < LOPSIDED * _height(slips[:cut])
 
 
 def first_whole(slips: Sequence[Slip]) -> float:

@@ -36,7 +36,7 @@ from pbm.press.flow import (
     Page,
     Slip,
     first_whole,
-    unparted,
+    lopsided,
 )
 from pbm.press.furniture import bearings, masthead_slip, section_slip
 from pbm.press.grid import grid_slips
@@ -157,7 +157,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
         if flow.room < head.height + head.above + _needed(slips):
             flow.turn()
         flow.place(head)
-    if short or (len(blocks) == 1 and unparted(slips)):
+    if short or lopsided(slips):
         flow.full([slip for block in blocks for slip in block_slips(block, MEASURE, strokes)])
     else:
         flow.columns(slips)

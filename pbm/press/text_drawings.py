@@ -31,6 +31,7 @@ EDGES = {
     "flat": ("S", "SW", "NW", "N", "NE", "SE"),
     "pointy": ("SW", "W", "NW", "NE", "E", "SE"),
 }
+WALLS = {"s": "_", "e": "|"}
 STATES = ("double", "built", "held")
 
 
@@ -240,4 +241,5 @@ def _matrix(market: Grid, width: int | None) -> list[str]:
 def _box(cell: GridCell | None) -> str:
     if cell is None:
         return ""
-    return line_of(cell.mark) + line_of(cell.text) + ("*" if cell.tokens else "")
+    walls = "".join(sign for side, sign in WALLS.items() if side in cell.walls)
+    return line_of(cell.mark) + line_of(cell.text) + ("*" if cell.tokens else "") + walls

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from pbm.games.eighteenxx.board.board import spaces
+import msgspec
+
+from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import best_run, terms
 from pbm.games.eighteenxx.privates import power_of, sale_refusal
 from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.state import Company
+from pbm.games.eighteenxx.state import Company, decode, encode
 from pbm.games.eighteenxx.train_sales import bank_offers, train_limit
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
@@ -27,15 +30,15 @@ MOST_HEXES = 60
 def companies(view: View, say: Say) -> list[OfferBlock]:
     """A block for each company that this seat presides over and that may operate."""
     return [
-        _company(view, view.game.company(name), say)
+        _company(_begun(view, name), name, say)
         for name in view.companies
         if view.game.company(name).floated
     ]
 
 
-def _company(view: View, company: Company, say: Say) -> OfferBlock:
+def _company(view: View, name: str, say: Say) -> OfferBlock:
     """All steps of its turn in order."""
-    game, name = view.game, company.name
+    game, company = view.game, view.game.company(name)
     status = (
         say("treasury", cash=game.cash(name)),
         say("trains", trains=company.trains, limit=train_limit(game)),
@@ -61,25 +64,23 @@ def _offer(view: View, order: orders.Wish, note: str = "", choices: Sequence[str
     return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
 
 
-def _home_lays(view: View, company: Company) -> tuple[str, ...] | None:
-    """Where a company that has not placed its first station may lay: its home alone."""
-    standing = any(
-        company.name in row
-        for hex_ in view.game.state.board.stations
-        for row in spaces(view.game.map, view.game.state.board, hex_)
-    )
-    return None if standing else (view.game.figures.companies[company.name].home,)
+def _begun(view: View, name: str) -> View:
+    """What is seen when the company's turn begins: its home station stands (First Turn)."""
+    game = view.game
+    home = game.state.board.homes.get(name)
+    if home is None:
+        return view
+    state = decode(encode(game.state))
+    put_station(game.map, state.board, name, *home)
+    del state.companies[name].stations[0]
+    return msgspec.structs.replace(view, game=Game(game.title, state, game.settings))
 
 
 def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
     """The legal lays by hex: tile, the edges of each rotation, and what terrain costs."""
     by_hex: dict[str, list[LawfulLay]] = {}
-    home = _home_lays(view, company)
-    free = terms(view.game)
-    if home is not None:
-        free = type(free)(free.colours, free.river_closed, free.closed_hexes, anywhere=True)
     game = view.game
-    for lay in lawful_lays(game.map, game.state.board, company.name, free, home):
+    for lay in lawful_lays(game.map, game.state.board, company.name, terms(game)):
         by_hex.setdefault(lay.hex, []).append(lay)
     if not by_hex:
         return

@@ -10,6 +10,7 @@ from pbm.games.eighteenxx.report import tables
 from pbm.games.eighteenxx.report.board_page import hex_map
 from pbm.games.eighteenxx.report.chronicle import chronicle, ending
 from pbm.games.eighteenxx.report.market_page import market
+from pbm.games.eighteenxx.state import Initial
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC
@@ -58,9 +59,15 @@ def chronicle_section(voice: Voice) -> Section:
     told = chronicle(voice)
     head = voice.say("section_chronicle")
     if not told:
-        quiet = "quiet" if voice.view.last else "lead_opening"
+        quiet = "quiet" if voice.view.last else _opening(voice)
         return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
     return Section(head, (Table(_columns(), tuple(told)),))
+
+
+def _opening(voice: Voice) -> str:
+    """How the first report begins: a new game, or one taken over."""
+    new = isinstance(voice.view.game.state.stack[0], Initial)
+    return "lead_opening" if new else "lead_imported"
 
 
 def _columns() -> tuple[Column, ...]:

@@ -18,18 +18,46 @@ Told = tuple[str, str, str]
 
 def chronicle(voice: Voice) -> list[Told]:
     """All that everybody may read of the last batch, with what stopped it."""
-    told: list[Told] = []
-    last, move = "", ""
+    teller = _Chronicle(voice)
     for fact in voice.view.journal:
+        teller.tell(fact)
+    return teller.told
+
+
+class _Chronicle:
+    """Sentences in order; passes that follow each other are one, that after an act is none."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.told: list[Told] = []
+        self._voice = voice
+        self._move = self._about = self._actor = ""
+        self._passing: list[str] = []
+
+    def tell(self, fact: Fact) -> None:
+        """Add what a fact says."""
         if isinstance(fact, MoveBegan):
-            move = str(fact.move)
-            continue
-        sentence = _sentence(voice, fact)
-        if sentence:
-            about = _about(voice, fact)
-            told.append((move, about if about != last or move else "", sentence))
-            last, move = about, ""
-    return told
+            self._move = str(fact.move)
+        elif isinstance(fact, facts.Passed) and fact.step in ("stock turn", "offer"):
+            self._passed(fact.seat)
+        elif sentence := _sentence(self._voice, fact):
+            self._passing = []
+            self._actor = getattr(fact, "seat", "") or getattr(fact, "buyer", "") or self._actor
+            self._add(_about(self._voice, fact), sentence)
+
+    def _passed(self, seat: str) -> None:
+        """A seat's turn is over: told only if it did nothing in it."""
+        if seat == self._actor:
+            self._actor = self._move = ""
+            return
+        if self._passing:
+            self._move = self.told.pop()[0]
+        self._passing.append(self._voice.who(seat))
+        self._add("", self._voice.tell("passed", who=self._passing))
+
+    def _add(self, about: str, sentence: str) -> None:
+        shown = about if about != self._about or self._move else ""
+        self.told.append((self._move, shown, sentence))
+        self._about, self._move = about, ""
 
 
 def _about(voice: Voice, fact: Fact) -> str:
@@ -47,8 +75,6 @@ def _sentence(voice: Voice, fact: Fact) -> str:
     """What one fact says; empty where it is told by another."""
     if isinstance(fact, BatchEnded):
         return stopped(voice, fact)
-    if isinstance(fact, facts.Passed):
-        return voice.tell("passed", who=voice.who(fact.seat)) if fact.step == "stock turn" else ""
     name = type(fact).__name__
     if not voice.words.has("chronicle", name):
         return ""

@@ -1,0 +1,1 @@
+"""18xx in print: pages of a game at several moments."""
