@@ -150,24 +150,29 @@ def _run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
 
 
 def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None) -> None:
+    """Narrow blocks in two columns; over the measure what would leave one of them empty."""
     slips = _run(blocks, strokes)
     words = all(isinstance(block, Paragraph | Items) for block in blocks)
     short = words and sum(slip.height for slip in slips) < SHORT
+    columns = 1 if short or lopsided(slips) else 2
+    if columns == 1:
+        slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes)]
     if head is not None:
-        if flow.room < head.height + head.above + _needed(slips):
+        if flow.room < head.height + head.above + _needed(slips, columns):
             flow.turn()
         flow.place(head)
-    if short or lopsided(slips):
-        flow.full([slip for block in blocks for slip in block_slips(block, MEASURE, strokes)])
+    if columns == 1:
+        flow.full(slips)
     else:
         flow.columns(slips)
     flow.y -= BETWEEN
 
 
-def _needed(slips: Sequence[Slip]) -> float:
+def _needed(slips: Sequence[Slip], columns: int) -> float:
     """The room that a head must find below it, so that it does not stand alone at a foot."""
-    half = sum(slip.height + slip.above for slip in slips) / 2
-    return max(half + SLACK if half < KEPT_WHOLE else 50, first_whole(slips))
+    high = sum(slip.height + slip.above for slip in slips)
+    kept = high / columns + SLACK if high < 2 * KEPT_WHOLE else 50
+    return max(kept, first_whole(slips))
 
 
 def _lay_full(

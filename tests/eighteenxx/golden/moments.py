@@ -76,7 +76,7 @@ def shares() -> Moment:
     letters = {
         1: "1. sell 3 SLSF\n2. par SSW at 100\n3. buy SSW\n4. buy MP\n5. buy SSW\nthen: pass",
         2: "protect SLSF\n1. sell 1 MKT\n2. buy FW from market\n3. sell 6 SLSF\nthen: pass",
-        3: "1. buy IC from ipo\n2. buy GMO from ipo or buy GMO from market\n3. par SP at 73",
+        3: "1. buy IC from ipo\n2. buy GMO from ipo or buy GMO from market\n3. sell 8 MP",
     }
     return after(recorded(597), letters)
 
