@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
+
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.state import Initial
 from pbm.games.eighteenxx.titles.t1870.office import FAMILY
 from pbm.games.family import Reading, Seat
 
@@ -65,3 +68,23 @@ def test_the_same_view_gives_the_same_programme() -> None:
     match = turns(4)
     seen = FAMILY.view(match, [], 2)
     assert computer(seen, Dice("a")) == computer(seen, Dice("a"))
+
+
+@pytest.mark.parametrize(("seats", "silent"), [(2, 1), (4, 1), (7, 3)])
+def test_silent_people_do_not_hold_up_the_initial_round(seats: int, silent: int) -> None:
+    """Initial Stock Round: the offer goes round until somebody buys, and the computers do."""
+    chairs = [Seat(seat, computer=seat > silent) for seat in range(1, seats + 1)]
+    match: Match = FAMILY.new_game(chairs, {}, Dice("mail"))
+    journal: list[dict[str, Any]] = []
+    for turn in range(3):
+        if turn and not isinstance(match.position.stack[0], Initial):
+            break
+        readings = {}
+        for seat in range(silent + 1, seats + 1):
+            seen = FAMILY.view(match, journal, seat)
+            readings[seat] = FAMILY.read(computer(seen, Dice("mail").of(seat))[0], seen)
+        resolution = FAMILY.resolve(match, readings, {}, Dice("mail"))
+        match, journal = resolution.state, resolution.journal
+    owners = {private.owner for private in match.position.privates.values()}
+    assert not isinstance(match.position.stack[0], Initial)
+    assert not owners & {str(seat) for seat in range(1, silent + 1)}

@@ -6,12 +6,16 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Bid, BuyOffered, Order, Par, Pass
+from pbm.games.eighteenxx.state import Initial
 from pbm.games.table.decision import Decision
 
 OVER = {"presidency": 20, "share": 25, "port": 25, "bridge": 35, "cattle": 30, "": 10}
 """Per cent above its price that a private company is worth, by its power."""
 KEPT = 45
 """Per cent of the starting money that a seat keeps for shares."""
+PATIENT = 3
+YIELDS = 15
+"""Times that all have been asked before less is kept, and by how much each time."""
 CHEAP = 50
 """Dollars at which a private company is bought in any case."""
 
@@ -23,8 +27,11 @@ def worth(game: Game, private: str) -> int:
 
 
 def reserve(game: Game) -> int:
-    """Dollars that a seat keeps for shares."""
-    return game.figures.numbers.cash[str(len(game.state.seats))] * KEPT // 100
+    """Dollars that a seat keeps for shares; less and less when the round will not end."""
+    frame, seats = game.state.stack[0], len(game.state.seats)
+    rounds = frame.turns // seats if isinstance(frame, Initial) else 0
+    kept = max(0, KEPT - YIELDS * max(0, rounds - PATIENT))
+    return game.figures.numbers.cash[str(seats)] * kept // 100
 
 
 def offer(sight: Sight, decision: Decision, dice: Dice) -> Choice:
