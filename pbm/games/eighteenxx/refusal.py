@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from pbm.games.table.decision import Refusal
 
-__all__ = ["Refusal", "Refused", "no"]
+__all__ = ["Refusal", "Refused", "no", "plain"]
 
 
 class Refused(ValueError):
     """Raised by `rounds.apply` alone: an order was carried out that its rule refuses."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule}: {refusal.code} {refusal.figures}")
+        super().__init__(f"{refusal.rule}: {plain(refusal)}")
         self.refusal = refusal
+
+
+def plain(refusal: Refusal) -> str:
+    """A reason for terminals and logs, made of its code and figures alone."""
+    figures = ", ".join(f"{key} {value}" for key, value in refusal.figures.items() if value != "")
+    return refusal.code.replace("_", " ") + (f" ({figures})" if figures else "")
 
 
 def no(rule: str, code: str, **figures: int | str) -> Refusal:

@@ -40,7 +40,9 @@ def test_a_file_that_was_changed_is_named_with_action_and_difference(tmp_path: P
     report = replay([changed], [], TITLES)
     assert not report.agreed
     last = list(report.lines())[-1]
-    assert last.startswith(f"changed.json, action {train['id']}: Purchase Trains: printed_price")
+    assert last.startswith(
+        f"changed.json, action {train['id']}: Purchase Trains: printed price (price "
+    )
 
 
 def test_a_trace_that_was_changed_is_not_followed(tmp_path: Path) -> None:

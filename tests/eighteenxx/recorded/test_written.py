@@ -131,12 +131,12 @@ def spoilt(change: Callable[[dict[str, Any]], Any], kind: str, folder: Path, whi
 @pytest.mark.parametrize(
     ("kind", "which", "change", "told"),
     [
-        ("bid", 7, {"price": 1}, "Initial Stock Round: bought_not_bid_for"),
-        ("buy_shares", 9, {"shares": ["SLSF_0"]}, "Buying Shares: not_for_sale"),
-        ("buy_shares", 9, {"percent": 50}, "Selling Shares: not_held"),
-        ("sell_shares", 0, {"shares": ["SLSF_7"], "percent": 10}, "Selling Shares: not_held"),
-        ("sell_shares", 0, {"percent": 80}, "Selling Shares: not_held"),
-        ("choose", 0, {"choice": "Place Edge Token"}, "Sequence of Play: no_such_order_here"),
+        ("bid", 7, {"price": 1}, "Initial Stock Round: bought not bid for"),
+        ("buy_shares", 9, {"shares": ["SLSF_0"]}, "Buying Shares: not for sale"),
+        ("buy_shares", 9, {"percent": 50}, "Selling Shares: not held"),
+        ("sell_shares", 0, {"shares": ["SLSF_7"], "percent": 10}, "Selling Shares: not held"),
+        ("sell_shares", 0, {"percent": 80}, "Selling Shares: not held"),
+        ("choose", 0, {"choice": "Place Edge Token"}, "Sequence of Play: no such order here"),
     ],
 )
 def test_what_an_action_names_must_be_there(
