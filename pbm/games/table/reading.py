@@ -131,7 +131,7 @@ class ConditionReader:
         """operand = number | fact [arguments] | phrase"""
         word = self.line.word(at).lstrip("$")
         if word.isdecimal() and word.isascii() and len(word) <= 9:
-            return Figure(int(word)), at + 1
+            return self._figure(word, at + 1)
         phrase = self._phrase(at)
         if phrase is not None:
             return phrase
@@ -139,6 +139,17 @@ class ConditionReader:
         if found is None:
             raise Wrong(self._unknown(at))
         return self._asked(found, at + 1)
+
+    def _figure(self, digits: str, at: int) -> tuple[Node, int]:
+        """A whole number, with or without commas between thousands: `$1,250`."""
+        while self.line.word(at) == "," and self.line.start(at) == self.line.end(at - 1):
+            thousand = self.line.word(at + 1)
+            apart = self.line.start(at + 1) != self.line.end(at)
+            plain = len(thousand) == 3 and thousand.isdecimal() and thousand.isascii()
+            if apart or not plain or len(digits) > 6:
+                break
+            digits, at = digits + thousand, at + 2
+        return Figure(int(digits)), at
 
     def _asked(self, found: Fact, at: int) -> tuple[Node, int]:
         """A fact's arguments in brackets; those at the end may be left out."""

@@ -48,6 +48,8 @@ def _paragraph(complaint: Complaint) -> str:
         ("buy GRSC for IC from 2 for up to 40", BUYS := "buy private IC GRSC from seat 2"),
         ("if price(IC)>=80 then sell 2 IC", "1. if price(IC) >= 80: sell 2 IC"),
         ("buy IC when shares < 5 otherwise buy MP", "1. buy IC if shares < 5 or buy MP"),
+        ("if cash > $1,250 then buy IC", "1. if cash > 1250: buy IC"),
+        ("OPERATING ROUND\nINITIAL STOCK ROUND\nbuy GRSC", "1. buy private GRSC"),
         ("then pass", "then: pass"),
         ("any sell 2 IC", "any: sell 2 IC"),
         ("stop when price of IC < 70", "stop if price(IC) < 70"),

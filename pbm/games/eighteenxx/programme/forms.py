@@ -72,7 +72,7 @@ DEALS = (
     form(
         "accept",
         orders.AcceptRedemption,
-        "accept the~ redemption of <company:company>",
+        "accept the~ redemption of? <company:company>",
         "accept redemption of IC",
         "Share Redemption",
     ),

@@ -95,6 +95,8 @@ def language(title: Title) -> Language:
         place=place,
         headings=(
             heading("STOCK ROUND", STOCK),
+            heading("INITIAL STOCK ROUND", STOCK),
+            heading("OPERATING ROUND"),
             heading("AUCTIONS", AUCTION),
             heading("COMPANY <subject:company>"),
         ),
