@@ -70,6 +70,8 @@ def narrow(table: Table, width: float) -> bool:
     columns = measured(table)
     room = width - (SAMPLE if any(table.swatches) else 0.0)
     squeeze = 0.4 if len(columns) <= 3 else 0.0
+    if not any(column.head for column in columns):
+        squeeze = SQUEEZE  # a chronicle: what is read, not compared
     return _widths(columns, SIZES[0], room, squeeze) is not None
 
 

@@ -1,0 +1,57 @@
+"""Pages made up: heads stay with what they are above, no column stays empty beside a full one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.page import Column, Document, Section, Table
+from pbm.press.flow import COLUMN, SIDE
+from pbm.press.pdf import drawn_boxes
+from pbm.press.pen import Box
+from tests.press import samples
+
+MIDDLE = SIDE + COLUMN
+
+
+def table(name: str, rows: int) -> Table:
+    """A narrow table that is not parted."""
+    columns = (Column(name), Column("trains", "right"), Column("price", "right"))
+    return Table(columns, tuple((f"{name} {n}", n, 10 * n) for n in range(rows)))
+
+
+def drawn(*sections: Section) -> tuple[Box, ...]:
+    return drawn_boxes(Document("Title", "game-1", "Turn 3", "B.", sections))
+
+
+def found(boxes: tuple[Box, ...], text: str) -> Box:
+    """The only box with a text."""
+    (box,) = (one for one in boxes if one.text == text)
+    return box
+
+
+@pytest.mark.parametrize("rows", range(30, 60))
+def test_no_head_is_stranded_at_the_foot_of_a_page(rows: int) -> None:
+    before = Section("Market", (samples.market(rows),))
+    boxes = drawn(before, Section("Trains and phase", (table("Kind", 9),)))
+    head = found(boxes, "Trains and phase")
+    for row in range(9):
+        line = found(boxes, f"Kind {row}")
+        assert line.page == head.page
+        assert line.top < head.bottom
+
+
+def test_a_lone_table_takes_the_measure() -> None:
+    boxes = drawn(Section("Trains and phase", (table("Kind", 9), table("Other", 1))))
+    assert found(boxes, "80").left > MIDDLE
+
+
+@pytest.mark.parametrize("heights", [(6, 1, 9), (9, 1, 6), (9, 9), (2, 2, 9), (1, 1, 1, 9)])
+def test_short_sections_beside_each_other_leave_no_column_empty(heights: tuple[int, ...]) -> None:
+    names = ("Ales", "Bass", "Cask", "Dark")
+    sections = [
+        Section(f"Head of {name}", (table(name, rows),))
+        for name, rows in zip(names, heights, strict=False)
+    ]
+    heads = [found(drawn(*sections), f"Head of {name}") for name in names[: len(heights)]]
+    assert any(head.left > MIDDLE for head in heads)
+    assert any(head.left < MIDDLE for head in heads)
