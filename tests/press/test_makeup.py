@@ -32,7 +32,8 @@ def found(boxes: tuple[Box, ...], text: str) -> Box:
 @pytest.mark.parametrize("rows", range(30, 60))
 def test_no_head_is_stranded_at_the_foot_of_a_page(rows: int) -> None:
     before = Section("Market", (samples.market(rows),))
-    boxes = drawn(before, Section("Trains and phase", (table("Kind", 9),)))
+    both = (table("Kind", 9), table("Other", 9))
+    boxes = drawn(before, Section("Trains and phase", both))
     head = found(boxes, "Trains and phase")
     for row in range(9):
         line = found(boxes, f"Kind {row}")
