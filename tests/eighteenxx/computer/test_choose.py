@@ -7,7 +7,7 @@ from functools import cache
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import Choice, Glance, choose
 from pbm.games.eighteenxx.computer.running import declared
-from pbm.games.eighteenxx.computer.trains import saving
+from pbm.games.eighteenxx.computer.trains import _secondhand, saving
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import (
     BuyPrivate,
@@ -80,6 +80,18 @@ def test_a_poor_company_takes_the_spare_train_of_its_sister() -> None:
     sister.president = game.company(company).president
     sister.trains = ["3", "2"]
     assert asked(game).order == BuyTrain(company, "2", sister.name, 30)
+
+
+def test_a_president_who_cannot_spare_a_train_is_not_asked_for_it() -> None:
+    """He would refuse, and the question would come again for ever."""
+    for trains, asks in ((["5"], False), (["5", "5"], True)):
+        game = played_to("trains")
+        name = next_decision(game).subject  # type: ignore[union-attr]
+        other = next(c for c in game.state.companies.values() if c.floated and c.name != name)
+        other.president = next(s for s in game.state.seats if s != game.company(name).president)
+        other.trains = list(trains)
+        deal = BuyTrain(name, "5", other.name, 450)
+        assert (_secondhand(game, game.company(name), [deal]).order == deal) is asks
 
 
 def test_the_best_run_is_made() -> None:

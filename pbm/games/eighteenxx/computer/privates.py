@@ -6,6 +6,7 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
 from pbm.games.eighteenxx.computer.stock import reserve
+from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.computer.worth import gain, share_value
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import (
@@ -82,13 +83,7 @@ def consent(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     elif isinstance(order, BuyPrivate):
         good = order.price > game.figures.privates[order.private].price
     else:
-        good = isinstance(order, BuyTrain) and _spare_train(game, order)
+        good = isinstance(order, BuyTrain) and spare_train(game, order)
     if good:
         return Choice(Accept(), "it is a good price")
     return Choice(Pass(), "the price is too low")
-
-
-def _spare_train(game: Game, order: BuyTrain) -> bool:
-    """Whether a train may go: another one remains, and the price is the printed one."""
-    seller = game.company(order.source)
-    return len(seller.trains) > 1 and order.price >= game.figures.trains[order.train].price

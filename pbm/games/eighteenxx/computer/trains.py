@@ -94,7 +94,7 @@ def _needed(
     helped = min(_new(offers), key=lambda order: order.price, default=None)
     if helped is not None:
         return Choice(helped, f"{company.name} must have a train, its president pays the rest")
-    return _forced(game, company, orders) or _secondhand(company, cash, offers)
+    return _forced(game, company, orders) or _secondhand(game, company, offers)
 
 
 def _forced(game: Game, company: Company, orders: Sequence[Order]) -> Choice | None:
@@ -107,12 +107,23 @@ def _forced(game: Game, company: Company, orders: Sequence[Order]) -> Choice | N
     return Choice(lost, "nothing can pay the train") if lost is not None else None
 
 
-def _secondhand(company: Company, cash: int, offers: Sequence[BuyTrain]) -> Choice:
-    """A train that another president might sell."""
-    used = [order for order in offers if order.price <= cash]
+def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Choice:
+    """A train that another president can spare; who cannot is not asked, again and again."""
+    cash = game.cash(company.name)
+    used = [
+        order
+        for order in offers
+        if order.source in game.state.companies and order.price <= cash and spare_train(game, order)
+    ]
     if used:
         return Choice(used[-1], f"{company.name} has no train")
     return Choice(Pass(), "there is neither a route nor the money for a train")
+
+
+def spare_train(game: Game, order: BuyTrain) -> bool:
+    """Whether a train may go: another one remains, and the price is the printed one."""
+    seller = game.company(order.source)
+    return len(seller.trains) > 1 and order.price >= game.figures.trains[order.train].price
 
 
 def _from_sister(game: Game, company: Company, decision: Decision) -> BuyTrain | None:

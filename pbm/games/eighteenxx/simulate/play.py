@@ -54,7 +54,8 @@ class Played(msgspec.Struct, frozen=True):
     lesser_runs: int
     """Times that anything but the best run was made."""
     trainless: int
-    """Times that a company could have bought a train, had none, and its president passed."""
+    """Times that a company had no train, could have bought one without another's word, and its
+    president passed."""
     dividends: dict[str, int]
 
 
@@ -107,7 +108,15 @@ def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
         count.dividends[order.kind] = count.dividends.get(order.kind, 0) + 1
     elif decision.kind == "trains" and isinstance(order, Pass):
         bare = not game.company(decision.subject).trains
-        count.trainless += bare and any(isinstance(one, BuyTrain) for one in decision.suggest())
+        count.trainless += bare and any(_free(game, one) for one in decision.suggest())
+
+
+def _free(game: Game, order: Order) -> bool:
+    """Whether an order buys a train that no other seat must agree to sell."""
+    if not isinstance(order, BuyTrain):
+        return False
+    seller = game.state.companies.get(order.source)
+    return seller is None or seller.president == game.company(order.company).president
 
 
 def _name(game: Game) -> str:
