@@ -19,6 +19,8 @@ from pbm.games.eighteenxx.board.links import Web
 
 NEVER = -(10**12)
 """What may not be run."""
+SETTLING = 8
+"""How often it is looked whether longer walks bring any more."""
 
 Ints = NDArray[np.int64]
 
@@ -98,7 +100,7 @@ class Walks:
         for n in range(1, width):
             np.maximum(table[n - 1][root.after].max(axis=1), end, out=table[n])
             table[n] += gain
-            if (table[n] == table[n - 1]).all():
+            if n % SETTLING == 0 and (table[n] == table[n - 1]).all():
                 table[n + 1 :] = table[n]
                 break
         return np.maximum(table, NEVER, out=table)
