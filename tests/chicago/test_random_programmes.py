@@ -90,7 +90,7 @@ def money(state: State) -> int:
     return -state.position.accounts[BANK]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.integers(0, 40), st.lists(PROGRAMMES, min_size=4, max_size=4), SETTINGS)
 def test_any_programmes_lead_to_a_sound_state_with_money_conserved(
     where: int, texts: list[str], chosen: dict[str, str]
@@ -113,7 +113,7 @@ def test_any_programmes_lead_to_a_sound_state_with_money_conserved(
             return
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(0, 40), st.lists(PROGRAMMES, min_size=4, max_size=4), SETTINGS)
 def test_the_recorded_actions_give_the_same_position(
     where: int, texts: list[str], chosen: dict[str, str]
@@ -127,7 +127,7 @@ def test_the_recorded_actions_give_the_same_position(
     assert play.position == resolution.state.position
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.lists(PROGRAMMES, min_size=4, max_size=4))
 def test_letters_in_any_order_and_canonical_texts_give_the_same_bytes(texts: list[str]) -> None:
     state = stage(2)

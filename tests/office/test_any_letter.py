@@ -42,7 +42,7 @@ def sizes(game: Game) -> int:
 
 @given(raw=st.binary(max_size=400))
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_any_bytes_get_one_verdict(game: Game, raw: bytes) -> None:
     before = sizes(game)
@@ -53,7 +53,7 @@ def test_any_bytes_get_one_verdict(game: Game, raw: bytes) -> None:
 
 @given(text=TEXTS)
 @settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_any_text_between_the_marks_is_orders_and_complaints(game: Game, text: str) -> None:
     plain = text.replace("===", "")

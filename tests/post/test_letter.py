@@ -192,7 +192,7 @@ def test_a_sheet_at_sensible_depth_is_found() -> None:
 
 
 @given(st.binary(max_size=600) | st.binary(max_size=300).map(lambda raw: HEADS + b"\n" + raw))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_bytes_are_a_letter(raw: bytes) -> None:
     letter = read_letter(raw)
     for text in letter.texts:

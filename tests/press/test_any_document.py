@@ -148,9 +148,7 @@ SECTIONS = st.builds(Section, WORDS, st.lists(BLOCKS, max_size=2).map(tuple), SH
 DOCUMENTS = st.builds(
     Document, WORDS, SHORT, WORDS, WORDS, st.lists(SECTIONS, max_size=2).map(tuple), WORDS
 )
-PROVED = settings(
-    deadline=None, max_examples=60, suppress_health_check=list(HealthCheck), derandomize=True
-)
+PROVED = settings(max_examples=60, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
 @PROVED

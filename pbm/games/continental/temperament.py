@@ -30,6 +30,7 @@ class Judgement(Table, frozen=True):
     company_spread: tuple[int, int]
     taste: tuple[int, int]
     stock_spread: tuple[int, int]
+    sparse: int
     crowded: int
     full: int
     fuller: tuple[int, int]

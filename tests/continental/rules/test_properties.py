@@ -51,7 +51,7 @@ def stages() -> list[State]:
     return [states[turn] for turn in (0, 3, 9, 11, 18)]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(
     stage=st.integers(0, 4),
     sheets=st.dictionaries(seats, st.lists(any_order(), max_size=25), max_size=15),
@@ -68,7 +68,7 @@ def test_any_orders_on_any_state(stage: int, sheets: dict[int, list[o.Order]], s
     assert state_hash(resolve(state, sheets, {}, Dice(seed)).state) == state_hash(turn.state)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 10**9))
 def test_any_seed_plays_a_few_turns(seed: int) -> None:
     """Three turns of filler orders from a new game."""

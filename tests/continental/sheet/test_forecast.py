@@ -235,7 +235,7 @@ CUT = re.compile(r"^(.*): will be cut to ([\d,]+)\. ")
 REFUSED = re.compile(r"^(.*): will be refused\.")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(LINES, max_size=10))
 def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: list[str]) -> None:
     """Sure cuts give the figure foreseen, sure refusals are refused."""
@@ -253,7 +253,7 @@ def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: lis
             assert all(one.got is None or one.got <= got for one in mine), (sentence, mine)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(LINES, max_size=10))
 def test_nothing_is_foreseen_of_what_is_done_as_written(lines: list[str]) -> None:
     """No false alarm: an order told as cut or refused is not done in full."""

@@ -16,6 +16,8 @@ from pbm.games.continental.view import Company, OwnCompany, Railroad
 
 DEAR = 60
 """Per cent of its worth that a new railroad counts when there are too many."""
+WANTED = 140
+"""… and when there are so few that the whole country lies open to it."""
 
 
 class Use(Struct, frozen=True):
@@ -86,8 +88,10 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
 
 
 def _room(plan: Plan, code: str) -> int:
-    """Per cent that another railroad counts: less where there are many, nothing where too many."""
+    """Per cent that another railroad counts: more where there are few, nothing where too many."""
     active, judgement = len(plan.roads), plan.judgement
+    if active < judgement.sparse:
+        return WANTED
     if active < judgement.crowded:
         return 100
     after = plan.view.turn >= max(plan.rules.figures.calendar.civil_war)
