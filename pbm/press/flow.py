@@ -217,14 +217,14 @@ def _balanced(slips: list[Slip], room: float) -> int:
                 break
         used += sum(slip.height + slip.above for slip in atom) - (0 if place else atom[0].above)
         place += len(atom)
-    if best == len(slips):
-        best = _evenest(slips, room)
+    if _height(slips[:best]) > half + SNUG:
+        best = _evenest(slips, room, best)
     return best if used <= room or best < len(slips) else _fitting(slips, room)
 
 
-def _evenest(slips: list[Slip], room: float) -> int:
+def _evenest(slips: list[Slip], room: float, otherwise: int) -> int:
     """Where to cut when no left column is a little longer: at the block that gives the lowest."""
     cuts = [place for place, slip in enumerate(slips) if place and slip.starts]
     highest = {cut: max(_height(slips[:cut]), _height(slips[cut:])) for cut in cuts}
     fitting = [cut for cut in cuts if highest[cut] <= room]
-    return min(fitting, key=lambda cut: highest[cut], default=len(slips))
+    return min(fitting, key=lambda cut: highest[cut], default=otherwise)

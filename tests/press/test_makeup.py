@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Section, Table
+from pbm.core.page import Column, Document, Gauge, Section, Table
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
@@ -56,3 +56,12 @@ def test_short_sections_beside_each_other_leave_no_column_empty(heights: tuple[i
     heads = [found(drawn(*sections), f"Head of {name}") for name in names[: len(heights)]]
     assert any(head.left > MIDDLE for head in heads)
     assert any(head.left < MIDDLE for head in heads)
+
+
+def test_a_gauge_is_not_left_alone_in_a_column() -> None:
+    players = Section("Players", (table("Kind", 9), Gauge("bank", 3, 12)))
+    boxes = drawn(
+        Section("News", (table("Ales", 3),)), Section("Word", (table("Bass", 1),)), players
+    )
+    assert found(boxes, "News").left < MIDDLE
+    assert found(boxes, "Players").left > MIDDLE
