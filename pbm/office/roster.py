@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pbm.games.family import Family, Seat
@@ -34,12 +34,19 @@ def read_roster(path: Path) -> list[Seat]:
         text = decode(path.read_bytes())
     except OSError as error:
         raise Trouble(f"The roster cannot be read: {path}: {error.strerror}.") from error
-    rows = csv.DictReader(text.splitlines(), skipinitialspace=True)
+    lines = text.splitlines()
+    rows = csv.DictReader(lines, delimiter=_delimiter(lines), skipinitialspace=True)
     unknown = [name for name in rows.fieldnames or () if name not in COLUMNS]
     if unknown or "seat" not in (rows.fieldnames or ()):
         wrong = f"has a column {unknown[0]!r}" if unknown else "has no column 'seat'"
         raise Trouble(f"The roster {path.name} {wrong}; its columns are {', '.join(COLUMNS)}.")
     return [_seat(row, f"{path.name}, line {rows.line_num}") for row in rows]
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """What separates the columns: spreadsheets of many countries write semicolons or tabs."""
+    head = next(iter(lines), "")
+    return max(",;\t", key=head.count)
 
 
 def _seat(row: Mapping[str | None, object], place: str) -> Seat:

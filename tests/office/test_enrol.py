@@ -37,6 +37,13 @@ def test_all_columns_but_the_seat_may_be_left_out(tmp_path: Path) -> None:
     assert roster(tmp_path, "seat\n3\n") == [Seat(3, computer=True)]
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_roster_is_read_as_spreadsheets_write_it(tmp_path: Path, separator: str) -> None:
+    text = separator.join(("seat", "player", "address\n4", "Ann, the elder", "a@example.org"))
+    text = text.replace("Ann, the elder", '"Ann, the elder"')
+    assert roster(tmp_path, text) == [Seat(4, "Ann, the elder", "", "a@example.org")]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
