@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.journal import Fact, FactFamily
+from pbm.games.eighteenxx.refusal import Refusal
 
 
 class Passed(Fact, frozen=True, tag=True):
@@ -106,6 +107,14 @@ class PriceMoved(Fact, frozen=True, tag=True):
 
 class CompanyClosed(Fact, frozen=True, tag=True):
     company: str
+
+
+class Unprotected(Fact, frozen=True, tag=True):
+    """A president was not asked to protect a price, and why he could not."""
+
+    seat: str
+    company: str
+    why: Refusal
 
 
 class RoundBegan(Fact, frozen=True, tag=True):
@@ -231,6 +240,7 @@ KINDS: list[type[Fact]] = [
     Bought,
     Sold,
     Protected,
+    Unprotected,
     Redeemed,
     Reissued,
     PresidentChanged,

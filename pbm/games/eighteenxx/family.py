@@ -20,6 +20,7 @@ from pbm.games.eighteenxx.opening import new_game
 from pbm.games.eighteenxx.programme.driven import driven
 from pbm.games.eighteenxx.programme.facts import FACTS
 from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.programme.questions import Play
 from pbm.games.eighteenxx.report import report
 from pbm.games.eighteenxx.rounds import settle
@@ -69,7 +70,7 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
 def read(text: str, seen: View) -> Reading:
     """The programme in a letter's order lines, and every complaint about it."""
     kept = seen.waiting == "others" and seen.settings.get("others") == "keep"
-    return as_reading(text, seen.language, kept)
+    return as_reading(text, among_people(seen.language, seen.persons), kept)
 
 
 def resolve(

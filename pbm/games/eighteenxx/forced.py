@@ -69,3 +69,17 @@ def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
             order = Sell(name, tenths)
             if forced_refusal(game, company, order) is None:
                 yield order
+
+
+def averting_blocks(game: Game, company: Company) -> Iterator[Sell]:
+    """The blocks after which all else that may be sold still suffices: one block of a company."""
+    turn, gap = game.frame(Turn), lacking(game, company)
+    others = {
+        name: game.price(other) * sellable(game, company.president, other, company.name)
+        for name, other in game.state.companies.items()
+        if name not in turn.sold
+    }
+    for order in forced_blocks(game, company):
+        brings = order.shares * game.price(game.company(order.company))
+        if brings + sum(others.values()) - others.get(order.company, 0) >= gap:
+            yield order

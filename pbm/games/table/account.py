@@ -141,6 +141,7 @@ class Book:
         lines: list[Line],
         standing: bool,
         unused: Callable[[Line], Refusal | None],
+        missed: Callable[[Line], Refusal | None],
         waits: Callable[[Line], bool],
     ) -> Iterator[Account]:
         """Every line of a seat accounted for; `standing` when a next part may still use it.
@@ -158,6 +159,9 @@ class Book:
                 verdict, reasons = "waits", ()
             if verdict in ("not reached", "stands") and (why := unused(line)) is not None:
                 verdict, reasons = "not reached", (Reason(line.text, why),)
+            elif verdict in ("not reached", "stands") and not (events or reasons):
+                why = missed(line)
+                reasons = (Reason(line.text, why),) if why is not None else ()
             yield Account(line.line, line.text, line.role, verdict, events, reasons)
 
 

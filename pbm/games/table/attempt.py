@@ -155,6 +155,15 @@ class Reader:
                 if refusal is not None:
                     return refusal
                 return Found(order, alternative.text, partner=(deal.seat, index))
+        return self._apart(alternative.order, deal, decision, asked)
+
+    def _apart(
+        self, order: Order, deal: Deal, decision: Decision, asked: int | None
+    ) -> Found | Refusal:
+        """No deal: what the rules say to it at its lowest price comes before the missing word."""
+        refusal = decision.legal(self.game.priced(order, deal.buyer.least))
+        if refusal is not None:
+            return refusal
         if asked is None:
             return Refusal(CONSENT, "no_consent", {"seat": deal.seat})
         return Refusal(CONSENT, "terms", {"seat": deal.seat, "asked": asked})

@@ -135,7 +135,7 @@ class Chooser:
                     found.order, "rider" if line.role == "rider" else "line", index, found
                 )
             passing = passing or found.passing
-        if self.cursor.acts or passing:
+        if (self.cursor.acts and not decision.forced) or passing:
             return Choice(decision.least, "closing")
         return None
 

@@ -5,7 +5,7 @@
     term       = "not" term | "(" condition ")" | comparison
     comparison = sum [("=" | "!=" | "<" | "<=" | ">" | ">=") sum]
     sum        = operand {("+" | "-") operand}
-    operand    = number | fact ["(" argument {"," argument} ")"] | phrase
+    operand    = number | fact ["(" argument {"," argument} ")"] | argument fact | phrase
 
 Facts and their arguments are the family's (`pbm help facts TITLE`). A condition is read with
 complaints like an order and answered from the View of its own seat.
@@ -23,6 +23,18 @@ from pbm.games.table.facts import Fact, Scene
 Seen = dict[str, int]
 """The figures a condition was answered with, by the words of the fact."""
 COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
+SPOKEN_COMPARISONS = {
+    ("at", "least"): ">=",
+    ("at", "most"): "<=",
+    ("more", "than"): ">",
+    ("less", "than"): "<",
+    ("fewer", "than"): "<",
+    ("above",): ">",
+    ("over",): ">",
+    ("below",): "<",
+    ("under",): "<",
+}
+"""Comparisons in words: `cash at least 80`, `price(IC) is above 70`."""
 
 
 class Figure(msgspec.Struct, frozen=True, tag=True):

@@ -38,6 +38,9 @@ class Decision(msgspec.Struct, frozen=True):
     subject: str = ""
     numbered: bool = True
     """Numbered lines and `then:` answer it; else the lines of its block, tried as written."""
+    forced: bool = False
+    """Even the least act is a choice of weight: where the game waits, it is asked also after an
+    act, and the least act does not close it."""
     raises: int = 0
     """In an auction the least legal bid; 0 where the decision is no auction."""
     auction: str = ""

@@ -267,6 +267,7 @@ def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersA
         lines,
         question is not None,
         lambda line: game.unused(play, seat, line, question is None),
+        lambda line: game.missed(play, seat, line, question is None),
         lambda line: not line.spent and game.waits(play, seat, line),
     )
     written = seat in table.programmes and (not lines or any(one.line for one in lines))

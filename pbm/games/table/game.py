@@ -58,3 +58,5 @@ class Game(msgspec.Struct, frozen=True):
     unused: Callable[[Play, int, Line, bool], Refusal | None] = lambda play, seat, line, over: None
     """Why a line that was not reached could not have been (another president, a closed company);
     the last argument is whether the turn is over, or the line may yet be reached."""
+    missed: Callable[[Play, int, Line, bool], Refusal | None] = lambda play, seat, line, over: None
+    """Why a line has had no occasion in this part, though it might have one in the next."""

@@ -7,6 +7,7 @@ from typing import Any
 from pbm.core.wording import wording
 from pbm.games.table.conditions import (
     COMPARISONS,
+    SPOKEN_COMPARISONS,
     All,
     Asked,
     Compared,
@@ -24,6 +25,10 @@ from pbm.sheets.usage import Reader, Vocabularies
 
 DEEPEST = 20
 """Brackets within brackets; more is no condition that a person wrote."""
+TIMES = ("time", "times")
+"""What makes `at most 2` the bound of a line, and no comparison."""
+FURTHEST = 6
+"""How far behind its first word a name's fact is looked for."""
 JOINS = frozenset({"and", "or", "not", "(", ")", ",", ":", *COMPARISONS})
 
 
@@ -109,14 +114,26 @@ class ConditionReader:
         """comparison = sum [sign sum]"""
         start = at
         left, at = self._sum(at)
-        sign = self.line.word(at)
-        if sign in COMPARISONS:
-            right, at = self._sum(at + 1)
+        sign, after = self._sign(at)
+        if sign:
+            right, at = self._sum(after)
             return Compared(left, sign, right), at
         if isinstance(left, Asked) and left.fact.kind == "truth":
             return left, at
         shown = self.line.raw(start, max(start, at - 1)) if start < len(self.line) else ""
         raise Wrong(self._fault(start, "compare", to=at, shown=shown))
+
+    def _sign(self, at: int) -> tuple[str, int]:
+        """A comparison, in signs or in words, and the position after it; none is empty."""
+        if self.line.word(at) in COMPARISONS:
+            return self.line.word(at), at + 1
+        begins = at + (self.line.word(at) == "is")
+        for spoken, sign in SPOKEN_COMPARISONS.items():
+            after = begins + len(spoken)
+            said = tuple(self.line.word(one) for one in range(begins, after))
+            if said == spoken and self.line.word(after + 1) not in TIMES:
+                return sign, after
+        return ("=", begins) if begins > at else ("", at)
 
     def _sum(self, at: int) -> tuple[Node, int]:
         """sum = operand {("+" | "-") operand}"""
@@ -128,7 +145,7 @@ class ConditionReader:
         return node, at
 
     def _operand(self, at: int) -> tuple[Node, int]:
-        """operand = number | fact [arguments] | phrase"""
+        """operand = number | fact [arguments] | argument fact | phrase"""
         word = self.line.word(at).lstrip("$")
         if word.isdecimal() and word.isascii() and len(word) <= 9:
             return self._figure(word, at + 1)
@@ -136,9 +153,23 @@ class ConditionReader:
         if phrase is not None:
             return phrase
         found = self.facts.get(self.line.word(at))
-        if found is None:
+        if found is not None:
+            return self._asked(found, at + 1)
+        owned = self._owned(at)
+        if owned is None:
             raise Wrong(self._unknown(at))
-        return self._asked(found, at + 1)
+        return owned
+
+    def _owned(self, at: int) -> tuple[Node, int] | None:
+        """A fact behind the name of which it is asked: `IC price`."""
+        there = {self.line.word(one) for one in range(at + 1, at + 1 + FURTHEST)}
+        for one in (found for found in self.facts if found.name in there):
+            read = self.vocabularies[one.arguments[0]].read(self.line, at) if one.arguments else ()
+            for match in () if isinstance(read, Fault) or one.least > 1 else read:
+                if self.line.word(match.next) == one.name:
+                    shown = self.vocabularies[one.arguments[0]].words(match.value)
+                    return Asked(one, (match.value,), f"{one.name}({shown})"), match.next + 1
+        return None
 
     def _figure(self, digits: str, at: int) -> tuple[Node, int]:
         """A whole number, with or without commas between thousands: `$1,250`."""

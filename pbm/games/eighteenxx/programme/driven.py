@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx import orders as engine
-from pbm.games.eighteenxx.facts import Operated, PrivateBought
+from pbm.games.eighteenxx.facts import Operated, PrivateBought, Sold, Unprotected
 from pbm.games.eighteenxx.match import milestones
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.deals import deal, priced
-from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
+from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS, DEAL
 from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.questions import Play, act, next_decision
@@ -17,17 +17,17 @@ from pbm.games.eighteenxx.programme.said import said
 from pbm.games.eighteenxx.refusal import no
 from pbm.games.eighteenxx.state import Initial
 from pbm.games.eighteenxx.window import glance
+from pbm.games.table import game as table
 from pbm.games.table.decision import Decision, Refusal
-from pbm.games.table.game import Game, Sold
 from pbm.games.table.programme import Language, Line
 
 
-def _act(play: Play, decision: Decision, order: Wish) -> Sequence[Sold]:
+def _act(play: Play, decision: Decision, order: Wish) -> Sequence[table.Sold]:
     """Carry out an order; which auction ended with it."""
     before = len(play.game.journal.facts)
     act(play, decision, order)
     return tuple(
-        Sold(decision.auction, int(fact.buyer), fact.price, play.match.move)
+        table.Sold(decision.auction, int(fact.buyer), fact.price, play.match.move)
         for fact in play.game.journal.facts[before:]
         if decision.auction and isinstance(fact, PrivateBought) and fact.private == decision.auction
     )
@@ -72,9 +72,26 @@ def _unused(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     return None
 
 
-def driven(language: Language) -> Game:
+def _missed(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
+    """Why the seat was not asked to protect, at the first sale; that no word in a deal was met."""
+    whole_turn = over and play.match.table.part == 1
+    if line.kind == DEAL:
+        return no("Consent of Both Sides", "not_matched") if whole_turn else None
+    if line.kind != "protection":
+        return None
+    company = line.subject
+    facts = play.game.journal.facts
+    for fact in facts:
+        if isinstance(fact, Unprotected) and (fact.company, fact.seat) == (company, str(seat)):
+            return fact.why
+    sold = any(isinstance(fact, Sold) and fact.company == company for fact in facts)
+    rule = "Share Price Protection"
+    return no(rule, "nothing_sold", company=company) if whole_turn and not sold else None
+
+
+def driven(language: Language) -> table.Game:
     """The value the driver runs."""
-    return Game(
+    return table.Game(
         language=language,
         table=lambda play: play.match.table,
         next_decision=next_decision,
@@ -89,4 +106,5 @@ def driven(language: Language) -> Game:
         deal=lambda play, decision, order: deal(play.game, decision, order),
         priced=priced,
         unused=_unused,
+        missed=_missed,
     )

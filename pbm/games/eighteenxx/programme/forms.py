@@ -104,14 +104,14 @@ STOCK_ROUND = (
     form(
         "forced",
         orders.ForcedSale,
-        "sell <shares:shares> <company:company> for a? train|trains",
+        "sell <shares:shares or all> <company:company> for a|the|my? train|trains",
         "sell 2 FW for a train",
         "Forced Stock Sales",
     ),
     form(
         "sell",
         orders.Sell,
-        "sell <shares:shares> <company:company>",
+        "sell <shares:shares or all> <company:company>",
         "sell 2 IC",
         "Selling Shares",
     ),

@@ -14,6 +14,7 @@ from pbm.games.eighteenxx import orders as engine
 from pbm.games.eighteenxx.board.hexes import edge_number
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.buying import unit_price
+from pbm.games.eighteenxx.forced import forced_refusal
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.ground import judge_lay, judge_run
 from pbm.games.eighteenxx.orders import Order, TrainRun
@@ -22,7 +23,7 @@ from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Trip, Wish
 from pbm.games.eighteenxx.refusal import Refusal, no
 from pbm.games.eighteenxx.shares import held
-from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial
+from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial, Stock, Turn
 from pbm.games.eighteenxx.steps.initial import least_bid
 from pbm.games.eighteenxx.train_sales import bank_offers, price_of
 
@@ -63,6 +64,25 @@ def _buy(game: Game, order: orders.Buy, company: str) -> Order | Refusal:
         cheapest = min(open_, key=lambda s: unit_price(game, there, s), default=IPO)
         source = "market" if cheapest == MARKET else "ipo"
     return engine.Buy(company, source, shares)
+
+
+def _sell(game: Game, order: orders.Sell, company: str) -> Order:
+    """So many shares, or all that the seat in turn holds."""
+    stock = game.on_stack(Stock)
+    all_ = held(game.company(company), stock.seat) if stock is not None else 0
+    return engine.Sell(company, order.shares or max(1, all_))
+
+
+def _forced_sale(game: Game, order: orders.ForcedSale, company: str) -> Order:
+    """So many shares, or as many of the president's as may be sold for the train."""
+    turn = game.on_stack(Turn)
+    if order.shares or turn is None:
+        return engine.Sell(company, order.shares or 1)
+    buyer = game.company(turn.company)
+    most = held(game.company(company), buyer.president)
+    blocks = [engine.Sell(company, shares) for shares in range(most, 0, -1)]
+    legal = (one for one in blocks if forced_refusal(game, buyer, one) is None)
+    return next(legal, engine.Sell(company, max(1, most)))
 
 
 def _bid(game: Game, order: orders.Bid, subject: str) -> Order | Refusal:
@@ -222,8 +242,8 @@ MEANINGS: Mapping[type[Wish], Callable[[Game, Any, str], Order | Refusal]] = {
     orders.Raise: _plain(engine.Bid, "private", "amount"),
     orders.Par: _plain(engine.Par, "company", "price"),
     orders.Buy: _buy,
-    orders.Sell: _plain(engine.Sell, "company", "shares"),
-    orders.ForcedSale: _plain(engine.Sell, "company", "shares"),
+    orders.Sell: _sell,
+    orders.ForcedSale: _forced_sale,
     orders.Redeem: _plain(engine.Redeem, "company", "source"),
     orders.Reissue: _plain(engine.Reissue, "company"),
     orders.Protect: _plain(engine.Protect, "company"),

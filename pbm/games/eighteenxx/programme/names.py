@@ -6,7 +6,15 @@ The whole map and all tables are known to everybody, so the names are the same f
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.programme.spoken import Edges, ParValues, Routes, Seats, Tenths
+from pbm.games.eighteenxx.programme.spoken import (
+    Edges,
+    ParValues,
+    Routes,
+    Seats,
+    Tenths,
+    TenthsOrAll,
+    Tiles,
+)
 from pbm.games.eighteenxx.settings import Settings
 from pbm.games.eighteenxx.title import Title
 from pbm.games.table.messages import VOCABULARY
@@ -56,7 +64,7 @@ def _board(title: Title) -> Vocabularies:
     edges = [Name(edge, edge) for edge in EDGE_NAMES[board.layout]]
     return {
         "hex": Among(hexes),
-        "tile": Among(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
+        "tile": Tiles(Names("tile", [Name(t, t, (f"#{t}",)) for t in board.tiles])),
         "edges": Edges(Names("edge", edges)),
         "train": Among(trains),
         "named train": Among(Names("train", [_as_named(one) for one in trains.names])),
@@ -72,6 +80,7 @@ def _words() -> Vocabularies:
         "city": Number("city", most=4),
         "dollars": Number("dollars"),
         "shares": Tenths(),
+        "shares or all": TenthsOrAll(),
         "token": Among(Names("token", [Name(t, t, (f"{t} token",)) for t in TOKENS])),
         "dividend": Names("dividend", [Name(k, k, words) for k, words in DIVIDENDS.items()]),
         "place": Names("place", [Name("map", "map"), Name("charter", "charter")]),
@@ -82,7 +91,7 @@ TOKENS = ("cattle", "open port", "closed port")
 MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")
 OFFERING_WORDS = ("initial offering", "the initial offering", "the ipo")
 DIVIDENDS = {
-    "full": ("full dividend", "100%", "all", "pay", "payout"),
+    "full": ("full dividend", "100%", "all", "pay", "payout", "out"),
     "half": ("half dividend", "50%", "split"),
     "withhold": ("withheld", "nothing", "none", "no", "zero", "0", "0%", "retain"),
 }

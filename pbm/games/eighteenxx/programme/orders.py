@@ -62,8 +62,12 @@ class Buy(Wish, frozen=True):
     shares: int | None = None
 
 
+ALL = 0
+"""A number of shares that means all that the seat holds."""
+
+
 class Sell(Wish, frozen=True):
-    """Sell a block of shares."""
+    """Sell a block of shares, `ALL` or so many tenths."""
 
     company: str
     shares: int

@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.match import Match
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
+from pbm.games.eighteenxx.programme.least import least_of
 from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.said import said
@@ -54,7 +55,9 @@ def _question(play: Play, asked: Decision) -> Decision:
     """The engine's question in the words of programmes."""
     game = play.game
     connection = asked.kind.startswith("connection")
-    silent = asked.kind in STEPS and _silent(play, asked)
+    least = least_of(game, asked)
+    forced = asked.kind == "trains" and not isinstance(least, engine.Pass)
+    silent = asked.kind in STEPS and _silent(play, asked) and not forced
 
     def wish(order: engine.Order) -> Wish:
         owner = ""
@@ -68,7 +71,8 @@ def _question(play: Play, asked: Decision) -> Decision:
         key=_key(play, asked),
         legal=lambda order: _legal(game, asked, order),
         suggest=_suggestions(asked, wish, silent),
-        least=wish(asked.least),
+        least=wish(least),
+        forced=forced,
         subject="" if asked.kind in ("offer", "stock") else asked.subject,
         numbered=asked.numbered,
         raises=asked.raises,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.programme.orders import Trip
+from pbm.games.eighteenxx.programme.orders import ALL, Trip
 from pbm.games.table.vocabulary import BETWEEN, Among
 from pbm.sheets.complaint import Fault
 from pbm.sheets.complaint import say as complaint
@@ -53,6 +53,18 @@ class Seats:
         return self.among.words(value)
 
 
+class Tiles(Among):
+    """Tiles go by numbers: a number that is none is told as one, not as some other missing name."""
+
+    __slots__ = ()
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The tile that begins here; else that there is none of that number."""
+        read = super().read(tokens, at)
+        number = tokens.word(at).removeprefix("#").isdecimal()
+        return msgspec.structs.replace(read, known=number) if isinstance(read, Fault) else read
+
+
 class Tenths:
     """Shares of a company, in tenths: `2`, `two`, `20%`, `2 shares of`."""
 
@@ -84,6 +96,22 @@ class Tenths:
         while tokens.word(at) in NOISE:
             at += 1
         return at
+
+
+class TenthsOrAll(Tenths):
+    """Shares to be sold: tenths, or `all` that the seat holds."""
+
+    __slots__ = ()
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """`all`, also `all my shares of`; else tenths."""
+        if tokens.word(at) != "all":
+            return super().read(tokens, at)
+        return [Match(ALL, self._skip(tokens, at + 1 + (tokens.word(at + 1) in ("my", "the"))))]
+
+    def words(self, value: Any) -> str:
+        """Plain digits, or the word."""
+        return "all" if value == ALL else super().words(value)
 
 
 class ParValues:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbm.core.journal import Fact
 from pbm.games.eighteenxx import facts
-from pbm.games.eighteenxx.state import Operating
+from pbm.games.eighteenxx.state import Initial, Operating
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.account import BatchEnded
@@ -112,6 +112,7 @@ SPOKEN: Mapping[str, Callable[[Voice, Any], Any]] = {
     "buyer": Voice.who,
     "owner": Voice.who,
     "seller": Voice.who,
+    "source": lambda voice, value: voice.who(value) if value.isdigit() else value,
     "private": Voice.private,
     "hex": Voice.town,
     "stops": _stops,
@@ -135,7 +136,9 @@ def _next(voice: Voice) -> str:
     state = voice.view.game.state
     root = state.stack[0]
     number = root.number if isinstance(root, Operating) else 0
-    return voice.tell("round", round=state.round, number=number, of=getattr(root, "of", 0))
+    of = getattr(root, "of", 0)
+    initial = isinstance(root, Initial)
+    return voice.tell("round", round=state.round, number=number, of=of, initial=initial)
 
 
 def ending(voice: Voice) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.companies import fall
-from pbm.games.eighteenxx.facts import Passed, Protected
+from pbm.games.eighteenxx.facts import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.orders import Order, Pass, Protect
 from pbm.games.eighteenxx.refusal import Refusal, no
@@ -42,7 +42,7 @@ def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
         return no(RULE, "president_sold_this_round", company=sale.company)
     price = sale.price * sale.shares
     if price > game.cash(seat):
-        return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
+        return no(RULE, "block_too_dear", needed=price, held=game.cash(seat))
     limit = certificate_limit(game)
     if counts(game, game.company(sale.company)):
         room = limit - certificates(game, seat, settled=True)
@@ -89,6 +89,15 @@ def _decline(game: Game, _order: Pass) -> None:
     _drop(game)
 
 
+def _cannot(game: Game) -> None:
+    """A president who cannot protect is told why, if he wanted to (his accounts look here)."""
+    sale = _sale(game)
+    refusal = protection_refusal(game, sale) if sale is not None else None
+    if sale is not None and refusal is not None:
+        game.tell(Unprotected(sale.president, sale.company, refusal))
+    _drop(game)
+
+
 def _drop(game: Game) -> None:
     """Let the price fall, and go on with the next block."""
     sale = _sale(game)
@@ -116,7 +125,7 @@ PROTECT = Step(
     subject=_subject,
     moves={Protect: Move(_check, _protect), Pass: Move(_always, _decline)},
     suggest=_suggest,
-    skip=_drop,
+    skip=_cannot,
 )
 
 SETTLE = Step(name="settle", skip=_begin)
