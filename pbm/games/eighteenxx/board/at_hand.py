@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from math import gcd
 
@@ -20,12 +20,17 @@ class AtHand:
         self.step = reduce(gcd, [*web.passing, *web.bonus], 0) or 1
         """Every worth is a multiple of this."""
         self.best: tuple[Found | None, ...] | None = None
-        self._worth = -self.step
+        self.worth = -self.step
+
+    @property
+    def better(self) -> int:
+        """What a better run brings at least."""
+        return self.worth + self.step
 
     @property
     def wanted(self) -> int:
         """What a better run brings at least, in the parts of a dollar that tolls are in."""
-        return (self._worth + self.step) * DOLLAR
+        return self.better * DOLLAR
 
     def gap(self, ceiling: int) -> int:
         """How much less than a ceiling a better run may bring; below nothing: there is none."""
@@ -37,8 +42,8 @@ class AtHand:
             if found is None and errand.goal is not None:
                 return
         worth = sum(self._dollars(found) for found in founds if found is not None)
-        if worth > self._worth:
-            self._worth, self.best = worth, tuple(founds)
+        if worth > self.worth:
+            self.worth, self.best = worth, tuple(founds)
 
     def _dollars(self, found: Found) -> int:
         """What a route brings, whatever tolls it paid when it was found."""
@@ -46,3 +51,27 @@ class AtHand:
         ends = web.heads[first[-1]], web.heads[second[-1]] if second else found.start
         passed = sum(web.passing[web.heads[arc]] for arc in first + second)
         return web.passing[found.start] + passed + sum(web.bonus[stop] for stop in ends)
+
+
+def take_turns(
+    at_hand: AtHand,
+    founds: Sequence[Found | None],
+    best: Callable[[int, int], Found | None],
+) -> None:
+    """Make lawful runs of routes that may meet: each train in turn keeps its own.
+
+    The others take the best that is left to them: of a train, without what is used.
+    """
+    count = len(founds)
+    for lead, first in enumerate(founds):
+        if first is None or first in founds[:lead]:
+            continue
+        run: list[Found | None] = [None] * count
+        used = 0
+        for train in (*range(lead, count), *range(lead)):
+            found = founds[train]
+            if found is not None and found.used & used:
+                found = best(train, used)
+            if found is not None:
+                run[train], used = found, used | found.used
+        at_hand.offer(run)

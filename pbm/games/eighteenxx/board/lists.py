@@ -8,6 +8,7 @@ the way each train in turn takes the best route it still can, which makes good r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from pbm.games.eighteenxx.board.tolls import Tolls
 from pbm.games.eighteenxx.board.walks import Fares, Ints
 
 MOVES = 80
+PAIRS = 4_000_000
+"""So many runs that the lists allow are tried without making them shorter."""
 SHORTER = 0.8
 """A list is cut when less than this would be left of it."""
 
@@ -38,6 +41,8 @@ class Lists:
             ceiling = self._cut(tolls)
             if self._at_hand.gap(ceiling) < 0:
                 return
+            if prod(len(self._lists[n].founds) for n in self._trains) <= PAIRS:
+                break
             self._offer(self._greedy(sorted(self._trains, reverse=bool(move % 2))))
             tops = [self._lists[n].founds[int(self._worths[n].argmax())] for n in self._trains]
             tolls.move(tops, ceiling, self._at_hand.wanted)

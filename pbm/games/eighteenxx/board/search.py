@@ -38,6 +38,11 @@ class Errand(msgspec.Struct, frozen=True):
     home: int | None = None
     goal: int | None = None
 
+    @property
+    def least(self) -> int:
+        """A route must be worth more than this: than staying idle, where that is allowed."""
+        return 0 if self.goal is None else -1
+
 
 class _Start(msgspec.Struct):
     """A station to start from, with the ceilings of everything that starts there."""
@@ -71,6 +76,8 @@ class Search:
         self._found: list[Found] = []
         self._most: int | None = None
         self._stop_at = 0
+        self.steps = 0
+        """How often a search has come to a stop."""
 
     def best(self, forbidden: int, floor: int, ceiling: int) -> Found | None:
         """The route of most worth above `floor` that uses no forbidden bit; None if none is.
@@ -129,6 +136,7 @@ class Search:
         seen: int,
     ) -> None:
         """The first arm has come to a stop: end it there, or go on."""
+        self.steps += 1
         web, gain = self._web, self._gain
         self._arm_ends(start, place, trail, at, left, value, used, seen)
         if left and not web.ends[at]:
@@ -176,6 +184,7 @@ class Search:
         seen: int,
     ) -> None:
         """The second arm has come to a stop: end it there, or go on."""
+        self.steps += 1
         web, gain = self._web, self._gain
         if value + self._end[at] > self._floor:
             self._record(value + self._end[at], start.stop, first, trail)

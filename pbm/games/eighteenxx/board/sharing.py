@@ -1,10 +1,10 @@
 """How the trains of a company share the track, so that they bring most together: found exactly.
 
 Each train's best route alone is quickly found (`search`), and their sum is a ceiling of what the
-run can bring. Mostly these routes do not meet, and are the best run; or a run in which each train
-in turn keeps its own route is as good as the ceiling. Else tolls on contested track (`tolls`)
-lower the ceiling. Between the run at hand and the ceiling there is then a small gap: no train of
-a better run can have a route that brings less, after tolls, than its best by more than the gap.
+run can bring. Mostly these routes do not meet, or a few questions of who keeps which track are
+enough (`division`). Else tolls on contested track (`tolls`) lower the ceiling. Between the run at
+hand and the ceiling there is then a small gap: no train of a better run can have a route that
+brings less, after tolls, than its best by more than the gap.
 All routes that are so good are listed, and from the lists are chosen those that do not meet
 (`lists`). The first rounds give up where lists grow long, for lower ceilings make them shorter;
 the last takes as long as it takes, with growing budgets: a better run makes the gap smaller.
@@ -15,14 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.eighteenxx.board.at_hand import AtHand
+from pbm.games.eighteenxx.board.at_hand import AtHand, take_turns
 from pbm.games.eighteenxx.board.choices import Choices
+from pbm.games.eighteenxx.board.division import Division
 from pbm.games.eighteenxx.board.links import Web
 from pbm.games.eighteenxx.board.lists import Lists
 from pbm.games.eighteenxx.board.search import ENOUGH, Errand, Found, Search
 from pbm.games.eighteenxx.board.tolls import DOLLAR, Tolls
 from pbm.games.eighteenxx.board.walks import NEVER, Fares, Ints, Walk, Walks, plain
 
+DIVIDING = 6000
+"""So many steps of searching are spent on dividing the track."""
 ROUNDS = ((16, 100), (40, 1000), (24, ENOUGH))
 """So many moves of the tolls, then a try that gives up when a list has more routes."""
 BUDGET = 2
@@ -50,15 +53,13 @@ class Sharing:
 
     def solve(self) -> tuple[Found | None, ...] | None:
         """The route of each train (None: it stays idle); None when a connection cannot be run."""
-        searches = self._searches(self._plain)
-        pairs = zip(searches, self._kinds, strict=True)
-        alone = [search.best(0, _least(kind), ENOUGH) for search, kind in pairs]
-        if any(f is None and k.goal is not None for f, k in zip(alone, self._kinds, strict=True)):
+        pairs = zip(self._kinds, self._searches(self._plain), strict=True)
+        division = Division(self._web, self._errands, dict(pairs), self._at_hand)
+        alone = division.alone()
+        if any(f is None and e.goal is not None for f, e in zip(alone, self._errands, strict=True)):
             return None
         self._at_hand.offer([None] * len(self._trains))
-        self._repair(alone, searches)
-        worths = [0 if found is None else found.worth for found in alone]
-        if self._at_hand.gap(sum(worths[n] for n in self._trains) * DOLLAR) >= 0:
+        if not division.solve(alone, DIVIDING):
             self._with_tolls()
         return self._at_hand.best
 
@@ -75,24 +76,6 @@ class Sharing:
             Search(self._web, self._walks[_goal(e)], fares, tables[_goal(e)], e.stops)
             for e in self._kinds
         ]
-
-    def _repair(self, founds: Sequence[Found | None], searches: Sequence[Search]) -> None:
-        """Make lawful runs of routes that may meet: each train in turn keeps its own."""
-        count = len(self._trains)
-        for lead, kind in enumerate(self._trains):
-            if kind in self._trains[:lead]:
-                continue
-            run: list[Found | None] = [None] * count
-            used = 0
-            for train in (*range(lead, count), *range(lead)):
-                number = self._trains[train]
-                found = founds[number]
-                if found is not None and found.used & used:
-                    least = _least(self._kinds[number])
-                    found = searches[number].best(used, least, found.worth)
-                if found is not None:
-                    run[train], used = found, used | found.used
-            self._at_hand.offer(run)
 
     def _with_tolls(self) -> None:
         """Lower the ceiling, and try whether the lists of good routes are short enough."""
@@ -127,7 +110,11 @@ class Sharing:
         searches = self._searches(tolls.fares())
         pairs = zip(searches, self._kinds, strict=True)
         founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
-        self._repair(founds, searches)
+        take_turns(
+            self._at_hand,
+            [founds[n] for n in self._trains],
+            lambda n, used: searches[self._trains[n]].best(used, self._errands[n].least, ENOUGH),
+        )
         tops = [0 if found is None else found.worth for found in founds]
         ceiling = tolls.taken() + sum(tops[n] for n in self._trains)
         budget = BUDGET * self._at_hand.step * DOLLAR
@@ -160,8 +147,3 @@ class Sharing:
 
 def _goal(errand: Errand) -> Goal:
     return errand.home, errand.goal
-
-
-def _least(errand: Errand) -> int:
-    """A route must be worth more than this: than staying idle, where that is allowed."""
-    return 0 if errand.goal is None else -1
