@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.core.page import Cell, Column, Gauge, Table
 from pbm.games.eighteenxx.course import phase
 from pbm.games.eighteenxx.ending import worth
@@ -23,8 +25,7 @@ def players(voice: Voice) -> Table:
         shares = tuple(_holding(company, seat) for company in started)
         count = certificates(game, seat)
         rows.append((voice.who(seat), game.cash(seat), worth(game, seat), count, *shares))
-    rows.append((voice.say("ipo"), None, None, None, *(held(c, IPO) or None for c in started)))
-    rows.append((voice.say("pool"), None, None, None, *(held(c, MARKET) or None for c in started)))
+    rows += _piles(voice, started)
     columns = (
         Column(heads[0]),
         *(Column(head, "right") for head in heads[1:]),
@@ -37,6 +38,18 @@ def players(voice: Voice) -> Table:
         priority=voice.who(game.state.priority),
     )
     return Table(columns, tuple(rows), note=note, emphasis=mine)
+
+
+def _piles(voice: Voice, started: list[Company]) -> Iterator[tuple[Cell, ...]]:
+    """Tenths that nobody holds: on offer, on the market, and redeemed if there are such."""
+    piles = {
+        "ipo": [held(one, IPO) for one in started],
+        "pool": [held(one, MARKET) for one in started],
+        "redeemed": [held(one, one.name) for one in started],
+    }
+    for name, tenths in piles.items():
+        if name != "redeemed" or any(tenths):
+            yield (voice.say(name), None, None, None, *(count or None for count in tenths))
 
 
 def _holding(company: Company, seat: str) -> Cell:
