@@ -32,6 +32,8 @@ FLEETS: tuple[tuple[int | None, ...], ...] = (
     (None,),
     (None, None),
 )
+BEYOND = ((6, 8, 10), (8, 10, 12))
+"""When such trains run, a company of 1870 may own two."""
 
 
 def milliseconds(task: Callable[[], object]) -> float:
@@ -79,7 +81,8 @@ def main() -> None:
     for fleet in FLEETS:
         times = [search(game_map, b, company, fleet) for b in boards for company in HOMES]
         name = " ".join(str(stops or "diesel") for stops in fleet)
-        print(f"crowded map, {name:13} {spread(times)}")
+        beyond = "   (beyond the limit of late phases)" if fleet in BEYOND else ""
+        print(f"crowded map, {name:13} {spread(times)}{beyond}")
     early = crowded(game_map, 0, rounds=8)
     terms = LayTerms(("yellow", "green"))
     times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in HOMES]
