@@ -7,6 +7,7 @@ import pytest
 from pbm.core.page import Table
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.report.tables import players
+from pbm.games.eighteenxx.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
@@ -24,6 +25,8 @@ def tenths(table: Table) -> list[int]:
 @pytest.mark.parametrize("redeemed", [0, 1, 2])
 def test_the_players_table_tells_of_every_tenth(redeemed: int) -> None:
     match = position(*FORCED)
+    for name, company in match.position.companies.items():
+        company.shares[IPO] = company.shares.get(IPO, 0) + company.shares.pop(name, 0)
     shares = match.position.companies["MP"].shares
     holder = max(shares, key=lambda one: shares[one])
     shares[holder] -= redeemed
