@@ -112,11 +112,14 @@ def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
 
 
 def _free(game: Game, order: Order) -> bool:
-    """Whether an order buys a train that no other seat must agree to sell."""
+    """Whether an order buys a train that no other seat must agree to sell, and that no other
+    company of his would lack: then it is by choice that one stays without."""
     if not isinstance(order, BuyTrain):
         return False
     seller = game.state.companies.get(order.source)
-    return seller is None or seller.president == game.company(order.company).president
+    if seller is None:
+        return True
+    return seller.president == game.company(order.company).president and len(seller.trains) > 1
 
 
 def _name(game: Game) -> str:
