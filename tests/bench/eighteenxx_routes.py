@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 
 from pbm.games.eighteenxx.board import Board, GameMap, load_map
-from pbm.games.eighteenxx.board.best import best_run
 from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
-from pbm.games.eighteenxx.board.links import _links
 from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.routes.best import best_run
+from pbm.games.eighteenxx.routes.links import _links
 from tests.eighteenxx.board.crowded import HOMES, crowded
 from tests.eighteenxx.board.recorded import moments, traces
 from tests.shared import SHARED

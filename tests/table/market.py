@@ -13,8 +13,9 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.refusal import Refusal
 from pbm.games.table.consent import Deal, Terms
-from pbm.games.table.decision import Decision, Refusal
+from pbm.games.table.decision import Decision
 from pbm.games.table.driver import Batch, Settings, run
 from pbm.games.table.facts import Facts, Scene, fact
 from pbm.games.table.game import Game, Sold

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.refusal import Refusal
 from pbm.games.chicago import orders
 from pbm.games.chicago.journal import ShareAuctioned
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play, refused, share_of
 from pbm.games.chicago.position import Auction, cash, treasury
-from pbm.games.table.decision import Refusal
 
 RULE = "Auctioning of a Share"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.refusal import Refusal
 from pbm.games.chicago.board import DEVELOPED_ONCE, Place
 from pbm.games.chicago.journal import HexDeveloped
 from pbm.games.chicago.orders import Develop
 from pbm.games.chicago.play import Play, refused
 from pbm.games.chicago.position import BANK, treasury
-from pbm.games.table.decision import Refusal
 
 RULE = "Development"
 

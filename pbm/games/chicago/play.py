@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
+from pbm.core.refusal import Refusal
 from pbm.games.chicago.board import Board, Place
 from pbm.games.chicago.position import Charter, Position
-from pbm.games.table.decision import Refusal
 
 
 class Play:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.refusal import Refusal
 from pbm.games.chicago import auction, develop, dividends, expand, orders
 from pbm.games.chicago.board import Board
 from pbm.games.chicago.journal import GaugeMoved
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.chicago.play import Play, refused
 from pbm.games.chicago.position import Position, opening
-from pbm.games.table.decision import Decision, Refusal
+from pbm.games.table.decision import Decision
 
 SEQUENCE = "Game Sequence"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
 from pbm.games.chicago.language import LANGUAGE
 from pbm.games.chicago.view import View
-from pbm.games.table.decision import Refusal
 
 
 class Voice:

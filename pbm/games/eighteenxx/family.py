@@ -11,23 +11,23 @@ from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.computer.programme import computer
-from pbm.games.eighteenxx.ending import worth
-from pbm.games.eighteenxx.forecast import forecast
+from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.invariants import broken
+from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, encode, game_of, rules_of
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import settle
 from pbm.games.eighteenxx.imported import imported
-from pbm.games.eighteenxx.invariants import broken
-from pbm.games.eighteenxx.match import HORIZONS, Match, decode, encode, game_of, rules_of
-from pbm.games.eighteenxx.opening import new_game
+from pbm.games.eighteenxx.mail.forecast import forecast
+from pbm.games.eighteenxx.mail.report import report
+from pbm.games.eighteenxx.mail.sheet import sheet
+from pbm.games.eighteenxx.mail.show import SHOWINGS
 from pbm.games.eighteenxx.programme.driven import driven
-from pbm.games.eighteenxx.programme.facts import FACTS
+from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.language import language
 from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.programme.questions import Play
-from pbm.games.eighteenxx.report import report
-from pbm.games.eighteenxx.rounds import settle
-from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.sheet import sheet
-from pbm.games.eighteenxx.show import SHOWINGS
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import turn_name, view
 from pbm.games.family import Family, Reading, Resolution, Seat, Setting

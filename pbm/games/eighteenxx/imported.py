@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.rounds import settle
 from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
 from pbm.games.eighteenxx.recorded.player import UNPLAYABLE, Player
-from pbm.games.eighteenxx.rounds import settle
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import Seat, Setting
 from pbm.games.table.programme import Table
 

@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.core.journal import Fact
 from pbm.games.eighteenxx.board.hexes import edge_name
-from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.table.account import OrdersAccounted
 from pbm.games.table.persons import Asked, Person
 from pbm.games.table.programme import Language, Line

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
 from pbm.games.eighteenxx.board.hexes import edge_name
-from pbm.games.eighteenxx.state import IPO, MARKET
+from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.eighteenxx.view import View
-from pbm.games.table.decision import Refusal
 
 
 class Voice:

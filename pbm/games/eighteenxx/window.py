@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from pbm.core.journal import Fact
-from pbm.games.eighteenxx.facts import KINDS
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.match import Match, game_of
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.engine.match import Match, game_of
+from pbm.games.eighteenxx.values.events import KINDS
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import MODERATOR, MoveBegan, View
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.messages import MessageSent

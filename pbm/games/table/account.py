@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from pbm.core.journal import Fact
-from pbm.games.table.decision import Refusal
+from pbm.core.refusal import Refusal
 from pbm.games.table.programme import Line
 
 Verdict = Literal[

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from pbm.core.refusal import Refusal
 from pbm.games.table.account import Reason
 from pbm.games.table.conditions import Seen, holds
 from pbm.games.table.consent import Deal, price
-from pbm.games.table.decision import Decision, Order, Refusal
+from pbm.games.table.decision import Decision, Order
 from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
 from pbm.games.table.letters import Read, read_instruction

@@ -7,16 +7,10 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.refusal import Refusal
+
 Order = Any
 """One of the family's order values."""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why an order is not legal: the rule, a code that templates word, and the figures."""
-
-    rule: str
-    code: str
-    figures: dict[str, int | str] = {}
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.refusal import Refusal
 from pbm.games.table.consent import Deal
-from pbm.games.table.decision import Decision, Order, Refusal
+from pbm.games.table.decision import Decision, Order
 from pbm.games.table.programme import Language, Line, Table
 
 Play = Any

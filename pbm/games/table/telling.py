@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbm.core.page import Block, Column, Paragraph, Table
+from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
 from pbm.games.table.account import Account, Event, OrdersAccounted, Reason
-from pbm.games.table.decision import Refusal
 
 
 class Teller:

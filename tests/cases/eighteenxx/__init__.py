@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
-from pbm.games.eighteenxx.ground import best_run
+from pbm.games.eighteenxx.engine.ground import best_run
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.cases.eighteenxx.batch import check as check_batch
 from tests.cases.eighteenxx.outcome import faults

@@ -9,15 +9,15 @@ from typing import Any, Literal, cast
 import msgspec
 
 from pbm.games.eighteenxx.board.board import Board, tiles_left
-from pbm.games.eighteenxx.facts import PrivatePaid
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.programme.driven import driven
 from pbm.games.eighteenxx.programme.language import language
 from pbm.games.eighteenxx.programme.questions import Play
-from pbm.games.eighteenxx.shares import held
-from pbm.games.eighteenxx.state import Connections, Operating, Stock
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.events import PrivatePaid
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
 from pbm.games.table.account import Account, Taken
 from pbm.games.table.driver import Batch

@@ -5,11 +5,11 @@ Half of such a company lies on the open market, which is full: nothing of it can
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.companies import CLOSED, arrive
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.market import Spot
-from pbm.games.eighteenxx.shares import certificates
-from pbm.games.eighteenxx.state import Company
+from pbm.games.eighteenxx.engine.companies import CLOSED, arrive
+from pbm.games.eighteenxx.engine.shares import certificates
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.market import Spot
+from pbm.games.eighteenxx.values.state import Company
 
 OUTSIDE_MARKET = 5
 """Tenths of a filling company that players hold."""

@@ -8,22 +8,22 @@ from typing import Any
 
 from pbm.games.eighteenxx.board.board import spaces
 from pbm.games.eighteenxx.board.routes import Values
-from pbm.games.eighteenxx.buying import par_refusal
-from pbm.games.eighteenxx.companies import CLOSED
-from pbm.games.eighteenxx.course import next_company, phase
-from pbm.games.eighteenxx.ending import scores
-from pbm.games.eighteenxx.facts import DividendPaid, Floated, PrivatePaid, Ran
-from pbm.games.eighteenxx.ground import best_run
-from pbm.games.eighteenxx.orders import Par, Pass
-from pbm.games.eighteenxx.privates import offered, remove_tokens
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.shares import (
+from pbm.games.eighteenxx.engine.buying import par_refusal
+from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.course import next_company, phase
+from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.ground import best_run
+from pbm.games.eighteenxx.engine.privates import offered, remove_tokens
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
     certificates,
     held,
     share_price_order,
 )
-from pbm.games.eighteenxx.state import BANK, Discards, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.events import DividendPaid, Floated, PrivatePaid, Ran
+from pbm.games.eighteenxx.values.orders import Par, Pass
+from pbm.games.eighteenxx.values.state import BANK, Discards, Initial, Operating, Stock, Turn
 from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.reasons import means
 

@@ -6,20 +6,28 @@ import re
 
 import msgspec
 
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.tiles import COLOURS
-from pbm.games.eighteenxx.course import begin_stock_round, end_stock_round, phase
-from pbm.games.eighteenxx.ending import sellable
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.ground import terms
-from pbm.games.eighteenxx.orders import Accept, Dividend, Lay, Order, Pass, Protect, Sell
-from pbm.games.eighteenxx.refusal import Refusal, no
-from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
-from pbm.games.eighteenxx.shares import share_price_order
-from pbm.games.eighteenxx.state import Connections, Consent, Operating, Stock, Turn, decode, encode
-from pbm.games.eighteenxx.steps.protection import protection_refusal
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.engine.course import begin_stock_round, end_stock_round, phase
+from pbm.games.eighteenxx.engine.ending import sellable
+from pbm.games.eighteenxx.engine.ground import terms
+from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
+from pbm.games.eighteenxx.engine.shares import share_price_order
+from pbm.games.eighteenxx.engine.steps.protection import protection_refusal
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Accept, Dividend, Lay, Order, Pass, Protect, Sell
+from pbm.games.eighteenxx.values.state import (
+    Connections,
+    Consent,
+    Operating,
+    Stock,
+    Turn,
+    decode,
+    encode,
+)
+from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.speech import parse
 
@@ -294,8 +302,8 @@ class Play:
 
     def _each_marker(self) -> None:
         """Every company named makes its connection run and places its marker."""
-        from pbm.games.eighteenxx.orders import Marker
-        from pbm.games.eighteenxx.steps.connection import MARKER
+        from pbm.games.eighteenxx.engine.steps.connection import MARKER
+        from pbm.games.eighteenxx.values.orders import Marker
 
         for name in self.scene.given["destination_of"]:
             self.game.state.stack.append(Connections(companies=[name], step=1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbm.games.eighteenxx.refusal import Refusal
+from pbm.core.refusal import Refusal
 
 MISPLACED = ("not_your_decision", "not_at_this_step", "game_over")
 """The seat is not asked (any more): where a turn ends by itself, that is the refusal."""

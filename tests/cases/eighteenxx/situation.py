@@ -11,14 +11,22 @@ import msgspec
 
 from pbm.games.eighteenxx.board.board import HexToken, lay_tile, put_marker, put_station, spaces
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.companies import CLOSED, arrive, close
-from pbm.games.eighteenxx.course import begin_operating_round, begin_stock_round, phase
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.market import Spot
-from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.state import BANK, IPO, OUTSIDE, Company, Connections, Operating, Turn
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.engine.companies import CLOSED, arrive, close
+from pbm.games.eighteenxx.engine.course import begin_operating_round, begin_stock_round, phase
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.market import Spot
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    IPO,
+    OUTSIDE,
+    Company,
+    Connections,
+    Operating,
+    Turn,
+)
+from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.filling import fill
 from tests.cases.eighteenxx.laying import join
 

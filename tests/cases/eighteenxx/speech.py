@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from pbm.games.eighteenxx.board.track import track_of
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Accept,
     Bid,
     Buy,

@@ -13,8 +13,8 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 
 from pbm.games.eighteenxx.board import Board, GameMap
-from pbm.games.eighteenxx.board.links import Web
 from pbm.games.eighteenxx.board.network import bits
+from pbm.games.eighteenxx.routes.links import Web
 
 
 class Program:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.eighteenxx.board import load_map
-from pbm.games.eighteenxx.board.best import best_run, connects
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
+from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board import plain, program
 from tests.eighteenxx.board.crowded import HOMES, crowded
 

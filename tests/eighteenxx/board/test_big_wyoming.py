@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
+from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board, load_map
-from pbm.games.eighteenxx.board.best import best_run
 from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.board.routes import Train
-from pbm.games.eighteenxx.refusal import Refusal
+from pbm.games.eighteenxx.routes.best import best_run
 from tests.shared import shared
 
 MAP = load_map("t1867")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pbm.games.eighteenxx.board import Board, HexToken, load_map
-from pbm.games.eighteenxx.board.best import best_run
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.routes.best import best_run
 from tests.shared import SHARED, shared
 
 FILE = SHARED / "eighteenxx/cases.json"

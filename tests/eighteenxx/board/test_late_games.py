@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from pbm.games.eighteenxx.board import load_map
-from pbm.games.eighteenxx.board.best import best_run
-from pbm.games.eighteenxx.board.links import Web
 from pbm.games.eighteenxx.board.routes import Train
-from pbm.games.eighteenxx.board.search import ENOUGH, Search
-from pbm.games.eighteenxx.board.tolls import DOLLAR, Tolls
-from pbm.games.eighteenxx.board.walks import Walks, plain
+from pbm.games.eighteenxx.routes.best import best_run
+from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Tolls
+from pbm.games.eighteenxx.routes.search import ENOUGH, Search
+from pbm.games.eighteenxx.routes.walks import Walks, plain
 from tests.eighteenxx.board import plain as everything
 from tests.eighteenxx.board import program
 from tests.eighteenxx.board.crowded import HOMES, crowded

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board, GameMap, HexToken, load_map
-from pbm.games.eighteenxx.board.best import best_run
 from pbm.games.eighteenxx.board.board import put_marker, put_station
 from pbm.games.eighteenxx.board.game_map import RouteRules
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
-from pbm.games.eighteenxx.refusal import Refusal
+from pbm.games.eighteenxx.routes.best import best_run
 from tests.eighteenxx.board.test_network import board_of
 
 MAP = load_map("t1870")

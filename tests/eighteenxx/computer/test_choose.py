@@ -8,8 +8,10 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import Choice, Glance, choose
 from pbm.games.eighteenxx.computer.running import declared
 from pbm.games.eighteenxx.computer.trains import _secondhand, saving
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     BuyPrivate,
     BuyTrain,
     Dividend,
@@ -20,9 +22,7 @@ from pbm.games.eighteenxx.orders import (
     RunBest,
     Sell,
 )
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import BANK, IPO, Consent, decode, encode
-from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.state import BANK, IPO, Consent, decode, encode
 from tests.eighteenxx.rules.players import opened
 
 DICE = Dice("test")

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.family import Resolution, Seat
 from tests.eighteenxx.mail.by_recording import FAMILY, NO_DICE, stopped_at

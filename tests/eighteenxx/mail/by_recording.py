@@ -12,14 +12,14 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.catalogue import family
-from pbm.games.eighteenxx import orders as engine
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.imported import played
 from pbm.games.eighteenxx.programme.language import STEPS, language
 from pbm.games.eighteenxx.programme.said import said
 from pbm.games.eighteenxx.recorded.export import export_of
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import encode
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.state import encode
 from pbm.games.table.account import Taken
 
 FAMILY = family("1870")

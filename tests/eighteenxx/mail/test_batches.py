@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbm.games.catalogue import family
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.family import Resolution, Seat
 from pbm.games.table.letters import read_programme

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pbm.games.eighteenxx.recorded.export import read_json
-from pbm.games.eighteenxx.state import encode
+from pbm.games.eighteenxx.values.state import encode
 from pbm.games.family import Seat
 from tests.eighteenxx.mail.by_recording import FAMILY, acts_of, goes_on, stopped_at
 from tests.eighteenxx.recorded.files import game_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.family import Resolution
 from tests.eighteenxx.mail.test_batches import FAMILY, opened, resolved, told
 

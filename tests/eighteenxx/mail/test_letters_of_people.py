@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbm.games.catalogue import family
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.family import Resolution, Seat
 from tests.eighteenxx.golden.moments import opened, recorded

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import pbm.games.eighteenxx
+from pbm.core.refusal import Refusal
 from pbm.core.wording import wording
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Seat
-from pbm.games.table.decision import Refusal
 from tests.eighteenxx.mail.by_recording import NO_DICE
 
 ROOT = Path(pbm.games.eighteenxx.__file__).parent

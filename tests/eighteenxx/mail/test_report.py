@@ -6,8 +6,8 @@ import pytest
 
 from pbm.core.page import Table
 from pbm.games.catalogue import family
-from pbm.games.eighteenxx.report.tables import players
-from pbm.games.eighteenxx.state import IPO
+from pbm.games.eighteenxx.mail.report.tables import players
+from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.eighteenxx.match import Match
+from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at

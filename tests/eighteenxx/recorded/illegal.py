@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Accept,
     Bankrupt,
     Bid,
@@ -29,7 +29,7 @@ from pbm.games.eighteenxx.orders import (
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.state import Discards, Operating
+from pbm.games.eighteenxx.values.state import Discards, Operating
 
 Make = Callable[[Game, random.Random], Order]
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Order, Pass
-from pbm.games.eighteenxx.refusal import Refused
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import encode
+from pbm.core.refusal import Refused
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.state import encode
 from tests.eighteenxx.recorded.files import GENERATED, RECORDED, moments
 from tests.eighteenxx.recorded.illegal import KINDS, illegal
 

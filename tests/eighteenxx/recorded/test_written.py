@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.ending import scores
+from pbm.games.eighteenxx.engine.ending import scores
 from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.recorded.export import effective, read_export
 from pbm.games.eighteenxx.recorded.player import Player
-from pbm.games.eighteenxx.state import digest
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.state import digest
 from tests.eighteenxx.recorded.files import game_file
 from tests.eighteenxx.recorded.writing import Writer
 

@@ -10,10 +10,15 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.ground import best_run, given_runs
-from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.engine.ground import best_run, given_runs
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.recorded.options import settings_for
+from pbm.games.eighteenxx.recorded.translate import Translator
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Bankrupt,
     Bid,
     Buy,
@@ -35,12 +40,7 @@ from pbm.games.eighteenxx.orders import (
     Sell,
     Station,
 )
-from pbm.games.eighteenxx.recorded.export import Action, Export
-from pbm.games.eighteenxx.recorded.options import settings_for
-from pbm.games.eighteenxx.recorded.translate import Translator
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import MARKET, Connections, Operating, Turn
-from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.state import MARKET, Connections, Operating, Turn
 from tests.eighteenxx.rules.players import wander
 
 KINDS = {"full": "payout", "half": "half", "withhold": "withhold"}
@@ -94,7 +94,7 @@ class Writer:
         return Run(company, given_runs(best_run(self.game, self.game.company(company), ends)))
 
     def _file(self) -> dict[str, Any]:
-        from pbm.games.eighteenxx.ending import scores
+        from pbm.games.eighteenxx.engine.ending import scores
 
         worth = scores(self.game)
         return {

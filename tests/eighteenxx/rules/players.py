@@ -6,12 +6,12 @@ import random
 from itertools import islice
 from typing import Any
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.orders import Buy, BuyTrain, Dividend, Order, Par, Pass, RunBest
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.settings import Settings
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Buy, BuyTrain, Dividend, Order, Par, Pass, RunBest
+from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.table.decision import Decision
 from tests.cases.eighteenxx.situation import Scene
 

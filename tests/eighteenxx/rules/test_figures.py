@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pbm.core.tables import TableError
-from pbm.games.eighteenxx.figures import load, with_diesels
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.figures import load, with_diesels
 
 FIGURES = TITLE.figures
 

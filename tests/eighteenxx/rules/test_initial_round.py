@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.orders import Bid, Buy, BuyOffered, Par, Pass, Sell
-from pbm.games.eighteenxx.refusal import Refused
-from pbm.games.eighteenxx.rounds import check, next_decision
+from pbm.core.refusal import Refused
+from pbm.games.eighteenxx.engine.rounds import check, next_decision
+from pbm.games.eighteenxx.values.orders import Bid, Buy, BuyOffered, Par, Pass, Sell
 from tests.eighteenxx.rules.players import asked, opened, say
 
 

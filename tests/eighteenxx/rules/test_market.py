@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pbm.games.eighteenxx.game import market_grid
-from pbm.games.eighteenxx.market import Grid, Spot, reissue_by_table, reissue_nearest, square
-from pbm.games.eighteenxx.settings import Settings
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.game import market_grid
+from pbm.games.eighteenxx.values.market import Grid, Spot, reissue_by_table, reissue_nearest, square
+from pbm.games.eighteenxx.values.settings import Settings
 
 GRID = market_grid(TITLE.figures, Settings())
 

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from pbm.games.eighteenxx.board.board import lay_tile
-from pbm.games.eighteenxx.companies import close
-from pbm.games.eighteenxx.ending import scores
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.markers import settle_markers
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.engine.companies import close
+from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.markers import settle_markers
+from pbm.games.eighteenxx.engine.rounds import check, next_decision
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Accept,
     Bankrupt,
     BuyPrivate,
@@ -30,9 +31,8 @@ from pbm.games.eighteenxx.orders import (
     Sell,
     TrainRun,
 )
-from pbm.games.eighteenxx.rounds import check, next_decision
-from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.state import Operating, Turn
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.state import Operating, Turn
 from tests.eighteenxx.rules.players import asked, position, say
 
 TOPEKA = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.engine.rounds import check
+from pbm.games.eighteenxx.values.orders import (
     Accept,
     Buy,
     BuyPrivate,
@@ -16,7 +17,6 @@ from pbm.games.eighteenxx.orders import (
     Reissue,
     Sell,
 )
-from pbm.games.eighteenxx.rounds import check
 from tests.eighteenxx.rules.players import asked, opened, position, say
 
 IC = {"IC": {"1": 30, "2": 40, "3": 20, "ipo": 10}}

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from pbm.games.eighteenxx.invariants import broken
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import decode, digest, encode
+from pbm.games.eighteenxx.engine.invariants import broken
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.values.state import decode, digest, encode
 from tests.eighteenxx.rules.players import opened, wander
 
 VARIANTS: tuple[dict[str, str], ...] = (

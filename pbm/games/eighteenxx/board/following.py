@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap
 from pbm.games.eighteenxx.board.track import Track, track_of
-from pbm.games.eighteenxx.refusal import Refusal, no
 
 RULE = "Operate Trains"
 

@@ -11,12 +11,12 @@ from functools import lru_cache
 
 import msgspec
 
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board, spaces, tile_on, tiles_left
 from pbm.games.eighteenxx.board.game_map import GameMap, Hex, kept_stops, next_colour, same_kinds
 from pbm.games.eighteenxx.board.network import Network, network
 from pbm.games.eighteenxx.board.site import Site
 from pbm.games.eighteenxx.board.tiles import Section, Tile
-from pbm.games.eighteenxx.refusal import Refusal, no
 
 RULE = "Lay or Upgrade Track"
 BRIDGE = "Mississippi River Bridge Company"

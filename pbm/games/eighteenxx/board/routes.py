@@ -35,11 +35,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board, tile_on
 from pbm.games.eighteenxx.board.following import RULE, GivenRoute, Way, follow
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import standing_of
-from pbm.games.eighteenxx.refusal import Refusal, no
 
 __all__ = ["GivenRoute", "Halt", "Route", "Run", "Train", "Values", "check_run"]
 

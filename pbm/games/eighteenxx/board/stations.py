@@ -5,10 +5,10 @@ What a marker costs, and that one may be placed in a turn, is not asked here.
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board, spaces
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.refusal import Refusal, no
 
 RULE = "Place Station Markers"
 

@@ -6,7 +6,7 @@ import heapq
 from functools import lru_cache
 
 from pbm.games.eighteenxx.board import GameMap
-from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.values.game import Game
 
 STEP = 4
 TERRAIN = 20

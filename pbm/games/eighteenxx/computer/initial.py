@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Bid, BuyOffered, Order, Par, Pass
-from pbm.games.eighteenxx.state import Initial
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
+from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.table.decision import Decision
 
 OVER = {"presidency": 20, "share": 25, "port": 25, "bridge": 35, "cattle": 30, "": 10}

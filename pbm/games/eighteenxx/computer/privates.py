@@ -8,8 +8,9 @@ from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next
 from pbm.games.eighteenxx.computer.stock import reserve
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.computer.worth import gain, share_value
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import (
+from pbm.games.eighteenxx.engine.privates import sale_refusal
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Accept,
     BuyPrivate,
     BuyTrain,
@@ -18,8 +19,7 @@ from pbm.games.eighteenxx.orders import (
     Protect,
     Redeem,
 )
-from pbm.games.eighteenxx.privates import sale_refusal
-from pbm.games.eighteenxx.state import Consent
+from pbm.games.eighteenxx.values.state import Consent
 from pbm.games.table.decision import Decision
 
 SPARE = 100

@@ -12,13 +12,13 @@ from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.privates import WORTH_KEEPING
 from pbm.games.eighteenxx.computer.sight import Choice, Glance
 from pbm.games.eighteenxx.computer.worth import gain
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Bid, BuyPrivate, Dividend, Order, Pass, RunBest, Sell
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.said import said
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import Initial, Operating, Stock, decode, encode
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Bid, BuyPrivate, Dividend, Order, Pass, RunBest, Sell
+from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 

@@ -7,9 +7,9 @@ from typing import Literal
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, dying, me, next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.trains import saving
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Claim, Dividend, Marker, RunBest
-from pbm.games.eighteenxx.state import Company, Turn
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Claim, Dividend, Marker, RunBest
+from pbm.games.eighteenxx.values.state import Company, Turn
 from pbm.games.table.decision import Decision
 
 FEW = 2

@@ -11,14 +11,14 @@ from typing import Protocol
 import msgspec
 
 from pbm.games.eighteenxx.board import Board
-from pbm.games.eighteenxx.board.best import best_run
 from pbm.games.eighteenxx.board.routes import Train
-from pbm.games.eighteenxx.course import phase
-from pbm.games.eighteenxx.figures import TrainKind
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Order
-from pbm.games.eighteenxx.state import BANK, Company
-from pbm.games.eighteenxx.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.routes.best import best_run
+from pbm.games.eighteenxx.values.figures import TrainKind
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.state import BANK, Company
 
 
 class Sight(Protocol):

@@ -13,10 +13,10 @@ from pbm.games.eighteenxx.computer.sight import (
     rounds_ahead,
     thought,
 )
-from pbm.games.eighteenxx.course import phase
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Pass, Station
-from pbm.games.eighteenxx.state import Company
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Pass, Station
+from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 
 TRIED = 3

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.buying import unit_price
 from pbm.games.eighteenxx.computer.homes import promise
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
 from pbm.games.eighteenxx.computer.worth import (
@@ -20,11 +19,12 @@ from pbm.games.eighteenxx.computer.worth import (
     share_value,
     starting_need,
 )
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.ground import has_route
-from pbm.games.eighteenxx.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
-from pbm.games.eighteenxx.shares import held, keeps_presidency
-from pbm.games.eighteenxx.state import IPO, MARKET
+from pbm.games.eighteenxx.engine.buying import unit_price
+from pbm.games.eighteenxx.engine.ground import has_route
+from pbm.games.eighteenxx.engine.shares import held, keeps_presidency
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
+from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.table.decision import Decision
 
 LEAST_GAIN = 4

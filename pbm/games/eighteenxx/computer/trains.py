@@ -17,10 +17,10 @@ from pbm.games.eighteenxx.computer.sight import (
     permanent,
 )
 from pbm.games.eighteenxx.computer.worth import gain
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
-from pbm.games.eighteenxx.shares import keeps_presidency
-from pbm.games.eighteenxx.state import BANK, MARKET, Company
+from pbm.games.eighteenxx.engine.shares import keeps_presidency
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 from pbm.games.table.decision import Decision
 
 SHORT_LIFE = 3

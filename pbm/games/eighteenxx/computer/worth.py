@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.companies import needed
 from pbm.games.eighteenxx.computer.sight import next_train, rounds_ahead
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.shares import certificate_limit, certificates, held
-from pbm.games.eighteenxx.state import IPO, Company
+from pbm.games.eighteenxx.engine.companies import needed
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import IPO, Company
 
 START = 60
 """Income that a company is thought to begin with, on an empty map."""

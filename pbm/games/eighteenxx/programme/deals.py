@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.game import Game
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 

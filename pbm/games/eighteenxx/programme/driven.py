@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.eighteenxx import orders as engine
-from pbm.games.eighteenxx.facts import Operated, PrivateBought, Sold, Unprotected
-from pbm.games.eighteenxx.match import milestones
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.deals import deal, priced
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS, DEAL
@@ -14,11 +13,12 @@ from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.questions import Play, act, next_decision
 from pbm.games.eighteenxx.programme.said import said
-from pbm.games.eighteenxx.refusal import no
-from pbm.games.eighteenxx.state import Initial
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.events import Operated, PrivateBought, Sold, Unprotected
+from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.eighteenxx.window import glance
 from pbm.games.table import game as table
-from pbm.games.table.decision import Decision, Refusal
+from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, Line
 
 

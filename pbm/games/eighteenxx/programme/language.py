@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 
 from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.facts import FACTS
+from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import vocabularies
 from pbm.games.eighteenxx.programme.orders import Wish
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import Language, Place, heading
 from pbm.sheets.parse import Grammar

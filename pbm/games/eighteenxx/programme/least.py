@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx import orders as engine
-from pbm.games.eighteenxx.forced import averting_blocks
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import Order
+from pbm.games.eighteenxx.engine.forced import averting_blocks
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.table.decision import Decision
 
 

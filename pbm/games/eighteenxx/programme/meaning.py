@@ -10,22 +10,22 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from pbm.games.eighteenxx import orders as engine
+from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import edge_number
 from pbm.games.eighteenxx.board.tiles import rotations_to
-from pbm.games.eighteenxx.buying import unit_price
-from pbm.games.eighteenxx.forced import forced_refusal
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.ground import judge_lay, judge_run
-from pbm.games.eighteenxx.orders import Order, TrainRun
-from pbm.games.eighteenxx.privates import offered
+from pbm.games.eighteenxx.engine.buying import unit_price
+from pbm.games.eighteenxx.engine.forced import forced_refusal
+from pbm.games.eighteenxx.engine.ground import judge_lay, judge_run
+from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.steps.initial import least_bid
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, price_of
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Trip, Wish
-from pbm.games.eighteenxx.refusal import Refusal, no
-from pbm.games.eighteenxx.shares import held
-from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial, Stock, Turn
-from pbm.games.eighteenxx.steps.initial import least_bid
-from pbm.games.eighteenxx.train_sales import bank_offers, price_of
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, TrainRun
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Initial, Stock, Turn
 
 RULE = "Sequence of Play"
 MOST_TRAINS = 5

@@ -15,8 +15,8 @@ from pbm.games.eighteenxx.programme.spoken import (
     TenthsOrAll,
     Tiles,
 )
-from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import VOCABULARY
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names

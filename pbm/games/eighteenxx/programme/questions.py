@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pbm.games.eighteenxx import orders as engine
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.match import Match
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.rounds import apply
+from pbm.games.eighteenxx.engine.rounds import next_decision as engine_decision
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.programme.least import least_of
 from pbm.games.eighteenxx.programme.meaning import meaning
 from pbm.games.eighteenxx.programme.orders import Wish
 from pbm.games.eighteenxx.programme.said import said
-from pbm.games.eighteenxx.refusal import Refusal
-from pbm.games.eighteenxx.rounds import apply
-from pbm.games.eighteenxx.rounds import next_decision as engine_decision
-from pbm.games.eighteenxx.state import Consent, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import Consent, Initial, Operating, Stock, Turn
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbm.games.eighteenxx import orders as engine
-from pbm.games.eighteenxx.orders import Order, TrainRun
 from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.orders import Trip, Wish
+from pbm.games.eighteenxx.values import orders as engine
+from pbm.games.eighteenxx.values.orders import Order, TrainRun
 
 
 def said(order: Order, owner: str = "", connection: bool = False) -> Wish:

@@ -8,8 +8,8 @@ state, certificates are moved until they agree.
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.state import IPO, MARKET, Company
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
 
 class Certificates:

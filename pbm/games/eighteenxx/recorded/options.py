@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport
-from pbm.games.eighteenxx.settings import RECORDED, Settings
+from pbm.games.eighteenxx.values.settings import RECORDED, Settings
 
 ORIGINAL: dict[str, dict[str, str]] = {
     "station_wars": {"markers": "wars"},

@@ -11,20 +11,20 @@ from itertools import takewhile
 
 import msgspec
 
-from pbm.games.eighteenxx.ending import scores
-from pbm.games.eighteenxx.facts import Ran
-from pbm.games.eighteenxx.forced import must_buy
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.orders import Order, Pass, Run
+from pbm.core.refusal import Refused, no
+from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.forced import must_buy
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.recorded.export import Action, Export, UnreadableExport, with_followers
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
-from pbm.games.eighteenxx.refusal import Refused, no
-from pbm.games.eighteenxx.rounds import apply, check, next_decision, takes
-from pbm.games.eighteenxx.state import Connections, Operating, Turn
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.events import Ran
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass, Run
+from pbm.games.eighteenxx.values.state import Connections, Operating, Turn
+from pbm.games.eighteenxx.values.title import Title
 
 PLAY = "Sequence of Play"
 PASS = Pass()

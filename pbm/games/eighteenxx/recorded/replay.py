@@ -13,7 +13,7 @@ import msgspec
 from pbm.games.eighteenxx.recorded.export import UnreadableExport, read_export, read_json
 from pbm.games.eighteenxx.recorded.player import Player, Replayed
 from pbm.games.eighteenxx.recorded.trace import Recorded
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.title import Title
 
 
 class Report(msgspec.Struct):

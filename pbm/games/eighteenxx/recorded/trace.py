@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pbm.games.eighteenxx.companies import CLOSED
-from pbm.games.eighteenxx.facts import Ran
-from pbm.games.eighteenxx.game import Game
+from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.shares import certificate_limit, held, share_price_order
 from pbm.games.eighteenxx.recorded.export import Export
-from pbm.games.eighteenxx.shares import certificate_limit, held, share_price_order
-from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Company, Initial, Operating, Stock
+from pbm.games.eighteenxx.values.events import Ran
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Initial, Operating, Stock
 
 Recorded = dict[str, Any]
 Difference = tuple[str, object, object]

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.orders import (
+from pbm.core.refusal import Refused, no
+from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
+from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
     Bankrupt,
     Bid,
     Buy,
@@ -29,11 +33,7 @@ from pbm.games.eighteenxx.orders import (
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.privates import offered
-from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
-from pbm.games.eighteenxx.recorded.export import Action, Export
-from pbm.games.eighteenxx.refusal import Refused, no
-from pbm.games.eighteenxx.state import BANK, IPO, MARKET, Initial, Protection, Turn
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Initial, Protection, Turn
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "payout": "full",

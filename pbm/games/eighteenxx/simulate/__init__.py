@@ -16,7 +16,7 @@ from pbm.core.page import Section
 from pbm.games.eighteenxx.simulate.play import Played, play
 from pbm.games.eighteenxx.simulate.summary import summary
 from pbm.games.eighteenxx.simulate.tables import write
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import Family
 
 __all__ = ["Played", "play", "play_games", "simulate"]

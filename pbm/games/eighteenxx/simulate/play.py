@@ -6,14 +6,14 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import Glance, choose
-from pbm.games.eighteenxx.ending import worth
-from pbm.games.eighteenxx.game import Game
-from pbm.games.eighteenxx.invariants import broken
-from pbm.games.eighteenxx.opening import new_game
-from pbm.games.eighteenxx.orders import BuyTrain, Dividend, Order, Pass, RunBest
-from pbm.games.eighteenxx.rounds import apply, next_decision
-from pbm.games.eighteenxx.state import BANK, Operating
-from pbm.games.eighteenxx.title import Title
+from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.invariants import broken
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Pass, RunBest
+from pbm.games.eighteenxx.values.state import BANK, Operating
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 
 LONGEST = 20_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from pbm.games.eighteenxx.board import GameMap, load_map
-from pbm.games.eighteenxx.course import (
+from pbm.games.eighteenxx.engine.course import (
     after_connections,
     after_initial,
     after_operating_round,
@@ -13,9 +13,7 @@ from pbm.games.eighteenxx.course import (
     after_turn,
     pop,
 )
-from pbm.games.eighteenxx.figures import load
-from pbm.games.eighteenxx.settings import Settings
-from pbm.games.eighteenxx.steps import (
+from pbm.games.eighteenxx.engine.steps import (
     company_privates,
     connection,
     consent,
@@ -30,7 +28,9 @@ from pbm.games.eighteenxx.steps import (
     track,
     trains,
 )
-from pbm.games.eighteenxx.title import Plan, Title
+from pbm.games.eighteenxx.values.figures import load
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.title import Plan, Title
 
 PLANS = {
     "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),

@@ -1,0 +1,120 @@
+"""What happens to a public company: it starts, floats, its price moves, it closes."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.board.board import remove_company
+from pbm.games.eighteenxx.engine.markers import settle_markers
+from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.values.events import (
+    CompanyClosed,
+    Floated,
+    PriceMoved,
+    PrivateClosed,
+    Started,
+)
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.market import MOVES, Spot
+from pbm.games.eighteenxx.values.state import BANK, IPO, Company, Turn
+
+END = 99
+"""A step number past every plan: what is going on is over."""
+CLOSED = "closed"
+"""Owner of a private company that has left the game."""
+
+
+def start(game: Game, seat: str, company: Company, par: int) -> None:
+    """Set the par value and place the share price token (Starting a Company)."""
+    company.par = par
+    company.president = seat
+    company.marker = "waiting" if game.figures.companies[company.name].destination else ""
+    company.stations = list(game.figures.companies[company.name].stations)
+    arrive(game, company, game.grid.pars[par])
+    game.tell(Started(seat, company.name, par))
+
+
+def arrive(game: Game, company: Company, spot: Spot) -> None:
+    """Put a token on a square, below those that lie there; one that stays keeps its place."""
+    if spot == (company.row, company.col):
+        return
+    game.state.arrivals += 1
+    company.row, company.col = spot
+    company.arrival = game.state.arrivals
+
+
+def float_if_ready(game: Game, company: Company) -> None:
+    """Pay the treasury of ten par values when enough shares are sold (Starting Treasury, D28)."""
+    if company.floated or not company.par or 10 - held(company, IPO) < needed(game, company):
+        return
+    company.floated = True
+    close_presidency(game, company)
+    game.pay(BANK, company.name, 10 * company.par, "treasury")
+    game.tell(Floated(company.name, 10 * company.par))
+
+
+def needed(game: Game, company: Company) -> int:
+    """Shares that must be sold before it operates; all need six in historical order."""
+    if game.settings.start == "historical":
+        return max(c.shares_to_operate for c in game.figures.companies.values())
+    return game.figures.companies[company.name].shares_to_operate
+
+
+def close_presidency(game: Game, company: Company) -> None:
+    """A private company that is a president's certificate ends when its company starts."""
+    for name, printed in game.figures.privates.items():
+        private = game.state.privates[name]
+        mine = printed.power == "presidency" and printed.company == company.name
+        if mine and private.owner != CLOSED:
+            private.owner = CLOSED
+            game.tell(PrivateClosed(name))
+
+
+def move(game: Game, company: Company, name: str, why: str) -> None:
+    """Move a share price token by a named move (1850 5.8)."""
+    shift(game, company, MOVES[name](game.grid, game.spot(company)), why)
+
+
+def fall(game: Game, company: Company, squares: int) -> None:
+    """Let the price fall for shares sold and not protected (1850 5.8.1)."""
+    shift(game, company, game.grid.down(game.spot(company), squares), "sold")
+
+
+def shift(game: Game, company: Company, spot: Spot, why: str) -> None:
+    """Put the token where it belongs; in the closing section the company is closed."""
+    old = game.price(company)
+    if spot != (company.row, company.col):
+        arrive(game, company, spot)
+        game.tell(PriceMoved(company.name, old, game.price(company), why))
+        if game.square(company).zone == "closed":
+            close(game, company)
+        elif game.price(company) == 400 and game.settings.finish != "bank":
+            game.state.ending = game.state.ending or "400"
+
+
+def close(game: Game, company: Company) -> None:
+    """Remove a company without compensation (1850 5.1.1, H09).
+
+    If its president was raising money for its train, his cash is lost too (H10).
+    """
+    state = game.state
+    game.pay(company.name, BANK, game.cash(company.name), "closed")
+    turn = next((f for f in state.stack if isinstance(f, Turn)), None)
+    if turn and turn.company == company.name and turn.raised and not company.trains:
+        game.pay(company.president, BANK, game.cash(company.president), "closed")
+    if game.settings.closing_trains == "open market":
+        state.market_trains.extend(company.trains)
+    for private in state.privates.values():
+        if private.owner == company.name:
+            private.owner = CLOSED
+            game.tell(PrivateClosed(private.name))
+    tokens = state.board.tokens
+    remove_company(state.board, company.name)
+    if game.settings.closed_tokens == "stay":
+        state.board.tokens = tokens
+    settle_markers(game)
+    company.closed, company.row, company.col = True, -1, -1
+    company.president, company.shares = "", {}
+    company.trains, company.stations, company.marker = [], [], ""
+    company.routes = ()
+    game.tell(CompanyClosed(company.name))
+    if turn and turn.company == company.name:
+        turn.step = END

@@ -1,0 +1,135 @@
+"""The course of a game: what follows a turn, a round, a set of operating rounds."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.engine.companies import move
+from pbm.games.eighteenxx.engine.ending import end
+from pbm.games.eighteenxx.engine.shares import share_price_order, sold_out
+from pbm.games.eighteenxx.values.events import RoundBegan
+from pbm.games.eighteenxx.values.figures import Phase
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import Connections, Initial, Operating, Stock, Turn
+
+
+def phase(game: Game) -> Phase:
+    """The figures of the present phase."""
+    return next(p for p in game.figures.phases if p.name == game.state.phase)
+
+
+def begin_stock_round(game: Game, seat: str) -> None:
+    """A stock round from the holder of the priority card."""
+    state = game.state
+    held = {name: game.cash(name) for name in state.companies}
+    state.stack = [Stock(seat=seat, held=held)]
+    game.tell(RoundBegan("stock", state.round, 1))
+
+
+def after_initial(game: Game) -> None:
+    """When all private companies are sold the stock round goes on (1850 5.7)."""
+    begin_stock_round(game, game.frame(Initial).seat)
+
+
+def after_stock_turn(game: Game) -> None:
+    """The next seat to the left; the round ends when all have passed in order."""
+    frame = game.frame(Stock)
+    frame.passes = 0 if frame.acts else frame.passes + 1
+    frame.acts, frame.now, frame.bought = [], [], ""
+    frame.turns += 1
+    frame.step = 0
+    frame.seat = game.state.left_of(frame.seat)
+    if frame.passes >= len(game.state.seats):
+        end_stock_round(game)
+
+
+def end_stock_round(game: Game) -> None:
+    """Prices of sold out companies rise, highest first; then the operating rounds."""
+    state = game.state
+    frame = game.frame(Stock)
+    if frame.last:
+        state.priority = state.left_of(frame.last)
+    for name in share_price_order(game, list(state.companies)):
+        if sold_out(state.companies[name]):
+            move(game, state.companies[name], "up", "all sold")
+    if state.ending == "400":
+        end(game, "400")
+    elif _standstill(game, frame):
+        end(game, "standstill")
+    else:
+        begin_operating_round(game, 1, phase(game).operating_rounds)
+
+
+def _standstill(game: Game, frame: Stock) -> bool:
+    """Nobody could act, no company operates, nothing pays: so it would stay for ever (H27)."""
+    companies, privates = game.state.companies.values(), game.state.privates.values()
+    idle = not frame.asked and not frame.last
+    return (
+        idle
+        and not any(c.floated and not c.closed for c in companies)
+        and not any(p.owner in game.state.seats for p in privates)
+    )
+
+
+def begin_operating_round(game: Game, number: int, of: int) -> None:
+    """One operating round of a set."""
+    game.state.stack = [Operating(number=number, of=of)]
+    game.tell(RoundBegan("operating", game.state.round, number))
+
+
+def pop(game: Game) -> None:
+    """What interrupted is over."""
+    game.state.stack.pop()
+
+
+def after_connections(game: Game) -> None:
+    """The connection runs are made; one of them may have brought the $400 finish."""
+    pop(game)
+    if game.state.ending == "400":
+        end(game, "400")
+
+
+def next_company(game: Game) -> str:
+    """The company highest in share price order that has not operated in this round."""
+    done = set(game.frame(Operating).done)
+    companies = game.state.companies
+    waiting = [name for name, company in companies.items() if company.floated and name not in done]
+    if game.settings.start == "historical":
+        waiting = [name for name in waiting if not _too_early(game, name)]
+    order = share_price_order(game, waiting)
+    return order[0] if order else ""
+
+
+def _too_early(game: Game, name: str) -> bool:
+    """Historical Order Start: no company operates before its predecessors have floated (H13)."""
+    order = game.figures.historical
+    before = order[: order.index(name)]
+    companies = game.state.companies
+    return not companies[name].operated and any(
+        not companies[earlier].floated and not companies[earlier].closed for earlier in before
+    )
+
+
+def after_operating_round(game: Game) -> None:
+    """The next round of the set, a stock round, or the end when the bank is broken."""
+    state = game.state
+    frame = game.frame(Operating)
+    if state.ending == "400":
+        end(game, "400")
+    elif frame.number < frame.of:
+        begin_operating_round(game, frame.number + 1, frame.of)
+    elif state.bank_broken:
+        end(game, "bank")
+    else:
+        state.round += 1
+        begin_stock_round(game, state.priority)
+
+
+def after_turn(game: Game) -> None:
+    """The company has operated; connection runs that are possible now are made."""
+    state = game.state
+    turn = game.frame(Turn)
+    state.stack.remove(turn)
+    game.frame(Operating).done.append(turn.company)
+    if state.ending == "400":
+        end(game, "400")
+        return
+    state.stack.append(Connections(companies=[], after=turn.company))

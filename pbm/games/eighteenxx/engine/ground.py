@@ -1,0 +1,137 @@
+"""What the engine asks of the map: the company's lays, its runs, its connection.
+
+The rules of track and routes are the board room's; here they get phase, trains and private
+companies from the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.board.board import contents
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.lays import Lay as TileLay
+from pbm.games.eighteenxx.board.network import network, standing_of
+from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
+from pbm.games.eighteenxx.board.track import Track, track_of
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.privates import bridge_open
+from pbm.games.eighteenxx.routes.best import best_run as best
+from pbm.games.eighteenxx.routes.best import connects as connects_by
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Lay, TrainRun
+from pbm.games.eighteenxx.values.state import Company
+
+_KEPT = 4_096
+ANY = 99
+"""Stops of a train without limit."""
+_connected: dict[tuple[int, str, int, Hashable], bool] = {}
+
+
+def terms(game: Game) -> LayTerms:
+    """Colours of the phase, and whether the river may be crossed."""
+    return LayTerms(colours=phase(game).colours, river_closed=not bridge_open(game))
+
+
+def judge_lay(game: Game, order: Lay) -> LawfulLay | Refusal:
+    """Whether the map allows a lay, with its terrain cost."""
+    lay = TileLay(order.hex, order.tile, order.rotation)
+    return check_lay(game.map, game.state.board, order.company, lay, terms(game))
+
+
+def trains_of(game: Game, company: Company) -> list[Train]:
+    """A company's trains, told apart by number: "3#0", "3#1"."""
+    kinds = game.figures.trains
+    return [
+        Train(f"{kind}#{n}", kinds[kind].stops or None) for n, kind in enumerate(company.trains)
+    ]
+
+
+def judge_run(
+    game: Game, company: Company, runs: Sequence[TrainRun], connection: tuple[str, str] | None
+) -> Run | Refusal:
+    """Whether trains may run so, and what it brings."""
+    free = [train.name for train in trains_of(game, company)]
+    given = []
+    for run in runs:
+        name = next((n for n in free if n.partition("#")[0] == run.train), run.train)
+        if name in free:
+            free.remove(name)
+        given.append(GivenRoute(name, run.connections, run.stops))
+    return check_run(
+        game.map,
+        game.state.board,
+        company.name,
+        trains_of(game, company),
+        given,
+        phase(game).band,
+        connection,
+    )
+
+
+def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> Run:
+    """The run of all its trains that brings most (Operate Trains)."""
+    trains = trains_of(game, company)
+    board = game.state.board
+    found = best(game.map, board, company.name, trains, phase(game).band, connection)
+    return found or Run((), 0)
+
+
+def given_runs(run: Run) -> tuple[TrainRun, ...]:
+    """A run as the order that makes it."""
+    return tuple(
+        TrainRun(
+            route.train.partition("#")[0],
+            route.connections,
+            tuple(f"{halt.hex}-{halt.stop}" for halt in route.halts),
+        )
+        for route in run.routes
+    )
+
+
+def has_route(game: Game, company: str) -> bool:
+    """Whether a legal route of any length exists from one of its stations (Purchase Trains)."""
+    board = game.state.board
+    track = track_of(game.map, board)
+    standing = standing_of(game.map, board, company)
+    return any(
+        _meets_stop(track, stop, standing.barred)
+        for stop in network(game.map, board, company).stops
+        if standing.own >> stop & 1
+    )
+
+
+def _meets_stop(track: Track, start: int, barred: int) -> bool:
+    """Whether track leads from a stop to any other stop."""
+    seen = set(track.exits.get(start, ()))
+    queue = list(seen)
+    while queue:
+        for target in track.moves[queue.pop()]:
+            if target < 0:
+                if ~target != start and not barred >> ~target & 1:
+                    return True
+            elif target not in seen:
+                seen.add(target)
+                queue.append(target)
+    return False
+
+
+def connects(game: Game, company: Company) -> bool:
+    """Whether one of its trains can run from home to destination (Connection Run, D16)."""
+    figures = game.figures.companies[company.name]
+    if company.marker != "waiting" or not company.trains or not figures.destination:
+        return False
+    most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
+    if game.settings.connection_length == "any":
+        most = ANY
+    key = (id(game.map), company.name, most, contents(game.state.board))
+    found = _connected.get(key)
+    if found is None:
+        if len(_connected) >= _KEPT:
+            _connected.clear()
+        trains = [Train("longest", None if most == ANY else most)]
+        ends = (figures.home, figures.destination)
+        found = connects_by(game.map, game.state.board, company.name, trains, ends)
+        _connected[key] = found
+    return found

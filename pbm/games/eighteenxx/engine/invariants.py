@@ -1,0 +1,73 @@
+"""What is always true of a game of 18xx: nothing is lost, nothing is there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.games.eighteenxx.board.board import tiles_left
+from pbm.games.eighteenxx.engine.shares import held, most_others
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import MARKET, PRESIDENT, Company
+
+
+def broken(game: Game) -> tuple[str, ...]:
+    """Broken invariants by name and figures; empty when all hold."""
+    return tuple(_all(game))
+
+
+def _all(game: Game) -> Iterator[str]:
+    if game.ledger.total():
+        yield f"money: {game.ledger.total()} too much"
+    for holder in (*game.state.seats, *game.state.companies):
+        if game.cash(holder) < 0:
+            yield f"money: {holder} has {game.cash(holder)}"
+    for company in game.state.companies.values():
+        yield from _company(game, company)
+    yield from _trains(game)
+    for tile in sorted({name for name, _ in game.state.board.tiles.values()}):
+        left = tiles_left(game.map, game.state.board, tile)
+        if left is not None and left < 0:
+            yield f"tiles: {-left} of {tile} too many"
+
+
+def _company(game: Game, company: Company) -> Iterator[str]:
+    """Shares, president, place on the market, station markers."""
+    name = company.name
+    if company.closed:
+        if company.shares or company.trains or game.cash(name):
+            yield f"{name}: closed, but not empty"
+        return
+    if sum(company.shares.values()) != 10 or min(company.shares.values()) < 1:
+        yield f"{name}: shares {company.shares}"
+    if held(company, MARKET) > game.figures.numbers.market_limit:
+        yield f"{name}: {held(company, MARKET)} on the open market"
+    if bool(company.par) != (company.row >= 0) or bool(company.par) != bool(company.president):
+        yield f"{name}: started, but not everywhere"
+    if not company.president:
+        return
+    most = held(company, company.president)
+    if most < PRESIDENT or most < most_others(game, company, company.president):
+        yield f"{name}: president with {most}"
+    yield from _stations(game, company)
+
+
+def _stations(game: Game, company: Company) -> Iterator[str]:
+    """Every station marker is on the map or on the charter."""
+    board = game.state.board
+    rows = [row for rows in board.stations.values() for row in rows]
+    placed = sum(row.count(company.name) for row in rows)
+    wanted = len(game.figures.companies[company.name].stations) + (company.marker == "charter")
+    in_city = game.settings.markers == "wars" and company.marker == "map"
+    total = placed + len(company.stations)
+    if total != wanted and not (in_city and total == wanted + 1):
+        yield f"{company.name}: {total} station markers, not {wanted}"
+
+
+def _trains(game: Game) -> Iterator[str]:
+    """No more trains of a kind than there are, and no company has too many at rest."""
+    state = game.state
+    for kind in game.figures.trains.values():
+        there = state.market_trains.count(kind.name) + state.depot.get(kind.name, 0)
+        there += sum(company.trains.count(kind.name) for company in state.companies.values())
+        if kind.count is not None and there > kind.count:
+            yield f"trains: {there} of kind {kind.name}"

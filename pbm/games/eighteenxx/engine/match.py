@@ -1,0 +1,104 @@
+"""A game of 18xx in the office: the position, the programmes, the seats. What is hashed.
+
+Only what `window` lets through reaches a reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.state import Initial, Operating, Stock
+from pbm.games.eighteenxx.values.state import State as Position
+from pbm.games.eighteenxx.values.title import Title
+from pbm.games.family import Seat
+from pbm.games.table.programme import Table
+
+
+class Match(msgspec.Struct):
+    """What decides the rest of the game."""
+
+    position: Position
+    table: Table
+    seats: list[Seat]
+    settings: dict[str, str]
+    """Switches of the office (horizon, missing, others) and named alternatives of the rules."""
+    turn: int = 1
+    last: str = ""
+    """The name of the turn or part that was resolved last; empty at the start."""
+    move: int = 0
+    """The number of the move in hand, as the chronicle counts."""
+    stamp: int = 0
+    """Turns of stock rounds begun: tells one decision of a seat from its next."""
+    began: int = 1
+    """The number of the stock round in which the turn in hand began."""
+    quiet: int = 0
+    """How often all have passed in the initial round: so nothing goes on for ever."""
+    spoken: str = ""
+    """The company's turn for which its president's programme has had something to say."""
+    early: str = ""
+    """The step of a company's turn before which what may be done at any time was dealt with."""
+
+
+_DECODER = msgspec.json.Decoder(Match)
+
+
+def encode(match: Match) -> bytes:
+    """Canonical JSON: the same match gives the same bytes everywhere."""
+    plain = msgspec.to_builtins(match, str_keys=True, order="deterministic")
+    return msgspec.json.encode(plain)
+
+
+def decode(text: bytes) -> Match:
+    """The match kept as JSON; msgspec.ValidationError if it is none."""
+    return _DECODER.decode(text)
+
+
+def rules_of(title: Title, chosen: Mapping[str, str]) -> Settings:
+    """The named alternatives of the rules among all settings."""
+    defaults = msgspec.structs.asdict(title.settings)
+    return msgspec.convert({key: chosen.get(key, defaults[key]) for key in defaults}, Settings)
+
+
+def game_of(title: Title, match: Match) -> Game:
+    """The engine at work on a match's position, its tables in the order of the title's.
+
+    Kept as canonical JSON they are sorted by name, but some rules go by the printed order.
+    """
+    position, figures = match.position, title.figures
+    position.companies = {name: position.companies[name] for name in figures.companies}
+    position.privates = {name: position.privates[name] for name in figures.privates}
+    return Game(title, match.position, rules_of(title, match.settings))
+
+
+HORIZONS = ("operating-round", "set", "stock-round", "decision")
+"""To the end of every round; of a stock round or a whole set of operating rounds; of every stock
+round; or until somebody must decide."""
+MOST_ROUNDS = 5
+"""Stock rounds that a turn "until somebody must decide" plays on where nobody answers (M1)."""
+
+
+def milestones(match: Match, horizon: str) -> int:
+    """How many ends of a horizon have been passed; a number that only grows.
+
+    When all pass in the initial round every horizon ends: the offer would go round for ever.
+    """
+    if horizon == "decision":
+        return match.quiet + int(match.position.round >= match.began + MOST_ROUNDS)
+    return match.quiet + _rounds(match.position, horizon)
+
+
+def _rounds(position: Position, horizon: str) -> int:
+    """The ends of rounds that count."""
+    root, number = position.stack[0], position.round
+    if isinstance(root, Initial):
+        return 0
+    operating = root.number if isinstance(root, Operating) else 0
+    if horizon == "operating-round":
+        return 100 * number + operating
+    if horizon == "set":
+        return 2 * number + int(operating > 0)
+    return number + int(not isinstance(root, Stock))

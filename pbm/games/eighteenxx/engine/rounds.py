@@ -1,0 +1,149 @@
+"""Who is asked next, and what an order does: the engine that walks a title's plans.
+
+The state's stack holds what is going on, from the round outside to the interruption inside.  Each
+kind of frame has a plan: steps in order, walked by the frame's cursor.  A step that asks nobody is
+skipped (its `skip` may do something by itself); after the last one the plan says what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from pbm.core.refusal import Refusal, Refused, no
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.state import Frame, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.title import Plan, Step
+from pbm.games.table.decision import Decision
+
+PASS = Pass()
+OVER = no("Ending the Game", "game_over")
+Found = tuple[Plan, Step, Frame] | None
+"""The plan, step and frame of the open question."""
+
+
+def next_decision(game: Game) -> Decision | None:
+    """The one question that is open, or None when the game is over.
+
+    Steps that ask nobody are done on the way, so the state is at rest afterwards.
+    """
+    found = _walk(game)
+    if found is None:
+        return None
+    plan, step, frame = found
+    raises = step.raises(game)
+    return Decision(
+        seat=int(step.asks(game)),
+        kind=step.name,
+        subject=step.subject(game),
+        key=f"{game.state.round}.{_key(game, frame)}",
+        legal=lambda order: _refusal(game, plan, step, order),
+        suggest=lambda: _suggestions(game, plan, step),
+        least=_least(game, plan, step),
+        numbered=step.numbered,
+        raises=raises,
+        auction=step.subject(game) if raises else "",
+    )
+
+
+def _least(game: Game, plan: Plan, step: Step) -> Order:
+    """The rulebook's least act: passing, else the plainest order that is legal."""
+    if Pass in step.moves and _refusal(game, plan, step, PASS) is None:
+        return PASS
+    return next(_suggestions(game, plan, step), PASS)
+
+
+def settle(game: Game) -> bool:
+    """Do all that asks nobody; whether a question is open then."""
+    return _walk(game) is not None
+
+
+def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
+    """Whether an order is legal now, given by a seat (None: by whoever is asked)."""
+    return _judge(game, _walk(game), order, seat)
+
+
+def _judge(game: Game, found: Found, order: Order, seat: int | None) -> Refusal | None:
+    """Whether an order answers the open question legally."""
+    if found is None:
+        return OVER
+    plan, step, _ = found
+    if seat is not None and step.asks(game) != str(seat):
+        return no("Sequence of Play", "not_your_decision", seat=seat, asked=step.asks(game))
+    return _refusal(game, plan, step, order)
+
+
+def apply(game: Game, order: Order, seat: int | None = None) -> None:
+    """Carry out an order, changing the state in place, and do all that then asks nobody.
+
+    Raises Refused when the order is not legal; the state is then as it was.
+    """
+    found = _walk(game)
+    refusal = _judge(game, found, order, seat)
+    if found is None or refusal is not None:
+        raise Refused(refusal or OVER)
+    plan, step, _ = found
+    move = step.moves.get(type(order)) or plan.moves[type(order)]
+    move.act(game, order)
+    _walk(game)
+
+
+def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None:
+    """What the order's rule says; for an order of a step that is over, why it came to nothing."""
+    move = step.moves.get(type(order)) or plan.moves.get(type(order))
+    if move is not None:
+        return move.check(game, order)
+    for done in plan.steps[: plan.steps.index(step)]:
+        late = done.moves.get(type(order)) if type(order) is not Pass else None
+        refusal = late.check(game, order) if late else None
+        if refusal is not None:
+            return refusal
+    return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step=step.name)
+
+
+def takes(game: Game, order: Order) -> bool:
+    """Whether the open question is one that such an order answers, legally or not."""
+    found = _walk(game)
+    if found is None:
+        return False
+    plan, step, _ = found
+    return type(order) in step.moves or type(order) in plan.moves
+
+
+def _suggestions(game: Game, plan: Plan, step: Step) -> Iterator[Order]:
+    yield from step.suggest(game)
+    yield from plan.suggest(game)
+
+
+def _walk(game: Game) -> Found:
+    """Go on to the next step that asks somebody."""
+    state = game.state
+    while not state.over:
+        frame = state.stack[-1]
+        plan = game.title.plans[_kind(frame)]
+        if frame.step >= len(plan.steps):
+            plan.after(game)
+            continue
+        step = plan.steps[frame.step]
+        if step.asks(game):
+            return plan, step, frame
+        frame.step += 1
+        step.skip(game)
+    return None
+
+
+def _kind(frame: Frame) -> str:
+    """The tag of a frame, under which a title lists its plan."""
+    return cast(str, cast(Any, type(frame)).__struct_config__.tag)
+
+
+def _key(game: Game, frame: Frame) -> str:
+    """What tells one decision of a seat from the next: acts of one turn share it."""
+    if isinstance(frame, Initial | Stock):
+        return f"{_kind(frame)}.{frame.turns}"
+    number = next((f.number for f in game.state.stack if isinstance(f, Operating)), 0)
+    if isinstance(frame, Turn):
+        return f"{number}.{frame.company}.{frame.step}"
+    left = getattr(frame, "companies", getattr(frame, "seats", game.state.sales))
+    return f"{number}.{_kind(frame)}.{frame.step}.{len(left)}"

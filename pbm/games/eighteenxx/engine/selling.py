@@ -1,0 +1,142 @@
+"""Selling shares to the open market, in a stock turn or by force.
+
+Rules: Selling Shares, Transfer of Presidency, Compliance Sales, Forced Stock Sales.  The price does
+not fall here: the sale is written down and settled when its president has had his word (Share
+Price Protection).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.limits import acted_for_company, over_limit
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    certificates_of,
+    counts,
+    held,
+    market_room,
+    may_leave,
+    transfer,
+    unlimited,
+)
+from pbm.games.eighteenxx.values.events import Sold
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Sell
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, Stock
+
+RULE = "Selling Shares"
+
+
+def block_refusal(game: Game, seat: str, company: Company, tenths: int) -> Refusal | None:
+    """What every sale must respect: holdings, the 50 % market, the president, the 60 % limit."""
+    have = held(company, seat)
+    if tenths < 1 or tenths > have or company.row < 0:
+        return no(RULE, "not_held", held=have, company=company.name)
+    if tenths > market_room(game, company):
+        limit = 10 * game.figures.numbers.market_limit
+        return no(RULE, "market_limit", limit=limit, company=company.name)
+    if not may_leave(game, company, seat, tenths):
+        return no("Transfer of Presidency", "nobody_takes_the_presidency", company=company.name)
+    limit = game.figures.numbers.holding_limit
+    if have - tenths > limit and not unlimited(game, company, tenths):
+        return no("Share Price Protection", "down_to_the_holding_limit", limit=10 * limit)
+    return None
+
+
+def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
+    """Whether a seat may sell a block in its stock turn."""
+    stock = game.frame(Stock)
+    if game.state.round == 1:
+        return no("Initial Stock Round", "no_sales_in_the_first_round")
+    company = game.state.companies.get(order.company)
+    if company is None:
+        return no(RULE, "not_held", held=0, company=order.company)
+    if order.company in stock.now:
+        return no(RULE, "one_block_of_a_company", company=order.company)
+    if "sell" in stock.acts and stock.acts[-1] == "buy":
+        return no("Stock Round Summary", "no_selling_after_sell_and_buy")
+    return (
+        acted_for_company(stock)
+        or block_refusal(game, seat, company, order.shares)
+        or _compliance(game, seat, stock, company, order.shares)
+    )
+
+
+def _compliance(
+    game: Game, seat: str, stock: Stock, company: Company, tenths: int
+) -> Refusal | None:
+    """Over the certificate limit the turn's sales must suffice, or be all that can be sold."""
+    limit = certificate_limit(game)
+    over = certificates(game, seat) - limit
+    if over <= 0 or game.settings.compliance == "any sale":
+        return None
+    elsewhere = sum(
+        _most_relief(game, seat, other)
+        for other in game.state.companies.values()
+        if other is not company and other.name not in stock.now
+    )
+    needed = min(over, elsewhere + _most_relief(game, seat, company)) - elsewhere
+    if _relief(game, seat, company, tenths) >= needed:
+        return None
+    return no("Compliance Sales", "over_the_limit", over=over, limit=limit)
+
+
+def _most_relief(game: Game, seat: str, company: Company) -> int:
+    """The most certificates that one lawful block of a company takes off the limit."""
+    return max(
+        (
+            _relief(game, seat, company, most)
+            for most in range(held(company, seat), 0, -1)
+            if block_refusal(game, seat, company, most) is None
+        ),
+        default=0,
+    )
+
+
+def _relief(game: Game, seat: str, company: Company, tenths: int) -> int:
+    """Certificates that stop counting when a seat sells so many tenths."""
+    if not counts(game, company):
+        return 0
+    if not counts(game, company, tenths):
+        return certificates_of(company, seat)
+    stays = company.president != seat or held(company, seat) - tenths >= 2
+    return tenths if stays else certificates_of(company, seat) - (held(company, seat) - tenths)
+
+
+def must_sell(game: Game, seat: str) -> Refusal | None:
+    """Compliance Sales: over the limit a seat may neither buy nor start a company (H29).
+
+    In the recorded games who could sell nothing went on as if he were not.
+    """
+    refusal = over_limit(game, seat)
+    free = game.settings.compliance == "any sale"
+    return None if refusal and free and not can_sell_any(game, seat) else refusal
+
+
+def can_sell_any(game: Game, seat: str) -> bool:
+    """Whether there is any block that the seat may sell now."""
+    return any(True for _ in blocks(game, seat))
+
+
+def blocks(game: Game, seat: str) -> Iterator[Sell]:
+    """Every block of shares that a seat may sell in its stock turn."""
+    if game.state.round == 1:
+        return
+    for name, company in game.state.companies.items():
+        for tenths in range(1, held(company, seat) + 1):
+            order = Sell(name, tenths)
+            if sell_refusal(game, seat, order) is None:
+                yield order
+
+
+def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
+    """Sell a block at the present price; the president before the sale is remembered (H03)."""
+    company = game.company(order.company)
+    price = game.price(company)
+    game.pay(BANK, seat, price * order.shares, "share")
+    game.tell(Sold(seat, company.name, order.shares, price * order.shares, forced))
+    game.state.sales.append(Sale(company.name, order.shares, price, seat, company.president))
+    transfer(game, company, seat, MARKET, order.shares)

@@ -1,0 +1,132 @@
+"""Shares: certificates and their limits, presidents, buying from and selling to the open market.
+
+Holdings are tenths by holder.  A seat's certificates of a company are its tenths, less one if it is
+the president (whose certificate is two tenths).  Certificates in the yellow, green and brown zones
+do not count towards the limit; for companies just sold the price is assumed to fall (1850 5.3.5).
+"""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.values.events import PresidentChanged
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
+from pbm.games.eighteenxx.values.state import IPO, MARKET, PRESIDENT, Company
+
+
+def held(company: Company, holder: str) -> int:
+    """Tenths a holder has."""
+    return company.shares.get(holder, 0)
+
+
+def certificates_of(company: Company, seat: str) -> int:
+    """Certificates of a company that a seat has, whether they count or not."""
+    tenths = company.shares.get(seat, 0)
+    return tenths - 1 if company.president == seat else tenths
+
+
+def counts(game: Game, company: Company, fallen: int = 0) -> bool:
+    """Whether its certificates count towards the limit, after a fall of so many squares."""
+    if company.row < 0:
+        return not company.closed
+    spot = game.spot(company)
+    if fallen:
+        spot = game.grid.down(spot, fallen)
+    return game.grid.at(spot).zone not in UNCOUNTED
+
+
+def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
+    """Certificates that count towards a seat's limit (Compliance Sales, 1850 5.3.5 and 5.4.1).
+
+    `settled`: prices count as they stand, though companies were just sold.
+    """
+    fallen = {} if settled else {sale.company: sale.shares for sale in game.state.sales}
+    printed = game.figures.privates
+    total = sum(
+        private.owner == seat and printed[name].power != "presidency"
+        for name, private in game.state.privates.items()
+    )
+    for name, company in game.state.companies.items():
+        tenths = company.shares.get(seat, 0)
+        if tenths and counts(game, company, fallen.get(name, 0)):
+            total += tenths - 1 if company.president == seat else tenths
+    return total
+
+
+def certificate_limit(game: Game) -> int:
+    """How many certificates a player may hold, by companies not closed and by players."""
+    table = game.figures.numbers.certificates
+    left = sum(not company.closed for company in game.state.companies.values())
+    rows = sorted(map(int, table))
+    row = max((number for number in rows if number <= left), default=rows[0])
+    return table[str(row)][str(len(game.state.seats))]
+
+
+def unlimited(game: Game, company: Company, fallen: int = 0) -> bool:
+    """Whether a player may hold more than 60 % of it, after a fall of so many squares."""
+    if company.row < 0:
+        return False
+    return game.grid.at(game.grid.down(game.spot(company), fallen)).zone in UNLIMITED
+
+
+def most_others(game: Game, company: Company, seat: str) -> int:
+    """The largest holding of any other seat."""
+    shares = company.shares
+    return max((shares.get(other, 0) for other in game.state.seats if other != seat), default=0)
+
+
+def transfer(game: Game, company: Company, giver: str, taker: str, tenths: int) -> None:
+    """Move shares, and the presidency if somebody now holds more than the president."""
+    shares = company.shares
+    shares[giver] = shares.get(giver, 0) - tenths
+    shares[taker] = shares.get(taker, 0) + tenths
+    if not shares[giver]:
+        del shares[giver]
+    pass_presidency(game, company)
+
+
+def pass_presidency(game: Game, company: Company) -> None:
+    """Transfer of Presidency: to the largest holder, in a tie clockwise from the old president."""
+    old = company.president
+    if not old:
+        return
+    most = most_others(game, company, old)
+    if most <= held(company, old) or most < PRESIDENT:
+        return
+    heirs = (seat for seat in game.state.clockwise(old) if held(company, seat) == most)
+    company.president = next(heirs)
+    game.tell(PresidentChanged(company.name, old, company.president))
+
+
+def may_leave(game: Game, company: Company, seat: str, tenths: int) -> bool:
+    """Whether the president's certificate finds an owner when a seat sells so many tenths."""
+    if company.president != seat:
+        return True
+    left = held(company, seat) - tenths
+    return left >= PRESIDENT or most_others(game, company, seat) >= PRESIDENT
+
+
+def keeps_presidency(game: Game, company: Company, seat: str, tenths: int) -> bool:
+    """Whether a president stays president after selling so many tenths."""
+    left = held(company, seat) - tenths
+    return left >= PRESIDENT and left >= most_others(game, company, seat)
+
+
+def market_room(game: Game, company: Company) -> int:
+    """Tenths that still fit on the open market (50 %)."""
+    return game.figures.numbers.market_limit - held(company, MARKET)
+
+
+def sold_out(company: Company) -> bool:
+    """Whether players and the company hold all ten shares."""
+    return company.president != "" and not held(company, IPO) and not held(company, MARKET)
+
+
+def share_price_order(game: Game, names: list[str]) -> list[str]:
+    """Highest price first, then the column furthest right, then the top of the stack."""
+    companies = game.state.companies
+
+    def key(name: str) -> tuple[int, int, int]:
+        company = companies[name]
+        return (-game.price(company), -company.col, company.arrival)
+
+    return sorted((name for name in names if companies[name].row >= 0), key=key)

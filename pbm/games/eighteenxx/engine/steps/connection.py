@@ -1,0 +1,187 @@
+"""Connection runs: who can run from home to destination for the first time (Connection Run).
+
+Checked at the start of an operating round and after every company's turn (H21, D16).  The company
+that has just operated runs first, the others in share price order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import put_marker, spaces
+from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.engine.claims import ask_stockholders
+from pbm.games.eighteenxx.engine.companies import move
+from pbm.games.eighteenxx.engine.ending import ends_at_once
+from pbm.games.eighteenxx.engine.ground import best_run, connects, given_runs, judge_run
+from pbm.games.eighteenxx.engine.income import pay_out, tell_run
+from pbm.games.eighteenxx.engine.markers import take_space
+from pbm.games.eighteenxx.engine.shares import share_price_order
+from pbm.games.eighteenxx.values.events import MarkerPlaced
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
+from pbm.games.eighteenxx.values.state import Company, Connections
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Connection Run"
+
+
+def _frame(game: Game) -> Connections:
+    return game.frame(Connections)
+
+
+def _find(game: Game) -> None:
+    """Who connects now; nobody: the frame is over."""
+    frame = _frame(game)
+    order = share_price_order(game, list(game.state.companies))
+    if frame.after in order:
+        order.remove(frame.after)
+        order.insert(0, frame.after)
+    frame.companies = [name for name in order if connects(game, game.company(name))]
+
+
+def _company(game: Game) -> Company | None:
+    companies = _frame(game).companies
+    return game.company(companies[0]) if companies else None
+
+
+def _asks(game: Game) -> str:
+    company = _company(game)
+    return company.president if company else ""
+
+
+def _subject(game: Game) -> str:
+    company = _company(game)
+    return company.name if company else ""
+
+
+def _ends(game: Game, name: str) -> tuple[str, str]:
+    figures = game.figures.companies[name]
+    return figures.home, figures.destination
+
+
+def _own_station(game: Game, name: str) -> bool:
+    """Whether a station of the company already stands in its destination."""
+    rows = spaces(game.map, game.state.board, _ends(game, name)[1])
+    return any(name in row for row in rows)
+
+
+def _check_marker(game: Game, order: Marker) -> Refusal | None:
+    if order.company != _subject(game):
+        return no(RULE, "not_its_connection_run", company=order.company)
+    if order.place == "map" and _own_station(game, order.company):
+        return no(RULE, "station_stands_in_the_destination", hex=_ends(game, order.company)[1])
+    return None
+
+
+def _marker(game: Game, order: Marker) -> None:
+    """Beside the city of the destination, or on the charter as one more station."""
+    company = game.company(order.company)
+    destination = _ends(game, order.company)[1]
+    company.marker = order.place
+    if order.place == "charter":
+        company.stations.append(game.figures.numbers.marker_price)
+    else:
+        put_marker(game.state.board, company.name, destination)
+        take_space(game, company.name, destination)
+    game.tell(MarkerPlaced(company.name, destination, order.place))
+    _frame(game).step += 1
+
+
+def _suggest_marker(game: Game) -> Iterator[Order]:
+    name = _subject(game)
+    if not _own_station(game, name):
+        yield Marker(name, "map")
+    yield Marker(name, "charter")
+
+
+def _check_run(game: Game, order: Run) -> Refusal | None:
+    if order.company != _subject(game):
+        return no(RULE, "not_its_connection_run", company=order.company)
+    company = game.company(order.company)
+    verdict = judge_run(game, company, order.runs, _ends(game, order.company))
+    return verdict if isinstance(verdict, Refusal) else None
+
+
+def _run(game: Game, order: Run) -> None:
+    company = game.company(order.company)
+    verdict = judge_run(game, company, order.runs, _ends(game, order.company))
+    assert isinstance(verdict, TrainsRun)
+    _done(game, company, verdict)
+
+
+def _done(game: Game, company: Company, run: TrainsRun) -> None:
+    frame = _frame(game)
+    tell_run(game, company, run, connection=True)
+    frame.income, frame.ran = run.revenue, True
+    frame.step += 1
+    ask_stockholders(game, company, run.revenue)
+
+
+def _check_best(game: Game, order: RunBest) -> Refusal | None:
+    wrong = order.company != _subject(game)
+    return no(RULE, "not_its_connection_run", company=order.company) if wrong else None
+
+
+def _run_best(game: Game, order: RunBest) -> None:
+    company = game.company(order.company)
+    _done(game, company, best_run(game, company, _ends(game, order.company)))
+
+
+def _suggest_run(game: Game) -> Iterator[Order]:
+    name = _subject(game)
+    yield RunBest(name)
+    yield Run(name, given_runs(best_run(game, game.company(name), _ends(game, name))))
+
+
+def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
+    if order.company != _subject(game):
+        return no(RULE, "not_its_connection_run", company=order.company)
+    return no(RULE, "no_half_dividend") if order.kind == "half" else None
+
+
+def _dividend(game: Game, order: Dividend) -> None:
+    """Full: the price rises; withheld: it stays. Then the next company connects."""
+    frame = _frame(game)
+    company = game.company(order.company)
+    pay_out(game, company, frame.income, order.kind, connection=True)
+    if order.kind == "full":
+        move(game, company, "right", "connection")
+    frame.companies = _still(game, frame.companies[1:]) if game.state.ending != "400" else []
+    ends_at_once(game)
+    frame.income, frame.ran, frame.step = 0, False, 1
+
+
+def _still(game: Game, waiting: list[str]) -> list[str]:
+    """Those that still connect: a marker that took the last space of a city may bar the way."""
+    return [name for name in waiting if connects(game, game.company(name))]
+
+
+def _suggest_dividend(game: Game) -> Iterator[Order]:
+    yield Dividend(_subject(game), "full")
+    yield Dividend(_subject(game), "withhold")
+
+
+FIND = Step(name="find", skip=_find)
+MARKER = Step(
+    name="marker",
+    asks=_asks,
+    subject=_subject,
+    moves={Marker: Move(_check_marker, _marker)},
+    suggest=_suggest_marker,
+)
+RUN = Step(
+    name="connection run",
+    asks=_asks,
+    subject=_subject,
+    moves={Run: Move(_check_run, _run), RunBest: Move(_check_best, _run_best)},
+    suggest=_suggest_run,
+)
+DIVIDEND = Step(
+    name="connection dividend",
+    asks=_asks,
+    subject=_subject,
+    moves={Dividend: Move(_check_dividend, _dividend)},
+    suggest=_suggest_dividend,
+)

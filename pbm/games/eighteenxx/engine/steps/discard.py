@@ -1,0 +1,62 @@
+"""Companies with too many trains give one up to the open market (Purchase Trains, H14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.train_sales import train_limit
+from pbm.games.eighteenxx.values.events import TrainDiscarded
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Discard, Order
+from pbm.games.eighteenxx.values.state import Discards
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Purchase Trains"
+
+
+def _frame(game: Game) -> Discards:
+    return game.frame(Discards)
+
+
+def _asks(game: Game) -> str:
+    companies = _frame(game).companies
+    return game.company(companies[0]).president if companies else ""
+
+
+def _check(game: Game, order: Discard) -> Refusal | None:
+    companies = _frame(game).companies
+    allowed = companies if game.settings.discard_order == "any" else companies[:1]
+    if order.company not in allowed:
+        return no(RULE, "not_its_discard", company=order.company)
+    if order.train not in game.company(order.company).trains:
+        return no(RULE, "no_such_train", train=order.train)
+    return None
+
+
+def _discard(game: Game, order: Discard) -> None:
+    company = game.company(order.company)
+    company.trains.remove(order.train)
+    game.state.market_trains.append(order.train)
+    game.tell(TrainDiscarded(company.name, order.train))
+    if len(company.trains) <= train_limit(game):
+        _frame(game).companies.remove(company.name)
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    company = game.company(_frame(game).companies[0])
+    return (Discard(company.name, train) for train in sorted(set(company.trains), key=int_or_text))
+
+
+def int_or_text(train: str) -> tuple[int, str]:
+    """Trains by number, diesels last."""
+    return (int(train) if train.isdigit() else 99, train)
+
+
+DISCARD = Step(
+    name="discard",
+    asks=_asks,
+    subject=lambda game: next(iter(_frame(game).companies), ""),
+    moves={Discard: Move(_check, _discard)},
+    suggest=_suggest,
+)

@@ -1,0 +1,72 @@
+"""Declare dividends or withhold earnings, and the price that follows (1850 chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import move
+from pbm.games.eighteenxx.engine.ending import ends_at_once
+from pbm.games.eighteenxx.engine.income import kept, pay_out
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Dividend, Order
+from pbm.games.eighteenxx.values.state import Turn
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Declare Dividends or Withhold Earnings"
+
+
+def _turn(game: Game) -> Turn:
+    return game.frame(Turn)
+
+
+def _asks(game: Game) -> str:
+    turn = _turn(game)
+    return game.company(turn.company).president if turn.ran and turn.income else ""
+
+
+def _check(game: Game, order: Dividend) -> Refusal | None:
+    turn = _turn(game)
+    if order.company != turn.company:
+        return no(RULE, "not_operating", company=order.company)
+    return no(RULE, "no_income") if not turn.income and order.kind != "withhold" else None
+
+
+def _declare(game: Game, order: Dividend) -> None:
+    turn = _turn(game)
+    company = game.company(turn.company)
+    company.operated = True
+    turn.step += 1
+    per_share = pay_out(game, company, turn.income, order.kind, connection=False)
+    if not per_share:
+        move(game, company, "left", "withheld")
+    elif not kept(game, turn.income, order.kind):
+        move(game, company, "right", "paid")
+    ends_at_once(game)
+
+
+def _none(game: Game) -> None:
+    """A company without income counts as withholding it."""
+    turn = _turn(game)
+    company = game.company(turn.company)
+    company.operated = True
+    company.income, company.routes = 0, ()
+    pay_out(game, company, 0, "withhold", connection=False)
+    move(game, company, "left", "withheld")
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    company = _turn(game).company
+    yield Dividend(company, "full")
+    yield Dividend(company, "half")
+    yield Dividend(company, "withhold")
+
+
+DIVIDEND = Step(
+    name="dividend",
+    asks=_asks,
+    subject=lambda game: _turn(game).company,
+    moves={Dividend: Move(_check, _declare)},
+    suggest=_suggest,
+    skip=_none,
+)

@@ -1,0 +1,132 @@
+"""Share price protection: presidents of companies just sold may buy the whole block (1850 5.9).
+
+The blocks are settled in the order of the sale.  A president who cannot protect is not asked; a
+price that is not protected falls one square for each share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import fall
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, counts, transfer
+from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, Stock
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Share Price Protection"
+
+
+def _sale(game: Game) -> Sale | None:
+    """The block whose turn it is; those not yet settled stay in the state's list."""
+    return game.state.sales[0] if game.state.sales else None
+
+
+def _begin(game: Game) -> None:
+    """Push the question when shares were sold (setting "after trains": only here)."""
+    if game.state.sales:
+        game.state.stack.append(Protection())
+
+
+def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
+    """Why the president of a company just sold may not protect it."""
+    seat = sale.president
+    stock = game.on_stack(Stock)
+    if seat == sale.seller:
+        return no(RULE, "sold_by_the_president", company=sale.company)
+    sold = stock.sold.get(seat, ()) if stock else ()
+    if sale.company in sold and game.settings.own_sale_protection == "no":
+        return no(RULE, "president_sold_this_round", company=sale.company)
+    price = sale.price * sale.shares
+    if price > game.cash(seat):
+        return no(RULE, "block_too_dear", needed=price, held=game.cash(seat))
+    limit = certificate_limit(game)
+    if counts(game, game.company(sale.company)):
+        room = limit - certificates(game, seat, settled=True)
+        if sale.shares > room:
+            return no(RULE, "certificate_limit", shares=sale.shares, room=room, limit=limit)
+    return None
+
+
+def _asks(game: Game) -> str:
+    sale = _sale(game)
+    if sale is None or protection_refusal(game, sale) is not None:
+        return ""
+    return sale.president
+
+
+def _subject(game: Game) -> str:
+    sale = _sale(game)
+    return sale.company if sale else ""
+
+
+def _check(game: Game, order: Protect) -> Refusal | None:
+    sale = _sale(game)
+    if sale is None or order.company != sale.company:
+        return no(RULE, "not_this_company", company=order.company)
+    return protection_refusal(game, sale)
+
+
+def _protect(game: Game, order: Protect) -> None:
+    """Buy the block at the price of the sale; in a stock round play goes on to the left."""
+    sale = game.state.sales.pop(0)
+    company = game.company(order.company)
+    price = sale.price * sale.shares
+    game.pay(sale.president, BANK, price, "share")
+    game.tell(Protected(sale.president, sale.company, sale.shares, price))
+    transfer(game, company, MARKET, sale.president, sale.shares)
+    stock = game.on_stack(Stock)
+    if stock is not None:
+        stock.seat = stock.last = sale.president
+
+
+def _decline(game: Game, _order: Pass) -> None:
+    sale = game.state.sales[0]
+    game.tell(Passed(sale.president, "protection", sale.company))
+    _drop(game)
+
+
+def _cannot(game: Game) -> None:
+    """A president who cannot protect is told why, if he wanted to (his accounts look here)."""
+    sale = _sale(game)
+    refusal = protection_refusal(game, sale) if sale is not None else None
+    if sale is not None and refusal is not None:
+        game.tell(Unprotected(sale.president, sale.company, refusal))
+    _drop(game)
+
+
+def _drop(game: Game) -> None:
+    """Let the price fall, and go on with the next block."""
+    sale = _sale(game)
+    if sale is None:
+        return
+    game.state.sales.pop(0)
+    company = game.company(sale.company)
+    if not company.closed:
+        fall(game, company, sale.shares)
+    game.top.step = 0
+
+
+def _always(_game: Game, _order: Pass) -> Refusal | None:
+    return None
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield Protect(_subject(game))
+
+
+PROTECT = Step(
+    name="protection",
+    asks=_asks,
+    subject=_subject,
+    moves={Protect: Move(_check, _protect), Pass: Move(_always, _decline)},
+    suggest=_suggest,
+    skip=_cannot,
+)
+
+SETTLE = Step(name="settle", skip=_begin)
+"""The place in a turn where the blocks sold are settled."""

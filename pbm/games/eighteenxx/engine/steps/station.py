@@ -1,0 +1,97 @@
+"""Place a station marker, and the home station of a company's first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import put_station
+from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
+from pbm.games.eighteenxx.values.events import Operated, Passed, StationPlaced
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass, Station
+from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Place Station Markers"
+
+
+def _turn(game: Game) -> Turn:
+    return game.frame(Turn)
+
+
+def _home(game: Game) -> None:
+    """A company that operates for the first time places its free station marker at home."""
+    turn = _turn(game)
+    company = game.company(turn.company)
+    game.tell(Operated(company.name, company.president))
+    if company.name in game.state.board.homes:
+        hex_, city = game.state.board.homes[company.name]
+        put_station(game.map, game.state.board, company.name, hex_, city)
+        company.stations.pop(0)
+        game.tell(StationPlaced(company.name, hex_, 0))
+
+
+def _asks(game: Game) -> str:
+    """The president, if the company has a marker, the money and a city for it."""
+    turn = _turn(game)
+    company = game.company(turn.company)
+    if turn.station or not company.stations or company.stations[0] > game.cash(company.name):
+        return ""
+    places = lawful_stations(game.map, game.state.board, company.name)
+    return company.president if places else ""
+
+
+def _check(game: Game, order: Station) -> Refusal | None:
+    turn = _turn(game)
+    company = game.company(turn.company)
+    if order.company != turn.company:
+        return no(RULE, "not_operating", company=order.company)
+    if turn.station:
+        return no(RULE, "one_a_round")
+    if not company.stations:
+        return no(RULE, "no_marker_left")
+    refusal = check_station(game.map, game.state.board, company.name, order.hex, order.city)
+    cost, held = company.stations[0], game.cash(company.name)
+    if refusal is None and cost > held:
+        return no(RULE, "not_enough_money", needed=cost, held=held)
+    return refusal
+
+
+def _place(game: Game, order: Station) -> None:
+    turn = _turn(game)
+    company = game.company(turn.company)
+    cost = company.stations.pop(0)
+    game.pay(company.name, BANK, cost, "station")
+    put_station(game.map, game.state.board, company.name, order.hex, order.city)
+    turn.station = True
+    game.tell(StationPlaced(company.name, order.hex, cost))
+    turn.step += 1
+
+
+def _check_pass(_game: Game, _order: Pass) -> Refusal | None:
+    return None
+
+
+def _pass(game: Game, _order: Pass) -> None:
+    turn = _turn(game)
+    game.tell(Passed(game.company(turn.company).president, "station", turn.company))
+    turn.step += 1
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    yield Pass()
+    company = _turn(game).company
+    for hex_, city in lawful_stations(game.map, game.state.board, company):
+        yield Station(company, hex_, city)
+
+
+HOME = Step(name="home", skip=_home)
+
+STATION = Step(
+    name="station",
+    asks=_asks,
+    subject=lambda game: _turn(game).company,
+    moves={Station: Move(_check, _place), Pass: Move(_check_pass, _pass)},
+    suggest=_suggest,
+)

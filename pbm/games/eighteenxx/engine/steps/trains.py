@@ -1,0 +1,218 @@
+"""Purchase trains, with the president's help where the company must have one (Purchase Trains)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import END
+from pbm.games.eighteenxx.engine.deals import propose
+from pbm.games.eighteenxx.engine.ending import bankrupt
+from pbm.games.eighteenxx.engine.forced import forced_blocks, forced_refusal, hopeless, must_buy
+from pbm.games.eighteenxx.engine.selling import sell
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, price_of, train_limit
+from pbm.games.eighteenxx.values.events import Passed
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, Sell
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Protection, Turn
+from pbm.games.eighteenxx.values.title import Move, Step
+
+RULE = "Purchase Trains"
+
+
+def _turn(game: Game) -> Turn:
+    return game.frame(Turn)
+
+
+def _company(game: Game) -> Company:
+    return game.company(_turn(game).company)
+
+
+def _asks(game: Game) -> str:
+    """The president, if the company must or might buy; nobody where bankruptcy is certain."""
+    company = _company(game)
+    if must_buy(game, company):
+        return "" if _lost(game, company) else company.president
+    return company.president if _might_buy(game, company) else ""
+
+
+def _lost(game: Game, company: Company) -> bool:
+    """Whether bankruptcy is certain: nothing to sell, nor money for another company's train."""
+    used = game.cash(company.name) and any(
+        other.trains for other in game.state.companies.values() if other is not company
+    )
+    alone = not used or _turn(game).raised
+    return game.settings.bankruptcy == "at once" and alone and hopeless(game, company)
+
+
+def _might_buy(game: Game, company: Company) -> bool:
+    """Whether any purchase is possible."""
+    cash = game.cash(company.name)
+    room = len(company.trains) < train_limit(game)
+    others = any(o.trains for o in game.state.companies.values() if o is not company)
+    if room and cash >= (1 if others else cheapest(game)):
+        return True
+    kinds = game.figures.trains
+    return any(
+        price_of(kinds[name], own) <= cash
+        for name in bank_offers(game)
+        for own in company.trains
+        if own in kinds[name].trade_in
+    )
+
+
+def _skip(game: Game) -> None:
+    """Nobody was asked: either nothing can be bought, or the president is bankrupt."""
+    company = _company(game)
+    if _lost(game, company):
+        bankrupt(game, company.president, company.name, _turn(game).sold)
+
+
+def _check(game: Game, order: BuyTrain) -> Refusal | None:
+    company = _company(game)
+    if order.company != company.name:
+        return no(RULE, "not_operating", company=order.company)
+    refusal = _trade_refusal(game, company, order)
+    if refusal is not None:
+        return refusal
+    limit = train_limit(game)
+    if len(company.trains) - bool(order.trade_in) >= limit:
+        return no(RULE, "train_limit", limit=limit)
+    if order.source in (BANK, MARKET):
+        return _new_refusal(game, company, order)
+    return _used_refusal(game, company, order)
+
+
+def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
+    """A train in part payment must be owned and taken by the kind bought (1830 Diesels)."""
+    if not order.trade_in:
+        return None
+    kind = game.figures.trains.get(order.train)
+    taken = kind is not None and order.trade_in in kind.trade_in
+    if taken and order.trade_in in company.trains and order.source == BANK:
+        return None
+    return no("1830 Diesels", "no_such_trade_in", train=order.trade_in)
+
+
+def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
+    """From bank or open market at the printed price; the president may help with the cheapest."""
+    most = game.figures.numbers.new_trains
+    if most and _turn(game).new_trains >= most:
+        return no("10.3", "one_new_train_a_turn", most=most)
+    offers = bank_offers(game) if order.source == BANK else game.state.market_trains
+    if order.train not in offers:
+        return no(RULE, "not_for_sale", train=order.train, source=order.source)
+    price = price_of(game.figures.trains[order.train], order.trade_in)
+    if order.price != price:
+        return no(RULE, "printed_price", price=price)
+    cash = game.cash(company.name)
+    if price <= cash:
+        return None
+    if not must_buy(game, company) or order.trade_in:
+        return no(RULE, "not_enough_money", needed=price, held=cash)
+    if price > cheapest(game):
+        return no(RULE, "president_pays_only_for_the_cheapest", cheapest=cheapest(game))
+    purse = cash + game.cash(company.president)
+    return (
+        no("Forced Stock Sales", "must_sell", needed=price, held=purse) if price > purse else None
+    )
+
+
+def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
+    """From another company at any price agreed, from the treasury alone."""
+    seller = game.state.companies.get(order.source)
+    if seller is None or seller is company or order.train not in seller.trains:
+        return no(RULE, "not_for_sale", train=order.train, source=order.source)
+    if order.price < 1:
+        return no(RULE, "price_too_low", least=1, price=order.price)
+    if _turn(game).raised and not company.trains:
+        return no(RULE, "bank_or_open_market_only")
+    cash = game.cash(company.name)
+    if order.price > cash:
+        code = "bank_or_open_market_only" if must_buy(game, company) else "not_enough_money"
+        return no(RULE, code, needed=order.price, held=cash)
+    return None
+
+
+def _buy(game: Game, order: BuyTrain) -> None:
+    company = _company(game)
+    other = game.state.companies.get(order.source)
+    propose(game, company.president, other.president if other else "", order)
+
+
+def _check_sell(game: Game, order: Sell) -> Refusal | None:
+    return forced_refusal(game, _company(game), order)
+
+
+def _sell(game: Game, order: Sell) -> None:
+    """Sell a block; presidents are asked at once, or after this step (D19)."""
+    turn = _turn(game)
+    sell(game, _company(game).president, order, forced=True)
+    turn.sold.append(order.company)
+    turn.raised = True
+    if game.settings.forced_protection == "at once":
+        game.state.stack.append(Protection())
+
+
+def _check_pass(game: Game, _order: Pass) -> Refusal | None:
+    company = _company(game)
+    if must_buy(game, company):
+        return no(RULE, "must_own_a_train", company=company.name)
+    return None
+
+
+def _pass(game: Game, _order: Pass) -> None:
+    turn = _turn(game)
+    game.tell(Passed(_company(game).president, "trains", turn.company))
+    turn.step += 1
+
+
+def _check_bankrupt(game: Game, order: Bankrupt) -> Refusal | None:
+    company = _company(game)
+    if order.company == company.name and hopeless(game, company):
+        return None
+    return no("Bankruptcy", "not_bankrupt", company=order.company)
+
+
+def _bankrupt(game: Game, _order: Bankrupt) -> None:
+    company = _company(game)
+    bankrupt(game, company.president, company.name, _turn(game).sold)
+    _turn(game).step = END
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    """Passing where it is legal, trains of the bank, the open market and other companies."""
+    company = _company(game)
+    orders: list[Order] = [Pass(), Bankrupt(company.name)]
+    kinds = game.figures.trains
+    for source, names in (
+        (BANK, bank_offers(game)),
+        (MARKET, sorted(set(game.state.market_trains))),
+    ):
+        for name in names:
+            orders.append(BuyTrain(company.name, name, source, kinds[name].price))
+            for own in sorted(set(company.trains) & set(kinds[name].trade_in)):
+                price = price_of(kinds[name], own)
+                orders.append(BuyTrain(company.name, name, source, price, own))
+    for other in game.state.companies.values():
+        for name in sorted(set(other.trains)):
+            price = max(min(kinds[name].price, game.cash(company.name)), 1)
+            orders.append(BuyTrain(company.name, name, other.name, price))
+    checks = {Pass: _check_pass, BuyTrain: _check, Bankrupt: _check_bankrupt}
+    yield from (o for o in orders if checks[type(o)](game, o) is None)  # type: ignore[operator]
+    yield from forced_blocks(game, company)
+
+
+TRAINS = Step(
+    name="trains",
+    asks=_asks,
+    subject=lambda game: _turn(game).company,
+    moves={
+        BuyTrain: Move(_check, _buy),
+        Sell: Move(_check_sell, _sell),
+        Bankrupt: Move(_check_bankrupt, _bankrupt),
+        Pass: Move(_check_pass, _pass),
+    },
+    suggest=_suggest,
+    skip=_skip,
+)

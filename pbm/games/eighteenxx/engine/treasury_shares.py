@@ -1,0 +1,162 @@
+"""Redeeming shares into a treasury and putting them on offer again (Redemption, Reissue)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.limits import over_limit
+from pbm.games.eighteenxx.engine.selling import can_sell_any
+from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, transfer
+from pbm.games.eighteenxx.values.events import Redeemed, Reissued
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.market import reissue_by_table, reissue_nearest
+from pbm.games.eighteenxx.values.orders import Redeem, Reissue
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
+
+RULE = "Share Redemption"
+REISSUE = "Share Reissue"
+MOST_REISSUED = 200
+"""The highest par value of 1850, chosen for 1870 too by some (1850 5.1.2, D3)."""
+
+
+def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
+    """A president acts for his company instead of all else in the turn.
+
+    Not while he holds too many certificates and could sell (Compliance Sales, H29).
+    """
+    later = rule == REISSUE and game.settings.reissue_turn == "after own acts"
+    stock = game.frame(Stock)
+    company = game.state.companies.get(name)
+    if company is None or company.president != seat:
+        return no(rule, "not_the_president", company=name)
+    if "company" in stock.acts or (stock.acts and not later):
+        return no("Stock Round Summary", "company_act_is_the_whole_turn")
+    strict = game.settings.compliance == "in one turn"
+    refusal = over_limit(game, seat) if strict else None
+    return refusal if refusal and can_sell_any(game, seat) else None
+
+
+def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
+    """Whether a company may redeem one share from the market or a player."""
+    refusal = company_turn_refusal(game, seat, order.company, RULE)
+    if refusal is not None:
+        return refusal
+    company = game.company(order.company)
+    stock = game.frame(Stock)
+    if not company.operated:
+        return no(RULE, "has_not_operated", company=order.company)
+    if order.company in stock.redeemed:
+        return no(RULE, "once_a_round", company=order.company)
+    return (
+        _money_refusal(game, stock, company)
+        or _amount_refusal(game, company)
+        or _source_refusal(game, company, order.source)
+    )
+
+
+def _money_refusal(game: Game, stock: Stock, company: Company) -> Refusal | None:
+    """Only money held before any reissue of this round counts (D11)."""
+    price = game.price(company)
+    money = game.cash(company.name)
+    if game.settings.redeem_money == "held at the start":
+        money = min(money, stock.held.get(company.name, 0))
+    return None if price <= money else no(RULE, "not_enough_money", needed=price, held=money)
+
+
+def _amount_refusal(game: Game, company: Company) -> Refusal | None:
+    """At most four in the treasury; six must stay with players and the open market."""
+    numbers = game.figures.numbers
+    if held(company, company.name) >= numbers.treasury_limit:
+        return no(RULE, "treasury_limit", limit=10 * numbers.treasury_limit)
+    outside = 10 - held(company, IPO) - held(company, company.name) - 1
+    if outside < numbers.least_outside:
+        return no(RULE, "too_few_outside", left=10 * outside, least=10 * numbers.least_outside)
+    return None
+
+
+def _source_refusal(game: Game, company: Company, source: str) -> Refusal | None:
+    """From the open market if any are there; never with a change of president."""
+    if held(company, MARKET):
+        return None if source == MARKET else no(RULE, "market_first")
+    if source not in game.state.seats or not held(company, source):
+        return no(RULE, "not_held", company=company.name, source=source)
+    if source == company.president and not keeps_presidency(game, company, source, 1):
+        return no(RULE, "would_change_the_presidency", company=company.name)
+    return None
+
+
+def redeem(game: Game, seat: str, order: Redeem) -> None:
+    """The company pays the market price and keeps the share; the price does not move."""
+    company = game.company(order.company)
+    stock = game.frame(Stock)
+    price = game.price(company)
+    game.pay(company.name, BANK if order.source == MARKET else order.source, price, "share")
+    game.tell(Redeemed(company.name, order.source, price))
+    transfer(game, company, order.source, company.name, 1)
+    stock.redeemed.append(company.name)
+    end_turn(stock, seat)
+
+
+def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
+    """Whether a company may put its redeemed shares on offer."""
+    refusal = company_turn_refusal(game, seat, order.company, REISSUE)
+    if refusal is not None:
+        return refusal
+    company = game.company(order.company)
+    once = game.settings.reissue_again == "once a round"
+    if once and order.company in game.frame(Stock).reissued:
+        return no(REISSUE, "once_a_round", company=order.company)
+    if held(company, IPO):
+        return no(REISSUE, "shares_still_on_offer", company=order.company)
+    if not held(company, company.name):
+        return no(REISSUE, "no_redeemed_shares", company=order.company)
+    return None
+
+
+def reissue_par(game: Game, company: Company) -> int:
+    """The new par value (H04, D3)."""
+    price = game.price(company)
+    if game.settings.reissue_par == "table":
+        return reissue_by_table(game.figures.reissue, price, company.par)
+    pars = game.figures.market.reissue_pars
+    if game.settings.reissue_par == "nearest, 200 at most":
+        pars = tuple(par for par in pars if par <= MOST_REISSUED)
+    return reissue_nearest(pars, price, company.par)
+
+
+def reissue(game: Game, seat: str, order: Reissue) -> None:
+    """All redeemed shares go to the initial offering at the new par value."""
+    company = game.company(order.company)
+    tenths = held(company, company.name)
+    company.par = reissue_par(game, company)
+    company.reissued = True
+    transfer(game, company, company.name, IPO, tenths)
+    game.tell(Reissued(company.name, tenths, company.par))
+    stock = game.frame(Stock)
+    stock.reissued.append(company.name)
+    end_turn(stock, seat)
+
+
+def end_turn(stock: Stock, seat: str) -> None:
+    """Acting for a company moves the priority card and is the whole turn."""
+    stock.acts.append("company")
+    stock.last = seat
+    stock.step += 1
+
+
+def can_act_for_a_company(game: Game, seat: str) -> bool:
+    """Whether the seat presides over a company that could redeem or reissue now."""
+    return any(True for _ in company_acts(game, seat))
+
+
+def company_acts(game: Game, seat: str) -> Iterator[Redeem | Reissue]:
+    """Every redemption and reissue that the seat may order now."""
+    for name, company in game.state.companies.items():
+        if company.president != seat:
+            continue
+        if reissue_refusal(game, seat, Reissue(name)) is None:
+            yield Reissue(name)
+        for source in (MARKET, *game.state.seats):
+            if redeem_refusal(game, seat, Redeem(name, source)) is None:
+                yield Redeem(name, source)

@@ -1,0 +1,198 @@
+"""The turnsheet of a company in operating rounds: its lays, stations, runs, dividend and trains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from pbm.games.eighteenxx.board.board import put_station
+from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
+from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
+from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.engine.ground import best_run, terms
+from pbm.games.eighteenxx.engine.privates import power_of, sale_refusal
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.state import Company, decode, encode
+from pbm.games.eighteenxx.view import View
+from pbm.sheets.offer import Offer, OfferBlock
+
+Say = Callable[..., str]
+LONGEST_HEX = 52
+"""Letters of the tiles of one hex; with hex and cost they fit on a line of the sheet."""
+MOST_HEXES = 60
+"""Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
+
+
+def companies(view: View, say: Say) -> list[OfferBlock]:
+    """A block for each company that this seat presides over and that may operate."""
+    return [
+        _company(_begun(view, name), name, say)
+        for name in view.companies
+        if view.game.company(name).floated
+    ]
+
+
+def _company(view: View, name: str, say: Say) -> OfferBlock:
+    """All steps of its turn in order."""
+    game, company = view.game, view.game.company(name)
+    status = (
+        say("treasury", cash=game.cash(name)),
+        say("trains", trains=company.trains, limit=train_limit(game)),
+        say("price", price=game.price(company)),
+    )
+    offers = (
+        *_lays(view, company, say),
+        *_stations(view, company, say),
+        *_runs(view, company, say),
+        _offer(view, orders.Dividend("full", name), choices=("full", "half", "withhold")),
+        *_trains(view, company, say),
+        *_privates(view, company, say),
+        *_tokens(view, company, say),
+        *_connection(view, company, say),
+    )
+    return OfferBlock(say("block_company", company=name), status, offers)
+
+
+def _offer(view: View, order: orders.Wish, note: str = "", choices: Sequence[str] = ()) -> Offer:
+    """An order of a company as a proposal."""
+    line = view.language.grammar.write(order, view.language.words)
+    subject = getattr(order, "company", "") or ""
+    return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
+
+
+def _begun(view: View, name: str) -> View:
+    """What is seen when the company's turn begins: its home station stands (First Turn)."""
+    game = view.game
+    home = game.state.board.homes.get(name)
+    if home is None:
+        return view
+    state = decode(encode(game.state))
+    put_station(game.map, state.board, name, *home)
+    del state.companies[name].stations[0]
+    return msgspec.structs.replace(view, game=Game(game.title, state, game.settings))
+
+
+def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The legal lays by hex: tile, the edges of each rotation, and what terrain costs."""
+    by_hex: dict[str, list[LawfulLay]] = {}
+    game = view.game
+    for lay in lawful_lays(game.map, game.state.board, company.name, terms(game)):
+        by_hex.setdefault(lay.hex, []).append(lay)
+    if not by_hex:
+        return
+    first = next(iter(by_hex.values()))[0]
+    order = orders.Lay(first.tile, first.hex, company.name, view.exits(first.tile, first.rotation))
+    shown = [
+        one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
+    ]
+    yield _offer(view, order, say("lays", company=company.name), shown)
+
+
+def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
+    """One hex: each tile with the edges it may lead to, `K16: 57 E-W NE-SW, 6 E-SW`, and the cost.
+
+    What is longer than a line of the sheet goes on with the hex named again.
+    """
+    tiles: dict[str, list[LawfulLay]] = {}
+    for lay in lays:
+        tiles.setdefault(lay.tile, []).append(lay)
+    held: list[str] = []
+    for tile, turned in tiles.items():
+        one = " ".join((tile, *_turns(view, turned)))
+        if held and len(", ".join((*held, one))) > LONGEST_HEX:
+            yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
+            held = []
+        held.append(one)
+    yield say("hex", hex=lays[0].hex, tiles=held, cost=lays[0].cost)
+
+
+def _turns(view: View, lays: Sequence[LawfulLay]) -> tuple[str, ...]:
+    """How one tile may lie in a hex: the edges it leads to.
+
+    Where two rotations lead to the same edges their numbers tell them apart; of a tile that may lie
+    in any way nothing is said.
+    """
+    ways = ["-".join(view.exits(lay.tile, lay.rotation)) for lay in lays]
+    if len(lays) == len(EDGE_NAMES[view.game.map.layout]):
+        return ()
+    return tuple(
+        way if ways.count(way) == 1 else f"{way} r{lay.rotation}"
+        for way, lay in zip(ways, lays, strict=True)
+    )
+
+
+def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Where a marker may be placed, and what it costs."""
+    game = view.game
+    places = lawful_stations(game.map, game.state.board, company.name)
+    if not company.stations or not places:
+        return
+    shown = [
+        hex_ + (f" city {city + 1}" if city else "") + _town(view, hex_) for hex_, city in places
+    ]
+    hex_, city = places[0]
+    order = orders.Station(hex_, company.name, city + 1 if city else None)
+    yield _offer(view, order, say("station", cost=company.stations[0]), shown)
+
+
+def _town(view: View, hex_: str) -> str:
+    title = view.game.map.hexes[hex_].title
+    return f" {title}" if title else ""
+
+
+def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The best run as the map is now."""
+    if company.trains:
+        income = best_run(view.game, company, None).revenue
+        note = say("run", income=income, last=company.income)
+        yield _offer(view, orders.RunBest(company.name), note)
+
+
+def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Trains of the bank and the open market with their prices."""
+    game = view.game
+    kinds = game.figures.trains
+    names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
+    shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
+    yield _offer(view, orders.BuyTrain(company.name), say("buy_train"), shown)
+
+
+def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """Private companies that may be bought, at half to double their price."""
+    game = view.game
+    for name, private in game.state.privates.items():
+        printed = game.figures.privates[name]
+        least = (printed.price + 1) // 2
+        legal = sale_refusal(game, name, least, company.name) is None
+        if private.owner in game.state.seats and legal:
+            order = orders.BuyPrivate(name, int(private.owner), company.name, None, least)
+            note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
+            yield _offer(view, order, note)
+
+
+def _tokens(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The tokens of the private companies that it owns."""
+    kinds: tuple[tuple[Literal["cattle", "open port"], str], ...]
+    kinds = (("cattle", "cattle"), ("open port", "port"))
+    for token, power in kinds:
+        private = power_of(view.game, power, company.name)
+        placed = [one.kind for one in view.game.state.board.tokens]
+        if private is None or private.name in placed:
+            continue
+        hexes = view.game.figures.privates[private.name].hexes
+        order = orders.PlaceToken(token, hexes[0], company.name)
+        title = view.game.figures.privates[private.name].title
+        shown = [hex_ + _town(view, hex_) for hex_ in hexes]
+        yield _offer(view, order, say("token", title=title), shown)
+
+
+def _connection(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The choices of a connection run that may still come."""
+    if company.marker == "waiting":
+        figures = view.game.figures.companies[company.name]
+        note = say("connection", hex=figures.destination, town=_town(view, figures.destination))
+        yield _offer(view, orders.Marker("map", company.name), note, ("map", "charter"))

@@ -1,0 +1,100 @@
+"""What a receipt can say already: from the open table and the seat's own lines alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.mail.ahead import operates, usable
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
+from pbm.games.eighteenxx.programme.orders import Bid, BuyOffered, Lay, Maximum, Par
+from pbm.games.eighteenxx.values.state import Initial, Operating
+from pbm.games.eighteenxx.view import View
+from pbm.games.family import Reading
+from pbm.games.table.conditions import asked
+from pbm.games.table.letters import Read
+from pbm.games.table.subjects import conditions
+
+MONEY = ("treasury", "cash")
+"""Facts about money, which may be a secret of a company's president."""
+
+
+def forecast(view: View, reading: Reading) -> tuple[str, ...]:
+    """Sentences about lines that can never work, and about what is missing."""
+    if view.game.state.over:
+        return ()
+    lines = [given.order for given in reading.orders]
+    told = (_bids, _pars, _unreached, _strange, _secrets, _rest)
+    return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
+    return wording("turnsheets", "eighteenxx").say("forecast", sentence, **facts)
+
+
+def _bids(view: View, lines: list[Read]) -> Iterator[str]:
+    """Bids above the cash held."""
+    held = view.game.cash(str(view.seat))
+    for line in lines:
+        for one in line.instruction.alternatives:
+            order = one.order
+            most = order.most if isinstance(order, Maximum) else 0
+            most = order.most or order.amount if isinstance(order, Bid) else most
+            if most and most > held:
+                yield say("above_cash", text=one.text, cash=held)
+
+
+def _pars(view: View, lines: list[Read]) -> Iterator[str]:
+    """Presidencies that may be bought in the initial round without a line for the par value."""
+    if not isinstance(view.game.state.stack[0], Initial):
+        return
+    said = [one.order for line in lines for one in line.instruction.alternatives]
+    pars = {order.company for order in said if isinstance(order, Par)}
+    for order in said:
+        wanted = order.private if isinstance(order, Bid | Maximum | BuyOffered) else None
+        printed = view.game.figures.privates.get(wanted or "")
+        if printed is None or printed.power != "presidency" or printed.company in pars:
+            continue
+        least = min(view.game.figures.market.pars)
+        yield say("no_par", private=wanted, company=printed.company, least=least)
+
+
+def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for a round that the turn does not come to; they are not kept for the next one."""
+    kinds = {line.instruction.kind for line in lines}
+    if any(kind in COMPANY_KINDS and not usable(view, kind) for kind in kinds):
+        yield say("no_operating")
+    if any(kind in STOCK_KINDS and not usable(view, kind) for kind in kinds):
+        yield say("no_stock")
+
+
+def _strange(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines for companies over which the seat does not preside now."""
+    if not operates(view):
+        return
+    for line in lines:
+        company = view.game.state.companies.get(line.instruction.subject)
+        own = company is None or company.president == str(view.seat)
+        if not own and isinstance(line.instruction.alternatives[0].order, Lay):
+            yield say("not_president", company=line.instruction.subject)
+
+
+def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
+    """Conditions that ask about money which this seat may not know (setting `treasuries`)."""
+    for line in lines:
+        for condition, subject in conditions(line.instruction, view.language):
+            for one in asked(condition):
+                if one.fact.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
+                    yield say("secret", fact=one.text)
+
+
+def _rest(view: View, lines: list[Read]) -> Iterator[str]:
+    """Companies without a line in an operating round."""
+    if not isinstance(view.game.state.stack[0], Operating):
+        return
+    spoken = {line.instruction.subject for line in lines}
+    missing = view.settings.get("missing", "default")
+    for name in view.companies:
+        if view.game.company(name).floated and name not in spoken:
+            yield say("no_lines", company=name, missing=missing)

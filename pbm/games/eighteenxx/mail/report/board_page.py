@@ -1,0 +1,161 @@
+"""The map as it lies on the table: its real tiles, who stands and is expected where, what ran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbm.core.page import Hex, HexMap, Stop, Stroke, Token, Track
+from pbm.games.eighteenxx.board.board import spaces, tile_on
+from pbm.games.eighteenxx.board.game_map import Hex as Place
+from pbm.games.eighteenxx.board.hexes import neighbour
+from pbm.games.eighteenxx.board.tiles import Tile
+from pbm.games.eighteenxx.mail.report.routes import end_of, routes
+from pbm.games.eighteenxx.voice import Voice
+
+FILLS = {"": "plain", "gray": "grey"}
+APART = (1, 4, 2, 5)
+"""Edges to which stops without track lean, so that two of them do not meet."""
+TERRAIN = {"mountain": "▲", "water": "≈", "river": "≈", "lake": "≈"}
+"""The signs before terrain costs."""
+
+
+def strokes(voice: Voice) -> tuple[Stroke, ...]:
+    """How the tokens of each company look."""
+    companies = voice.view.game.figures.companies.values()
+    return tuple(Stroke(one.name, one.title, one.colour, (), one.name) for one in companies)
+
+
+def hex_map(voice: Voice) -> HexMap:
+    """The whole map as it lies on the table."""
+    board = voice.view.game.map
+    rows = sorted({place.y for place in board.by_number})
+    cols = sorted({place.x for place in board.by_number})
+    down = tuple(chr(ord("A") + y) for y in range(rows[0], rows[-1] + 1))
+    across = tuple(str(x + 1) for x in range(cols[0], cols[-1] + 1))
+    return HexMap(
+        title=voice.say("map_title"),
+        layout=board.layout,
+        hexes=tuple(_hex(voice, place) for place in board.by_number),
+        strokes=strokes(voice),
+        coordinates=(down, across) if board.layout == "pointy" else ((), ()),
+        note=voice.say("map_note"),
+        routes=tuple(routes(voice)),
+    )
+
+
+def _hex(voice: Voice, place: Place) -> Hex:
+    """One hex: what is printed or lies on it, its stations, markers and tokens."""
+    game = voice.view.game
+    board = game.state.board
+    tile, rotation = tile_on(game.map, board, place.name)
+    laid = place.name in board.tiles
+    return Hex(
+        key=place.name,
+        row=place.y,
+        col=place.x,
+        fill="red" if place.ground == "red" else FILLS.get(tile.colour, tile.colour),
+        name=place.title,
+        track=tuple(_track(tile, rotation)),
+        stops=tuple(_stops(voice, place, tile, rotation)),
+        marks=tuple(_marks(voice, place, laid)),
+        borders=tuple(_borders(voice, place)),
+        rivers=tuple(_river(place)),
+        tile=board.tiles[place.name][0] if laid else "",
+        tokens=tuple(_beside(voice, place)),
+    )
+
+
+def _track(tile: Tile, rotation: int) -> Iterator[Track]:
+    """Every piece of track from end to end."""
+    for a, b in tile.turned[rotation]:
+        yield Track(end_of(a), end_of(b))
+
+
+def _stops(voice: Voice, place: Place, tile: Tile, rotation: int) -> Iterator[Stop]:
+    """Cities and towns with values, spaces, and who stands in them."""
+    board = voice.view.game.state.board
+    rows = spaces(voice.view.game.map, board, place.name)
+    for number, stop in enumerate(tile.stops):
+        standing = tuple(company or "" for company in rows[number]) if stop.slots else ()
+        yield Stop(
+            kind=stop.kind,
+            value="/".join(map(str, stop.values)) if any(stop.values) else "",
+            slots=stop.slots,
+            tokens=standing,
+            edge=_leaning(tile, rotation, number),
+            kept=_kept(voice, place, number, standing),
+        )
+
+
+def _leaning(tile: Tile, rotation: int, number: int) -> int | None:
+    """The edge a stop leans to where a hex has several."""
+    if len(tile.stops) < 2:
+        return None
+    own = sorted(
+        end
+        for section in tile.turned[rotation]
+        if ~number in section
+        for end in section
+        if 0 <= end < 6
+    )
+    return own[0] if own else APART[number % len(APART)]
+
+
+def _kept(voice: Voice, place: Place, number: int, standing: Sequence[str]) -> tuple[str, ...]:
+    """For each space of a city the company whose home is kept in it (ruling H12)."""
+    homes = voice.view.game.state.board.homes
+    waiting = iter(sorted(name for name, home in homes.items() if home == (place.name, number)))
+    return tuple("" if taken else next(waiting, "") for taken in standing)
+
+
+def _beside(voice: Voice, place: Place) -> Iterator[Token]:
+    """Destination markers beside the city, laid or still expected (Connection Run)."""
+    game = voice.view.game
+    for name in game.state.board.markers.get(place.name, ()):
+        yield Token(name)
+    for name, company in game.state.companies.items():
+        is_here = game.figures.companies[name].destination == place.name
+        if is_here and not company.closed and company.marker in ("", "waiting"):
+            yield Token(name, expected=True)
+
+
+def _marks(voice: Voice, place: Place, laid: bool) -> Iterator[str]:
+    """Terrain still to be paid, labels, tokens of private companies."""
+    if place.terrain and not laid:
+        sign = TERRAIN.get(place.over, "")
+        yield voice.say("terrain", sign=sign, cost=place.terrain)
+    label = next((one for labels in place.labels.values() for one in labels if one), "")
+    if label:
+        yield label
+    for token in voice.view.game.state.board.tokens:
+        if token.hex == place.name:
+            yield voice.say("token", kind=token.kind, value=token.for_owner)
+
+
+def _borders(voice: Voice, place: Place) -> Iterator[tuple[int, str]]:
+    """Sides over which no track may lead though there is a hex beyond."""
+    board = voice.view.game.map
+    for edge in range(6):
+        beyond = neighbour(board.layout, place.name, edge)
+        there = board.hexes.get(beyond)
+        if there is None or place.ground in ("red", "gray") or there.ground in ("red", "gray"):
+            continue
+        if place.neighbours[edge] is None:
+            yield edge, "impassable"
+
+
+def _river(place: Place) -> Iterator[tuple[int, int]]:
+    """The corners between which a river runs: where one bank ends and the other begins."""
+    if place.river is None:
+        return
+    first, second = place.river.banks
+    corners = [
+        corner
+        for corner in range(6)
+        if (
+            ((corner - 1) % 6 in first and corner in second)
+            or ((corner - 1) % 6 in second and corner in first)
+        )
+    ]
+    if len(corners) == 2:
+        yield corners[0], corners[1]

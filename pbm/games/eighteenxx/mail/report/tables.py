@@ -1,0 +1,202 @@
+"""The tables of a report: players, charters, private companies, trains, dividends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.page import Cell, Column, Gauge, Table
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    held,
+    share_price_order,
+)
+from pbm.games.eighteenxx.engine.train_sales import bank_offers
+from pbm.games.eighteenxx.values.events import DividendPaid, Ran
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import PUBLIC
+
+
+def players(voice: Voice) -> Table:
+    """Cash, shares, certificates and worth of every seat; P marks a president."""
+    game = voice.view.game
+    started = [c for c in game.state.companies.values() if c.par and not c.closed]
+    heads = voice.heads("players_heads")
+    rows: list[tuple[Cell, ...]] = []
+    for seat in game.state.seats:
+        shares = tuple(_holding(company, seat) for company in started)
+        count = certificates(game, seat)
+        rows.append((voice.who(seat), game.cash(seat), worth(game, seat), count, *shares))
+    rows += _piles(voice, started)
+    columns = (
+        Column(heads[0]),
+        *(Column(head, "right") for head in heads[1:]),
+        *(Column(company.name, "right") for company in started),
+    )
+    mine = (voice.view.seat - 1,) if voice.view.seat > PUBLIC else ()
+    note = voice.say(
+        "players_note",
+        limit=certificate_limit(game),
+        priority=voice.who(game.state.priority),
+    )
+    return Table(columns, tuple(rows), note=note, emphasis=mine)
+
+
+def _piles(voice: Voice, started: list[Company]) -> Iterator[tuple[Cell, ...]]:
+    """Tenths that nobody holds: on offer, on the market, and redeemed if there are such."""
+    piles = {
+        "ipo": [held(one, IPO) for one in started],
+        "pool": [held(one, MARKET) for one in started],
+        "redeemed": [held(one, one.name) for one in started],
+    }
+    for name, tenths in piles.items():
+        if name != "redeemed" or any(tenths):
+            yield (voice.say(name), None, None, None, *(count or None for count in tenths))
+
+
+def _holding(company: Company, seat: str) -> Cell:
+    """Tenths held, with the presidency."""
+    tenths = held(company, seat)
+    return f"{tenths} P" if company.president == seat else (tenths or None)
+
+
+def bank(voice: Voice) -> Gauge:
+    """The bank's money; when it is broken the game ends."""
+    left = max(voice.view.game.cash(BANK), 0)
+    return Gauge(voice.say("bank_left"), left, voice.view.game.figures.numbers.bank)
+
+
+def holdings(voice: Voice) -> Table:
+    """What the reader's worth is made of: cash, shares at their prices, private companies."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    rows: list[tuple[Cell, ...]] = [(voice.say("cash"), None, None, game.cash(seat))]
+    swatches = [""]
+    for name, company in game.state.companies.items():
+        if tenths := held(company, seat):
+            price = game.price(company)
+            rows.append((name, _holding(company, seat), price, tenths * price))
+            swatches.append(name)
+    for name, private in game.state.privates.items():
+        if private.owner == seat:
+            rows.append((voice.private(name), None, None, game.figures.privates[name].price))
+    rows.append((voice.say("total"), None, None, worth(game, seat)))
+    heads = voice.heads("holdings_heads")
+    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    return Table(columns, tuple(rows), emphasis=(len(rows) - 1,), swatches=tuple(swatches))
+
+
+def charters(voice: Voice) -> Table:
+    """Every company that has started, in operating order, then the others."""
+    game = voice.view.game
+    order = share_price_order(game, list(game.state.companies))
+    rest = [n for n, c in game.state.companies.items() if n not in order and not c.closed]
+    names = (*order, *rest)
+    heads = voice.heads("charters_heads")
+    columns = (
+        Column(heads[0]),
+        Column(heads[1]),
+        *(Column(head, "right") for head in heads[2:6]),
+        *(Column(head) for head in heads[6:]),
+    )
+    rows = tuple(_charter(voice, game.company(name)) for name in names)
+    return Table(columns, rows, note=_hidden_note(voice), swatches=names)
+
+
+def _hidden_note(voice: Voice) -> str:
+    return voice.say("treasuries_hidden") if voice.view.hidden else ""
+
+
+def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
+    """One company's row."""
+    game, name = voice.view.game, company.name
+    figures = game.figures.companies[name]
+    destination = voice.town(figures.destination) if figures.destination else ""
+    if company.row < 0:
+        return (name, voice.say("unstarted"), *(None,) * 5, None, destination)
+    treasury: Cell = voice.say("secret") if name in voice.view.hidden else game.cash(name)
+    stations = ", ".join(map(str, company.stations))
+    return (
+        name,
+        voice.who(company.president),
+        company.par,
+        game.price(company),
+        treasury if company.floated else voice.say("waiting"),
+        company.income or None,
+        " ".join(company.trains),
+        stations,
+        voice.say("reached") if company.marker in ("map", "charter") else destination,
+    )
+
+
+def privates(voice: Voice) -> Table:
+    """Private companies still in the game, with their owners."""
+    game = voice.view.game
+    heads = voice.heads("privates_heads")
+    rows: list[tuple[Cell, ...]] = []
+    for name, private in game.state.privates.items():
+        printed = game.figures.privates[name]
+        if private.owner != "closed":
+            owner = voice.who(private.owner) if private.owner else voice.say("for_sale")
+            rows.append((name, voice.private(name), private.price, printed.income, owner))
+    columns = (
+        Column(heads[0]),
+        Column(heads[1]),
+        Column(heads[2], "right"),
+        Column(heads[3], "right"),
+        Column(heads[4]),
+    )
+    return Table(columns, tuple(rows), note="" if rows else voice.say("all_closed"))
+
+
+def trains(voice: Voice) -> Table:
+    """Trains by kind: price, how many are left, what scraps them."""
+    game = voice.view.game
+    heads, offers = voice.heads("trains_heads"), bank_offers(game)
+    rows: list[tuple[Cell, ...]] = []
+    for name, kind in game.figures.trains.items():
+        left: Cell = game.state.depot.get(name, 0)
+        left = voice.say("unlimited") if kind.count is None else left
+        pool = game.state.market_trains.count(name) or None
+        owners = [c.name for c in game.state.companies.values() for t in c.trains if t == name]
+        rows.append((name, kind.price, left, pool, kind.scrapped_by, " ".join(owners)))
+    now = phase(game)
+    note = voice.say(
+        "trains_note",
+        phase=now.name,
+        limit=now.train_limit,
+        colours=now.colours,
+        rounds=now.operating_rounds,
+    )
+    bold = tuple(n for n, name in enumerate(game.figures.trains) if name in offers)
+    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:4]))
+    more = tuple(Column(head) for head in heads[4:])
+    return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
+
+
+def runs(voice: Voice) -> Table | None:
+    """What companies ran in the batch and paid; nothing if none ran."""
+    rows: list[tuple[Cell, ...]] = []
+    routes: dict[str, list[str]] = {}
+    for fact in voice.view.journal:
+        if isinstance(fact, Ran):
+            stops = "-".join(fact.stops)
+            route = voice.say("route", train=fact.train, stops=stops, income=fact.income)
+            routes.setdefault(fact.company, []).append(route)
+        elif isinstance(fact, DividendPaid) and fact.company in routes:
+            told = "; ".join(routes.pop(fact.company))
+            kind = voice.say("connection" if fact.connection else fact.kind)
+            rows.append((fact.company, told, fact.income, fact.per_share or None, kind))
+    if not rows:
+        return None
+    heads = voice.heads("runs_heads")
+    columns = (
+        Column(heads[0]),
+        Column(heads[1], weight=1),
+        Column(heads[2], "right"),
+        Column(heads[3], "right"),
+        Column(heads[4]),
+    )
+    return Table(columns, tuple(rows))

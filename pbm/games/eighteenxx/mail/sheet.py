@@ -1,0 +1,219 @@
+"""The turnsheet: what a seat may order in the round to come, as offers under heads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
+from pbm.games.eighteenxx.engine.steps.initial import least_bid
+from pbm.games.eighteenxx.mail.ahead import deals_in_stock, operates, usable
+from pbm.games.eighteenxx.mail.company_sheet import companies
+from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.values.market import UNCOUNTED
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, Initial
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.letters import read_instruction
+from pbm.games.table.programme import Instruction
+from pbm.sheets.offer import Offer, OfferBlock, Sheet
+
+
+def sheet(view: View) -> Sheet:
+    """All offers of a seat: for the question it is asked, else for the turn to come."""
+    greeting = say("greeting", name=view.name(view.seat), turn=view.turn)
+    if view.game.state.over:
+        return Sheet(greeting, (), (say("over"),))
+    if view.waiting == "others" and view.settings.get("others") == "keep":
+        return Sheet(greeting, (), (say("kept"),))
+    blocks = [_lines(view)]
+    if isinstance(view.game.state.stack[0], Initial):
+        blocks.append(_initial(view))
+    elif deals_in_stock(view):
+        blocks += [_stock(view), _protections(view)]
+    if operates(view):
+        blocks += companies(view, say)
+    blocks.append(_deals(view))
+    return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/eighteenxx/sheet.jinja`."""
+    return wording("turnsheets", "eighteenxx").say("sheet", sentence, **facts)
+
+
+def write(view: View, order: Wish) -> str:
+    """An order as it would be mailed."""
+    return view.language.grammar.write(order, view.language.words)
+
+
+def _notes(view: View) -> Iterator[str]:
+    """What is asked, and of whom; where help is."""
+    asked = view.asked
+    if asked is not None and asked.seat != view.seat:
+        yield say("others", who=view.name(asked.seat))
+    elif asked is not None:
+        yield say("asked", kind=asked.kind, subject=asked.subject)
+    yield say("help")
+
+
+def _lines(view: View) -> OfferBlock:
+    """Own lines that were not used up: in force between parts, proposals in a new turn."""
+    between = view.waiting != ""
+    offers = tuple(
+        Offer(order=line.role, line=line.text, given=between)
+        for line in view.lines
+        if line.role not in ("standing", "rider") and usable(view, line.kind)
+    )
+    return OfferBlock(
+        say("block_lines"), offers=offers, notes=(say("lines_note"),) if between else ()
+    )
+
+
+# the initial stock round
+
+
+def _initial(view: View) -> OfferBlock:
+    """The private company that is offered, bids for the others, maxima for their auctions."""
+    game = view.game
+    offers: list[Offer] = []
+    first = offered(game)
+    for private in game.state.privates.values():
+        printed = game.figures.privates[private.name]
+        if private.owner:
+            continue
+        note = say("private", title=printed.title, price=private.price, income=printed.income)
+        order: Wish = orders.BuyOffered(private.name)
+        if private is not first:
+            if str(view.seat) in game.frame(Initial).bids.get(private.name, ()):
+                offers.append(_maximum(view, private.name))
+                continue
+            order = orders.Maximum(least_bid(game, private.name), private.name)
+        line = f"{len(offers) + 1}. {write(view, order)}"
+        offers.append(Offer("buy", private.name, line, note=note))
+    offers += (_par(view, name, 0) for name in sorted(_presidencies(view)))
+    offers.append(Offer("pass", line="then: pass"))
+    notes = (say("initial_note"),)
+    return OfferBlock(say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
+
+
+def _maximum(view: View, private: str) -> Offer:
+    """The maximum for an auction in which the seat has bid: that in force, else the highest bid."""
+    bids = view.game.frame(Initial).bids[private]
+    read = [read_instruction(one.text, view.language) for one in view.lines if one.role == "rider"]
+    known = [one.alternatives[0].order for one in read if isinstance(one, Instruction)]
+    most = next((one.most for one in known if one.private == private), None)
+    line = write(view, orders.Maximum(most or max(bids.values()), private))
+    own = bids[str(view.seat)]
+    note = say("maximum", private=private, own=own, bid=max(bids.values()), most=most)
+    return Offer("bid", private, line, note=note)
+
+
+def _presidencies(view: View) -> set[str]:
+    """Companies whose presidency comes with a private company that is not started."""
+    game = view.game
+    return {
+        printed.company
+        for printed in game.figures.privates.values()
+        if printed.power == "presidency" and not game.company(printed.company).par
+    }
+
+
+def _par(view: View, name: str, number: int) -> Offer:
+    """Starting a company at one of the par values."""
+    pars = sorted(view.game.figures.market.pars)
+    line = (f"{number}. " if number else "") + write(view, orders.Par(name, pars[-1]))
+    title = view.game.figures.companies[name].title
+    note = say("par", company=name, title=title)
+    return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
+
+
+# stock rounds
+
+
+def _purse(view: View) -> Iterator[str]:
+    """Money and certificates of the seat."""
+    game, seat = view.game, str(view.seat)
+    yield say("cash", cash=game.cash(seat))
+    count, limit = certificates(game, seat), certificate_limit(game)
+    yield say("certificates", count=count, limit=limit)
+
+
+def _stock(view: View) -> OfferBlock:
+    """One line for each company: buy, start, sell; redemptions and reissues of one's own."""
+    offers: list[Offer] = []
+    for company in view.game.state.companies.values():
+        if company.closed:
+            continue
+        if not company.par:
+            offers.append(_par(view, company.name, len(offers) + 1))
+            continue
+        for order in _dealings(view, company):
+            line = f"{len(offers) + 1}. {write(view, order)}"
+            note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
+            offers.append(Offer("buy", company.name, line, note=note))
+    offers.append(Offer("pass", line="then: pass", note=say("then")))
+    return OfferBlock(say("block_stock"), tuple(_purse(view)), tuple(offers))
+
+
+def _dealings(view: View, company: Company) -> Iterator[Wish]:
+    """What a seat might do with a started company."""
+    seat = str(view.seat)
+    if held(company, IPO) or held(company, MARKET):
+        yield orders.Buy(company.name)
+    if held(company, seat):
+        yield orders.Sell(company.name, held(company, seat))
+    if company.president == seat and company.operated:
+        if held(company, MARKET):
+            yield orders.Redeem(company.name, "market")
+        if held(company, company.name):
+            yield orders.Reissue(company.name)
+
+
+def _share_note(view: View, company: Company) -> str:
+    """Price, par, and where shares are."""
+    square = view.game.square(company)
+    return say(
+        "share",
+        company=company.name,
+        price=square.price,
+        par=company.par,
+        ipo=held(company, IPO),
+        market=held(company, MARKET),
+        own=held(company, str(view.seat)),
+        free=square.zone in UNCOUNTED,
+    )
+
+
+def _protections(view: View) -> OfferBlock:
+    """Share price protection of the companies presided over."""
+    offers = tuple(
+        Offer("protect", name, write(view, orders.Protect(name)), note=_protect_note(view, name))
+        for name in view.companies
+        if view.game.company(name).row >= 0
+    )
+    return OfferBlock(say("block_protect"), (), offers, (say("protect"),))
+
+
+def _protect_note(view: View, name: str) -> str:
+    return say("protect_note", company=name, price=view.game.price(view.game.company(name)))
+
+
+# deals
+
+
+def _deals(view: View) -> OfferBlock:
+    """One's word to sell a private company."""
+    game = view.game
+    offers = [
+        Offer(
+            "sell",
+            name,
+            write(view, orders.SellPrivate(name, None, None, game.figures.privates[name].price)),
+            note=say("private_note", title=game.figures.privates[name].title),
+        )
+        for name, private in game.state.privates.items()
+        if private.owner == str(view.seat) and game.figures.privates[name].for_sale
+    ]
+    return OfferBlock(say("block_deals"), (), tuple(offers), (say("deals"),))

@@ -1,0 +1,173 @@
+"""The best run by division: who keeps the track that two trains both want?
+
+Where two of the best routes use the same track, one train at most can keep it and all others have
+to do without: that gives smaller questions, each with the same or a lower ceiling. The question
+with the highest ceiling is always looked at next, so the first one that needs no such choice, or
+is no better than a run already at hand, ends the search with the best of all. Few questions are
+enough nearly always; where they are not, there may be very many, so the search gives up after so
+many steps, and leaves the best run so far at hand.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.games.eighteenxx.board.network import bits
+from pbm.games.eighteenxx.routes.incumbent import AtHand, take_turns
+from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, Found, Search
+
+CHOICES = 4
+"""How many ways to divide a question are compared: more cost more than they save."""
+
+
+class _Question(msgspec.Struct, frozen=True):
+    """What each train may not use, and its best route then."""
+
+    forbidden: tuple[int, ...]
+    founds: tuple[Found | None, ...]
+
+    @property
+    def ceiling(self) -> int:
+        """No run that answers this question is worth more."""
+        return sum(found.worth for found in self.founds if found is not None)
+
+
+class Division:
+    """The questions of one company's trains, by their errands and the searches of these."""
+
+    def __init__(
+        self,
+        web: Web,
+        errands: Sequence[Errand],
+        searches: dict[Errand, Search],
+        at_hand: AtHand,
+    ) -> None:
+        self._errands = errands
+        self._searches = searches
+        self._at_hand = at_hand
+        self._known: dict[tuple[Errand, int], tuple[Found | None, int]] = {}
+        self._masks = web.masks
+        self._users = [0] * max((mask.bit_length() for mask in web.masks), default=0)
+        for mask in web.masks:
+            for bit in bits(mask):
+                self._users[bit] += 1
+
+    def alone(self) -> tuple[Found | None, ...]:
+        """The best route of each train if it had all track for itself."""
+        return tuple(self._ask(n, 0, self._least(n), ENOUGH) for n in range(len(self._errands)))
+
+    def solve(self, founds: tuple[Found | None, ...], most: int) -> bool:
+        """Find the best run, in hardly more steps than allowed; False if they are not enough."""
+        most += self._steps()
+        question = _Question((0,) * len(founds), founds)
+        heap = [(-question.ceiling, 0, question)]
+        asked: set[tuple[tuple[int, int], ...]] = set()
+        while heap:
+            ceiling, _, question = heapq.heappop(heap)
+            if -ceiling < self._at_hand.better:
+                break
+            if self._steps() > most:
+                return False
+            for smaller in self._divide(question):
+                if (case := self._case(smaller)) not in asked:
+                    asked.add(case)
+                    heapq.heappush(heap, (-smaller.ceiling, len(asked), smaller))
+        return True
+
+    def _steps(self) -> int:
+        return sum(search.steps for search in self._searches.values())
+
+    def _case(self, question: _Question) -> tuple[tuple[int, int], ...]:
+        """The question but for the order of trains that are alike."""
+        kinds = [self._errands.index(errand) for errand in self._errands]
+        return tuple(sorted(zip(kinds, question.forbidden, strict=True)))
+
+    def _divide(self, question: _Question) -> list[_Question]:
+        """The smaller questions, none when the routes do not meet or are not good enough."""
+        meeting = _meeting(question)
+        if not meeting:
+            self._at_hand.offer(question.founds)
+            return []
+        take_turns(
+            self._at_hand,
+            question.founds,
+            lambda n, used: self._ask(n, question.forbidden[n] | used, self._least(n), ENOUGH),
+        )
+        if question.ceiling < self._at_hand.better:
+            return []
+        divided: list[list[_Question]] = []
+        for bit in self._nearest(question, meeting)[:CHOICES]:
+            divided.append(self._given_to_one(question, bit))
+            if not divided[-1]:
+                break
+        return min(divided, key=self._promise)
+
+    def _nearest(self, question: _Question, meeting: int) -> list[int]:
+        """What two trains both use, nearest to the stations first: that decides most."""
+        steps: dict[int, int] = {}
+        arms = [arm for found in question.founds if found is not None for arm in found.arms]
+        for arm in arms:
+            for step, arc in enumerate(arm):
+                for bit in bits(self._masks[arc >> 1] & meeting):
+                    steps[bit] = min(step, steps.get(bit, step))
+        return sorted(steps, key=lambda bit: (steps[bit], -self._users[bit], bit))
+
+    def _given_to_one(self, question: _Question, bit: int) -> list[_Question]:
+        """A question for each train that might keep a bit, all others doing without it.
+
+        Of trains that are alike and may use the same only one need be tried.
+        """
+        cases = list(zip(self._errands, question.forbidden, strict=True))
+        keepers = [n for n, case in enumerate(cases) if cases.index(case) == n]
+        given = [self._kept_by(question, keeper, bit) for keeper in keepers]
+        return [smaller for smaller in given if smaller is not None]
+
+    def _promise(self, questions: Sequence[_Question]) -> int:
+        """How much is left to do after a division: what the ceilings are above the best run."""
+        return sum(question.ceiling - self._at_hand.worth for question in questions)
+
+    def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
+        """The question in which one train alone may use a bit; None if its ceiling is too low."""
+        founds, ceiling = list(question.founds), question.ceiling
+        forbidden = [
+            old if train == keeper else old | 1 << bit
+            for train, old in enumerate(question.forbidden)
+        ]
+        for train, old in enumerate(question.founds):
+            if train == keeper or old is None or not old.used >> bit & 1:
+                continue
+            enough = self._at_hand.better - 1 - (ceiling - old.worth)
+            floor = max(self._least(train), enough)
+            found = self._ask(train, forbidden[train], floor, old.worth)
+            if found is None and (enough >= 0 or self._errands[train].goal is not None):
+                return None
+            ceiling += (0 if found is None else found.worth) - old.worth
+            founds[train] = found
+        return _Question(tuple(forbidden), tuple(founds))
+
+    def _least(self, train: int) -> int:
+        return self._errands[train].least
+
+    def _ask(self, train: int, forbidden: int, floor: int, ceiling: int) -> Found | None:
+        """The train's best route above a floor, remembered."""
+        errand = self._errands[train]
+        known = self._known.get((errand, forbidden))
+        if known is None or (known[0] is None and known[1] > floor):
+            known = (self._searches[errand].best(forbidden, floor, ceiling), floor)
+            self._known[errand, forbidden] = known
+        found = known[0]
+        return found if found is not None and found.worth > floor else None
+
+
+def _meeting(question: _Question) -> int:
+    """What the routes of two trains both use."""
+    used = twice = 0
+    for found in question.founds:
+        if found is not None:
+            twice |= found.used & used
+            used |= found.used
+    return twice

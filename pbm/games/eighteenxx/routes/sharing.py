@@ -1,0 +1,149 @@
+"""How the trains of a company share the track, so that they bring most together: found exactly.
+
+Each train's best route alone is quickly found (`search`), and their sum is a ceiling of what the
+run can bring. Mostly these routes do not meet, or a few questions of who keeps which track are
+enough (`division`). Else tolls on contested track (`tolls`) lower the ceiling. Between the run at
+hand and the ceiling there is then a small gap: no train of a better run can have a route that
+brings less, after tolls, than its best by more than the gap.
+All routes that are so good are listed, and from the lists are chosen those that do not meet
+(`lists`). The first rounds give up where lists grow long, for lower ceilings make them shorter;
+the last takes as long as it takes, with growing budgets: a better run makes the gap smaller.
+There is no limit of time or number; every ceiling is a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbm.games.eighteenxx.routes.choices import Choices
+from pbm.games.eighteenxx.routes.division import Division
+from pbm.games.eighteenxx.routes.incumbent import AtHand, take_turns
+from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.lists import Lists
+from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Tolls
+from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, Found, Search
+from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk, Walks, plain
+
+DIVIDING = 6000
+"""So many steps of searching are spent on dividing the track."""
+ROUNDS = ((16, 100), (40, 1000), (24, ENOUGH))
+"""So many moves of the tolls, then a try that gives up when a list has more routes."""
+BUDGET = 2
+"""The first budget of a try, in steps of worth."""
+
+Goal = tuple[int | None, int | None]
+
+
+class Sharing:
+    """The trains of one company, by their errands, on its web."""
+
+    def __init__(self, web: Web, errands: Sequence[Errand]) -> None:
+        self._web = web
+        self._errands = errands
+        self._kinds = list(dict.fromkeys(errands))
+        self._trains = [self._kinds.index(errand) for errand in errands]
+        self._walks = {_goal(e): Walks(web, e.home, e.goal) for e in errands}
+        self._plain = plain(web)
+        self._at_hand = AtHand(web, errands)
+
+    def possible(self) -> bool:
+        """Whether each train can run at all."""
+        searches = self._searches(self._plain)
+        return all(search.best(0, -1, -1) is not None for search in searches)
+
+    def solve(self) -> tuple[Found | None, ...] | None:
+        """The route of each train (None: it stays idle); None when a connection cannot be run."""
+        pairs = zip(self._kinds, self._searches(self._plain), strict=True)
+        division = Division(self._web, self._errands, dict(pairs), self._at_hand)
+        alone = division.alone()
+        if any(f is None and e.goal is not None for f, e in zip(alone, self._errands, strict=True)):
+            return None
+        self._at_hand.offer([None] * len(self._trains))
+        if not division.solve(alone, DIVIDING):
+            self._with_tolls()
+        return self._at_hand.best
+
+    def _tables(self, fares: Fares) -> dict[Goal, list[Ints]]:
+        """The walks of all kinds of trains, each goal's as long as its longest train's."""
+        return {
+            goal: walks.tables(fares, max(e.stops for e in self._kinds if _goal(e) == goal))
+            for goal, walks in self._walks.items()
+        }
+
+    def _searches(self, fares: Fares) -> list[Search]:
+        tables = self._tables(fares)
+        return [
+            Search(self._web, self._walks[_goal(e)], fares, tables[_goal(e)], e.stops)
+            for e in self._kinds
+        ]
+
+    def _with_tolls(self) -> None:
+        """Lower the ceiling, and try whether the lists of good routes are short enough."""
+        tolls = Tolls(self._web, len(self._trains))
+        for moves, most in ROUNDS:
+            for _ in range(moves):
+                if not self._move(tolls):
+                    return
+            tolls.settle()
+            if self._try(tolls, most):
+                return
+
+    def _move(self, tolls: Tolls) -> bool:
+        """Move the tolls; False when their ceiling is no better than the run at hand."""
+        fares = tolls.fares()
+        tables = self._tables(fares)
+        best = [self._walk(kind, fares, tables) for kind in self._kinds]
+        walks = [best[n] for n in self._trains]
+        ceiling = tolls.taken() + sum(walk.worth for walk in walks if walk is not None)
+        if self._at_hand.gap(ceiling) < 0:
+            return False
+        tolls.move(walks, ceiling, self._at_hand.wanted)
+        return True
+
+    def _walk(self, kind: Errand, fares: Fares, tables: dict[Goal, list[Ints]]) -> Walk | None:
+        """The best walk of a kind of train, unless it had better stay idle."""
+        walk = self._walks[_goal(kind)].best(fares, tables[_goal(kind)], kind.stops)
+        return walk if walk is not None and (walk.worth > 0 or kind.goal is not None) else None
+
+    def _try(self, tolls: Tolls, most: int) -> bool:
+        """Look for better runs; False when there are too many routes to choose from."""
+        searches = self._searches(tolls.fares())
+        pairs = zip(searches, self._kinds, strict=True)
+        founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
+        take_turns(
+            self._at_hand,
+            [founds[n] for n in self._trains],
+            lambda n, used: searches[self._trains[n]].best(used, self._errands[n].least, ENOUGH),
+        )
+        tops = [0 if found is None else found.worth for found in founds]
+        ceiling = tolls.taken() + sum(tops[n] for n in self._trains)
+        budget = BUDGET * self._at_hand.step * DOLLAR
+        while (gap := self._at_hand.gap(ceiling)) >= 0:
+            lists = self._lists(searches, tops, min(budget, gap), most)
+            if lists is None:
+                return False
+            Lists(self._at_hand, lists, self._trains).choose(
+                tolls.copy(), self._plain, budget if budget < gap else ENOUGH
+            )
+            if budget >= self._at_hand.gap(ceiling):
+                break
+            budget = ENOUGH if most < ENOUGH else 2 * budget
+        return True
+
+    def _lists(
+        self, searches: Sequence[Search], tops: Sequence[int], budget: int, most: int
+    ) -> list[Choices] | None:
+        """All routes of each kind of train within a budget; None if they are too many."""
+        lists: list[Choices] = []
+        for kind, search, top in zip(self._kinds, searches, tops, strict=True):
+            founds: list[Found | None] = [*search.all(top - budget - 1, most)]
+            if len(founds) > most:
+                return None
+            if kind.goal is None and top <= budget:
+                founds.append(None)
+            lists.append(Choices(self._web, founds))
+        return lists
+
+
+def _goal(errand: Errand) -> Goal:
+    return errand.home, errand.goal
