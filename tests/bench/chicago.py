@@ -6,7 +6,6 @@ import json
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import recorded
@@ -14,6 +13,7 @@ from pbm.games.chicago.family import FAMILY, new_game, read, resolve
 from pbm.games.chicago.simulate import play
 from pbm.games.chicago.window import view
 from pbm.games.family import Seat
+from tests.material import GAMES
 
 DECISIONS = 10_000
 PROGRAMME = """
@@ -26,7 +26,6 @@ keep 1. develop Richmond if trains(Richmond) > 0 or develop P9 if trains(P9) > 0
 2. expand PRR to Q6 P6 O6 if treasury(PRR) >= 4 or expand PRR to Q6
 then: null expansion if room(expansion) > 2 or null development or null auction
 """
-GAMES = Path(__file__).resolve().parents[3] / "shared" / "chicago-express" / "games"
 
 
 _START = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(0))
@@ -64,7 +63,7 @@ def letters() -> int:
 
 def replays() -> int:
     """The moves of all recorded games."""
-    games = [json.loads(path.read_text()) for path in sorted(GAMES.glob("synthetic_*.json"))]
+    games = [json.loads(path.read_text()) for path in sorted(GAMES.glob("chicago-express/*.json"))]
     for game in games:
         recorded.follow(game)
     return sum(len(game["moves"]) for game in games)
@@ -84,9 +83,8 @@ def main() -> None:
     print(f"{DECISIONS:,} decisions with conditions  {per:6.2f} s   (goal: at most 2 s)")
     seconds, _ = timed(letters)
     print(f"six letters read                  {seconds * 1000:8.1f} ms")
-    if GAMES.is_dir():
-        seconds, moves = timed(replays)
-        print(f"replay of recorded games          {moves / seconds:8,.0f} moves a second")
+    seconds, moves = timed(replays)
+    print(f"replay of recorded games          {moves / seconds:8,.0f} moves a second")
     seconds, _ = timed(lambda: len(play(4, "bench", 1).rows))
     print(f"a game of 4 computer seats        {seconds * 1000:8.0f} ms")
     seconds, _ = timed(report)

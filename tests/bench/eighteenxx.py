@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.titles.t1870.office import FAMILY
 from pbm.games.family import Seat
-from tests.shared import SHARED
+from tests.material import GAMES
 
 FOLDERS = ("recorded/1870", "generated")
 
@@ -24,7 +24,7 @@ def files() -> list[Path]:
     """The given games of 1870."""
     found: list[Path] = []
     for folder in FOLDERS:
-        found += sorted((SHARED / "eighteenxx" / folder).glob("*.json*"))
+        found += sorted((GAMES / folder).glob("*.json*"))
     return [path for path in found if path.parent.name == "1870" or path.name.startswith("1870")]
 
 
@@ -60,8 +60,7 @@ def programmes() -> None:
 
 def main() -> None:
     """Print the figures."""
-    if (SHARED / "eighteenxx").is_dir():
-        replayed()
+    replayed()
     played()
     programmes()
 

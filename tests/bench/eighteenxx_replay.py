@@ -7,7 +7,6 @@ import time
 from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.eighteenxx.recorded.files import GENERATED, RECORDED, game_file
-from tests.shared import SHARED
 
 GOAL = 3_000
 """Effective actions a second; 1,500 must be there."""
@@ -15,9 +14,6 @@ GOAL = 3_000
 
 def main() -> None:
     """Print effective actions a second over all given games, the best of three."""
-    if not (SHARED / "eighteenxx").exists():
-        print("needs ../shared/eighteenxx, which is not beside this checkout")
-        return
     files = [game_file(name) for name in (*RECORDED, *GENERATED)]
     best = 0
     for _ in range(3):

@@ -6,7 +6,6 @@ nothing: stops are linked anew for each position.
 
 from __future__ import annotations
 
-import json
 import statistics
 import time
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import _links
 from tests.eighteenxx.board.crowded import HOMES, crowded
 from tests.eighteenxx.board.recorded import moments, traces
-from tests.shared import SHARED
+from tests.material import figures
 
 MAPS = 5
 FLEETS: tuple[tuple[int | None, ...], ...] = (
@@ -61,7 +60,7 @@ def known_positions() -> list[float]:
     """The best runs of all positions of the given optima."""
     wanted: set[tuple[str, int]] = set()
     for title in ("1870", "1850"):
-        entries = json.loads((SHARED / f"eighteenxx/optimal_{title}.json").read_text())
+        entries = figures(f"optimal_{title}")
         wanted |= {(entry["fixture"].replace(" ", "_"), entry["index"]) for entry in entries}
     times: list[float] = []
     for path in traces():
@@ -74,8 +73,7 @@ def known_positions() -> list[float]:
 
 def main() -> None:
     """Print the figures."""
-    if (SHARED / "eighteenxx").is_dir():
-        print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
+    print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
     game_map = load_map("t1870")
     boards = [crowded(game_map, seed) for seed in range(MAPS)]
     for fleet in FLEETS:

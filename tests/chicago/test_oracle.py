@@ -13,13 +13,14 @@ from pbm.games.chicago.orders import Develop, Expand, Null, Pass
 from pbm.games.chicago.play import share_of
 from pbm.games.chicago.rules import begin
 from tests.chicago.tables import do, table
-from tests.shared import shared
+from tests.material import CASES
+
+EXPECTED: dict[str, Any] = json.loads((CASES / "chicago-express/rulebook.json").read_text())
 
 
 def cases(kind: str) -> list[dict[str, Any]]:
     """The cases of one kind."""
-    found: dict[str, Any] = json.loads(shared("chicago-express/oracle_cases.json").read_text())
-    return list(found[kind])
+    return list(EXPECTED[kind])
 
 
 def test_minimum_bids() -> None:
@@ -123,7 +124,7 @@ def null_game(seats: int) -> rules.Play:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_null_game(seats: int) -> None:
-    expected = json.loads(shared("chicago-express/oracle_cases.json").read_text())["null_game"]
+    expected = EXPECTED["null_game"]
     play = null_game(seats)
     assert play.position.dividends == 8
     assert play.position.cash(1) == expected["final_banker"][str(seats)]
@@ -132,14 +133,13 @@ def test_the_null_game(seats: int) -> None:
 
 
 def test_locomotives_at_the_start() -> None:
-    expected = json.loads(shared("chicago-express/oracle_cases.json").read_text())
     charters = begin(load(), 3).position.charters
     found = {name: charter.locomotives for name, charter in charters.items()}
-    assert found == expected["locomotives_at_start_on_charter"]
+    assert found == EXPECTED["locomotives_at_start_on_charter"]
 
 
 def test_a_round_has_seven_to_eleven_turns() -> None:
-    expected = json.loads(shared("chicago-express/oracle_cases.json").read_text())["round_length"]
+    expected = EXPECTED["round_length"]
     limits = sorted(load().rules.gauges.values())
     assert limits[0] + limits[1] == expected["min_turns"]
     assert sum(limits) - 1 == expected["max_turns"]

@@ -13,7 +13,7 @@ import pytest
 from pbm.games.chicago.board import load
 from pbm.games.chicago.recorded import Difference, follow, follow_record, main, replay
 from pbm.games.chicago.rules import begin, money_is_conserved
-from tests.shared import shared
+from tests.material import GAMES as RECORDED
 
 GAMES = (
     "synthetic_00_random_2p",
@@ -27,7 +27,7 @@ GAMES = (
 
 def file(name: str) -> Path:
     """A recorded game."""
-    return shared(f"chicago-express/games/{name}.json")
+    return RECORDED / f"chicago-express/{name}.json"
 
 
 def record(name: str) -> dict[str, Any]:

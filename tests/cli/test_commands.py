@@ -17,8 +17,8 @@ from click.testing import Result
 from pbm.cli.main import COMMANDS, main
 from pbm.games import catalogue
 from tests.cli.conftest import ALIKE
+from tests.material import GAMES
 from tests.office.test_takeover import GAME
-from tests.shared import shared
 
 Pbm = Callable[..., Result]
 
@@ -54,7 +54,7 @@ def test_the_examples_of_every_help_run(
     if name == "new":
         assert pbm("open", "office").exit_code == 0
     if name == "replay":
-        recorded = shared("chicago-express/games/synthetic_00_random_2p.json")
+        recorded = GAMES / "chicago-express/synthetic_00_random_2p.json"
         (folder / "game.json").write_bytes(recorded.read_bytes())
     if name == "import":
         monkeypatch.setitem(catalogue.TITLES, "guessing", "tests.office.test_takeover:FAMILY")
@@ -188,7 +188,7 @@ def test_verify_names_every_turn(pbm: Pbm) -> None:
 
 
 def test_replay_names_the_first_difference_last_and_ends_with_1(pbm: Pbm, folder: Path) -> None:
-    game = json.loads(shared("chicago-express/games/synthetic_00_random_2p.json").read_text())
+    game = json.loads((GAMES / "chicago-express/synthetic_00_random_2p.json").read_text())
     game["moves"][3]["state"]["cash"][0] += 1
     (folder / "changed.json").write_text(json.dumps(game))
     (folder / "empty.json").write_text("{}")

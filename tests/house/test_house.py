@@ -82,3 +82,14 @@ def test_families_leave_files_and_clocks_to_the_office() -> None:
     )
     families = [path for path in FILES if "games" in path.parts and path.stem != "__main__"]
     assert not [name(path) for path in families if forbidden.search(path.read_text())]
+
+
+def test_nothing_is_looked_for_beside_the_checkout() -> None:
+    """What judges the product stands in `fixtures`; whoever clones the project has all of it."""
+    outside = re.compile(r"\.\./shared|[\"']shared[\"'/]")
+    read = (".py", ".md", ".toml", ".csv", ".jinja", ".json", ".txt", "")
+    folders = ("pbm", "tests", "fixtures", "reports", "turnsheets", ".ci")
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*"))]
+    files = [path for path in files if path.is_file() and path.suffix in read]
+    files.remove(Path(__file__).resolve())
+    assert not [name(path) for path in files if outside.search(path.read_text(encoding="utf-8"))]

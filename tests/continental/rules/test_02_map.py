@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.start import new_game
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
+from tests.material import FIGURES
 
 MAP = standard_rules().map
 DATA = Path(__file__).parents[3] / "pbm" / "games" / "continental" / "data"
@@ -201,3 +204,29 @@ def test_open_rows_touch_the_lines_and_are_nobody_s() -> None:
         "WV1",
         "WV2",
     ]
+
+
+def between(code: str, lines: list[str]) -> int:
+    """How many further lines lie between a route and a railroad of which these lines are known."""
+    goal = set(MAP.routes[code].towns)
+    reached = {town for line in lines for town in MAP.routes[line].towns}
+    count = 0
+    while not goal & reached:
+        ends = [route.towns for route in MAP.routes.values()]
+        reached |= {town for towns in ends if set(towns) & reached for town in towns}
+        count += 1
+    return count
+
+
+def test_the_map_agrees_with_the_lines_of_published_reports() -> None:
+    """Lengths, and who joined what: reports name part of each railroad, so few lines miss."""
+    with (FIGURES / "continental-rails-ii-evidence.csv").open(encoding="utf-8", newline="") as file:
+        facts = list(csv.DictReader(file))
+    for fact in facts:
+        told = re.match(rf"(?:PC )?{re.escape(fact['route'])} \((\d+)mi\)", fact["note"])
+        assert not told or MAP.routes[fact["route"]].length == int(told[1]), fact
+    joined = [one for one in facts if one["kind"] not in ("doubled", "award_region")]
+    missing = [between(one["route"], one["lines_known"].split()) for one in joined]
+    assert (len(joined), missing.count(0), max(missing)) == (80, 42, 6)
+    alternates = [one["route"] for one in facts if one["kind"] == "row_acquired_alternate"]
+    assert [MAP.routes[code].twin for code in alternates] == ["MI1", "IN7"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.shared import shared
+from tests.material import figures
 
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parents[1]
@@ -92,27 +92,11 @@ def test_numbers_stand_once() -> None:
 
 def test_the_list_has_every_paragraph_of_the_rulebook() -> None:
     """Every numbered head of the book, and the list items below it, are on the list."""
-    book = shared("rulebooks/continental-rails-ii.txt").read_text("utf-8")
-    heads = set(re.findall(r"(?m)^(\d+\.\d+) ", book)) - {"1.1"}
+    book = figures("continental-rails-ii-paragraphs")
     listed = {re.match(r"[\d.]+|[A-Z]", rule.number).group() for rule in RULES}  # type: ignore[union-attr]
-    assert heads <= listed | {"9.1", "9.2"}
-    items = _items(book)
+    assert set(book["paragraphs"]) - {"1.1"} <= listed | {"9.1", "9.2"}
     known = {rule.number for rule in RULES}
-    for head, count in items.items():
+    for head, count in book["items"].items():
         for item in range(1, count + 1):
             name = f"{head}({item})"
             assert any(one == name or one.startswith(f"{name}(") for one in known), name
-
-
-def _items(book: str) -> dict[str, int]:
-    """Head -> number of its list items (indented by two), for chapters 2 to 8."""
-    count: dict[str, int] = {}
-    head = ""
-    for line in book.splitlines():
-        if match := re.match(r"(\d+\.\d+) ", line):
-            head = match.group(1)
-        elif re.match(r"(\d+)\.\d* *$|Appendix", line):
-            head = ""
-        elif (match := re.match(r"  (\d+)\. ", line)) and head and head[0] in "234":
-            count[head] = max(count.get(head, 0), int(match.group(1)))
-    return count

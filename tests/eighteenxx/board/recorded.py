@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +13,7 @@ import msgspec
 from pbm.games.eighteenxx.board import Board, GameMap, HexToken, load_map
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import GivenRoute, Train
-from tests.shared import shared
+from tests.material import GAMES, figures
 
 Json = dict[str, Any]
 PORTS = {"GSC": (20, 10), "GSC\u1d9c": (20, 0)}
@@ -72,14 +71,13 @@ class Moment:
 @lru_cache
 def bands(title: str) -> dict[str, int]:
     """Phase -> which value of red areas counts in it."""
-    phases = json.loads(shared(f"eighteenxx/{title}.json").read_text())["phases"]
+    phases = figures(title)["phases"]
     return {phase["name"]: phase["offboard_band"] for phase in phases}
 
 
 def traces() -> list[Path]:
     """All traces, recorded and generated, of both titles."""
-    folder = shared("eighteenxx")
-    return sorted([*folder.glob("recorded/traces/*/*.gz"), *folder.glob("generated/traces/*.gz")])
+    return sorted([*GAMES.glob("recorded/traces/*/*.gz"), *GAMES.glob("generated/traces/*.gz")])
 
 
 def moments(path: Path, kinds: tuple[str, ...]) -> Iterator[Moment]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board, load_map
 from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
@@ -11,7 +9,7 @@ from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
-from tests.shared import shared
+from tests.material import figures
 
 MAP = load_map("t1867")
 GREEN = LayTerms(("yellow", "green"))
@@ -19,7 +17,7 @@ GREEN = LayTerms(("yellow", "green"))
 
 def test_the_map_is_that_of_the_figures() -> None:
     """Open edges, kinds of hexes, terrain and values."""
-    hexes = json.loads(shared("big-wyoming/board.json").read_text())["hexes"]
+    hexes = figures("big-wyoming/board")["hexes"]
     assert len(hexes) == len(MAP.hexes)
     for figure in hexes:
         hex_ = MAP.hexes[figure["id"]]
@@ -32,7 +30,7 @@ def test_the_map_is_that_of_the_figures() -> None:
 
 def test_upgrades_follow_from_the_geometry() -> None:
     """The list of every tile's upgrades, labels C and J included."""
-    tiles = json.loads(shared("big-wyoming/tiles.json").read_text())["tiles"]
+    tiles = figures("big-wyoming/tiles")["tiles"]
     for figure in tiles:
         old = MAP.tiles[figure["id"]]
         found = {

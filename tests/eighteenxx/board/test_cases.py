@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -11,17 +10,15 @@ from pbm.games.eighteenxx.board import Board, HexToken, load_map
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
-from tests.shared import SHARED, shared
+from tests.material import cases, figures
 
-FILE = SHARED / "eighteenxx/cases.json"
 CASES = [
     case
-    for case in (json.loads(FILE.read_text())["cases"] if FILE.exists() else [])
-    if case["kind"] == "route"
+    for case in cases("1870") + cases("1850")
+    if case["kind"] == "route" and "total" in case["expected"]
 ]
 
 
-@pytest.mark.skipif(not CASES, reason="needs ../shared/eighteenxx/cases.json")
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_route_position(case: dict[str, Any]) -> None:
     """See the title of the case."""
@@ -40,7 +37,7 @@ def test_route_position(case: dict[str, Any]) -> None:
         board.tokens += (HexToken("port", bonus["hex"], "", 0, bonus["amount"]),)
     if situation.get("mesabi_right"):
         board.rights["A10"] = (company,)
-    phases = json.loads(shared(f"eighteenxx/{case['game']}.json").read_text())["phases"]
+    phases = figures(case["game"])["phases"]
     band = next(p["offboard_band"] for p in phases if p["name"] == situation["phase"])
     fleet = [Train(f"{n}#{t}", int(t)) for n, t in enumerate(case["actions"][0]["trains"])]
     way = situation.get("connection_run")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from pbm.games.eighteenxx.board import load_map
-from tests.shared import shared
+from tests.material import figures as given
 
 
 def figures(title: str) -> dict[str, Any]:
-    hexes: dict[str, Any] = json.loads(shared(f"eighteenxx/{title}.json").read_text())["map"][
-        "hexes"
-    ]
+    hexes: dict[str, Any] = given(title)["map"]["hexes"]
     return hexes
 
 

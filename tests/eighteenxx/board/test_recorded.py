@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,11 @@ from pbm.games.eighteenxx.board.routes import GivenRoute, Run, check_run
 from pbm.games.eighteenxx.board.stations import check_station
 from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board.recorded import Json, Moment, moments, traces
-from tests.shared import SHARED, shared
+from tests.material import figures
 
-TRACES = traces() if (SHARED / "eighteenxx").exists() else []
+TRACES = traces()
 
 
-@pytest.mark.skipif(not TRACES, reason="needs ../shared/eighteenxx")
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.partition(".")[0])
 def test_a_whole_game_is_lawful(path: Path) -> None:
     """Every tile with what was paid for it, every station marker, every run with its income."""
@@ -68,8 +66,8 @@ def _stations(state: Json, moment: Moment) -> set[tuple[str, int, int]]:
 @pytest.mark.parametrize("title", ["1870", "1850"])
 def test_best_runs_are_at_least_as_good_as_the_best_known(title: str) -> None:
     """Every position of the optima; equal where those were searched to the end."""
-    known = json.loads(shared(f"eighteenxx/optimal_{title}.json").read_text())
-    companies = json.loads(shared(f"eighteenxx/{title}.json").read_text())["corporations"]
+    known = figures(f"optimal_{title}")
+    companies = figures(title)["corporations"]
     ways = {c["id"]: (c["home"], c.get("destination", "")) for c in companies}
     wanted = {(entry["fixture"].replace(" ", "_"), entry["index"]): entry for entry in known}
     for path in [p for p in TRACES if "recorded" in p.parts]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from pbm.core.tables import TableError
@@ -25,7 +23,7 @@ from pbm.games.eighteenxx.board.tiles import (
     rotations_to,
     turn,
 )
-from tests.shared import shared
+from tests.material import figures as given
 
 TILES = read_catalogue()
 
@@ -84,7 +82,7 @@ def test_wrong_track_fails_with_its_table(piece: str) -> None:
 
 def test_the_catalogue_has_every_tile_of_the_figures() -> None:
     """Colour, stops, track and label of all 151 tiles."""
-    figures = json.loads(shared("eighteenxx/tiles.json").read_text())["tiles"]
+    figures = given("tiles")["tiles"]
     assert set(figures) == set(TILES)
     for name, figure in figures.items():
         tile = TILES[name]
@@ -100,7 +98,7 @@ def test_the_catalogue_has_every_tile_of_the_figures() -> None:
 
 @pytest.mark.parametrize("title", ["1870", "1850"])
 def test_supplies_are_those_of_the_manifest(title: str) -> None:
-    figures = json.loads(shared(f"eighteenxx/{title}.json").read_text())
+    figures = given(title)
     assert load_map(f"t{title}").supply == figures["tile_counts"]
 
 
@@ -116,7 +114,7 @@ def _upgrades(tile: Tile, tiles: list[Tile]) -> set[str]:
 
 def test_upgrades_are_those_of_the_chart() -> None:
     """Tile Replacements of 1870, with the three that its chart leaves out (D4)."""
-    figures = json.loads(shared("eighteenxx/tiles.json").read_text())["tiles"]
+    figures = given("tiles")["tiles"]
     tiles = list(load_map("t1870").tiles.values())
     left_out = {"58": {"144"}, "28": {"43"}, "29": {"43"}}
     for tile in tiles:

@@ -1,4 +1,4 @@
-"""The recorded and generated games beside the checkout, with their traces."""
+"""The recorded and generated games, with their traces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
 from pbm.games.eighteenxx.recorded.player import Player
 from pbm.games.eighteenxx.titles.t1870 import TITLE
-from tests.shared import shared
+from tests.material import GAMES
 
 RECORDED = (
     "1644327587_Mississippi_river_madness",
@@ -23,15 +23,15 @@ GENERATED = ("1870_p3_s1", "1870_p4_s2", "1870_p5_s3", "1870_p6_s4")
 def game_file(name: str) -> Path:
     """The export of a game."""
     if name in GENERATED:
-        return shared(f"eighteenxx/generated/{name}.json.gz")
-    return shared(f"eighteenxx/recorded/1870/{name}.json")
+        return GAMES / f"generated/{name}.json.gz"
+    return GAMES / f"recorded/1870/{name}.json"
 
 
 def trace_file(name: str) -> Path:
     """The recorded states of a game."""
     if name in GENERATED:
-        return shared(f"eighteenxx/generated/traces/{name}.json.gz")
-    return shared(f"eighteenxx/recorded/traces/1870/{name}.json.gz")
+        return GAMES / f"generated/traces/{name}.json.gz"
+    return GAMES / f"recorded/traces/1870/{name}.json.gz"
 
 
 def moments(name: str) -> Iterator[tuple[Player, Action]]:

@@ -1,39 +1,19 @@
-"""The exact cases: those beside the checkout and our own, every rule case and route of 1870."""
+"""The exact cases: those of the rulebook and our own, every rule case and route of 1870."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cases.eighteenxx import check
-from tests.shared import SHARED, shared
+from tests.material import cases
 
-FILE = "eighteenxx/cases.json"
-OWN = json.loads(Path(__file__).with_name("more_cases.json").read_text(encoding="utf-8"))["cases"]
-
-
-def cases() -> list[Any]:
-    """The cases with their names; one that says what is missing where the file is absent."""
-    if not (SHARED / FILE).exists():
-        return [pytest.param(None, id="absent")]
-    every = json.loads((SHARED / FILE).read_text(encoding="utf-8"))["cases"]
-    ours = [c for c in every if c["game"] == "1870" and c["kind"] in ("rule", "route")]
-    return [pytest.param(case, id=case["id"]) for case in ours]
+CASES = [case for case in cases("1870") if case["kind"] in ("rule", "route")]
 
 
-@pytest.mark.parametrize("case", cases())
-def test_the_case_comes_out_as_written(case: dict[str, Any] | None) -> None:
-    if case is None:
-        shared(FILE)
-    else:
-        assert check(case) == ""
-
-
-@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in OWN])
-def test_our_own_case_comes_out_as_written(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_the_case_comes_out_as_written(case: dict[str, Any]) -> None:
     assert check(case) == ""
 
 

@@ -1,31 +1,25 @@
-"""Our own cases in the form of the given ones: other figures, borders, several things at once."""
+"""The exact cases: those worked out from the rulebook, and our own with other figures."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from tests.cases.continental import check
+from tests.cases.continental import Case, check
 from tests.cases.cr_register import KINDS
+from tests.material import cases
 
-CASES: list[dict[str, Any]] = json.loads(
-    Path(__file__).with_name("more_cases.json").read_text("utf-8")
-)
+CASES = cases("continental-rails-ii")
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case(case: dict[str, Any]) -> None:
+def test_case(case: Case) -> None:
     """Reckoned by hand from rulebook and rulings."""
     assert check(case) == ""
 
 
 def test_every_kind_has_cases() -> None:
     """No kind of case is tried on the given figures alone."""
-    assert set(Counter(case["kind"] for case in CASES)) == set(KINDS)
+    assert {case["kind"] for case in cases("continental-rails-ii", "more")} == set(KINDS)
 
 
 def test_what_nobody_reads_is_told(capsys: pytest.CaptureFixture[str]) -> None:
