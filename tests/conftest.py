@@ -1,6 +1,28 @@
-"""What holds for every test: no test fails because the machine is slow."""
+"""What holds for every test: no test fails because the machine is slow; the table of the soak."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
 from hypothesis import settings
+
+from tests.soak.survived import PROPERTY, Survived, table
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture
+def survived(record_property: Callable[[str, object], None]) -> Survived:
+    """Figures for the table at the end: what was tried, how often, how often all was well."""
+    return lambda what, tried, good: record_property(PROPERTY, (what, tried, good))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what was tried and survived, if any test counted it."""
+    reports = [one for kind in ("passed", "failed") for one in terminalreporter.stats.get(kind, [])]
+    lines = table(reports)
+    if lines:
+        terminalreporter.section("tried and survived")
+        terminalreporter.write_line("\n".join(lines))

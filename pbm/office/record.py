@@ -60,6 +60,12 @@ class Accepted(Entry, frozen=True):
     """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
     untaken: str = ""
     """The lines that were complained about, as written."""
+    quoted: int = 0
+    """How deep the sheet stood quoted in its letter: of one revision the least quoted counts."""
+    nothing: bool = False
+    """Its player says that he orders nothing."""
+    elsewhere: bool = False
+    """The letter came from another address than the seat's own."""
 
 
 class Refused(Entry, frozen=True):
@@ -69,6 +75,8 @@ class Refused(Entry, frozen=True):
     reason: str
     seat: int = 0
     part: str = ""
+    guesses: int = 0
+    """Sheets in it with a code that this office did not print for them."""
 
 
 class News(Entry, frozen=True):

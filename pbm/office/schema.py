@@ -1,4 +1,4 @@
-"""The tables of the office, as migrations: the catalogue's, and those of one game's file.
+"""The tables of the office, as migrations: the catalogue's, the book's, those of a game's file.
 
 Every table is STRICT: money, seats and turns are whole numbers or the write fails.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 CATALOGUE = Migrations("pbm.catalogue")
+BOOK = Migrations("pbm.book")
 GAME = Migrations("pbm.game")
 
 
@@ -27,6 +28,34 @@ def the_office(db: Database) -> None:
             title TEXT NOT NULL,
             opened TEXT NOT NULL
         ) STRICT""")
+
+
+@BOOK()
+def the_book(db: Database) -> None:
+    """Letters that wait to be read, and those that belong to no game with what they are."""
+    db.execute("""
+        CREATE TABLE letters (
+            number INTEGER PRIMARY KEY,
+            sha256 TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            form TEXT NOT NULL CHECK (form IN ('mail', 'text')),
+            at TEXT NOT NULL,
+            raw BLOB NOT NULL,
+            sender TEXT NOT NULL DEFAULT '',
+            subject TEXT NOT NULL DEFAULT '',
+            opening TEXT NOT NULL DEFAULT ''
+        ) STRICT""")
+    db.execute("""
+        CREATE TABLE taken (
+            sha256 TEXT NOT NULL,
+            game TEXT NOT NULL,
+            at TEXT NOT NULL,
+            seat INTEGER NOT NULL DEFAULT 0,
+            part TEXT NOT NULL DEFAULT '',
+            reason TEXT NOT NULL DEFAULT '',
+            guesses INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (game, sha256)
+        ) STRICT, WITHOUT ROWID""")
 
 
 @GAME()
@@ -93,3 +122,11 @@ def the_outbox(db: Database) -> None:
             due TEXT NOT NULL,
             sent TEXT NOT NULL DEFAULT ''
         ) STRICT""")
+
+
+@GAME()
+def what_letters_say(db: Database) -> None:
+    """Beside each letter what the moderator knows it by; answers are counted by their reader."""
+    for column in ("sender", "subject", "opening", "taken"):
+        db.execute(f"ALTER TABLE letters ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+    db.execute("CREATE INDEX answered ON outbox (recipient, kind, due)")

@@ -64,6 +64,12 @@ class KeptLetter(msgspec.Struct, frozen=True):
     form: str
     at: str
     raw: bytes
+    sender: str = ""
+    subject: str = ""
+    opening: str = ""
+    """Its first words."""
+    taken: str = ""
+    """What it was taken for."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -123,9 +129,11 @@ class GameFile:
         rows = self._rows("SELECT number, seal FROM record ORDER BY number DESC LIMIT 1")
         return (rows[0]["number"], rows[0]["seal"]) if rows else (0, record.FIRST_SEAL)
 
-    def entries(self) -> list[Entered]:
-        """The whole record in order."""
-        rows = self._rows("SELECT number, at, entry FROM record ORDER BY number")
+    def entries(self, after: int = 0) -> list[Entered]:
+        """The record in order, from the entry behind a number on."""
+        rows = self._rows(
+            "SELECT number, at, entry FROM record WHERE number > ? ORDER BY number", after
+        )
         return [Entered(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
 
     def of(self, kind: type[E]) -> list[E]:
@@ -157,8 +165,8 @@ class GameFile:
     def keep_letter(self, letter: KeptLetter) -> None:
         """Keep a letter as received; the same bytes once."""
         self._db.execute(
-            "INSERT OR IGNORE INTO letters VALUES (?, ?, ?, ?, ?)",
-            [letter.sha256, letter.name, letter.form, letter.at, letter.raw],
+            "INSERT OR IGNORE INTO letters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            list(msgspec.structs.astuple(letter)),
         )
 
     def letter(self, sha256: str) -> KeptLetter | None:
