@@ -16,11 +16,11 @@ from msgspec import Struct
 from pbm.core.dice import Dice
 from pbm.core.journal import Fact
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.simulate import play_games
 from pbm.games.continental.simulate.play import computer_thinks
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.window import view_of
+from pbm.games.continental.world.rules import standard_rules
 
 GAMES = 3
 GOAL = 5.0

@@ -6,10 +6,10 @@ from typing import Any
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import Incorporated, PCBought, StockIssued
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events import Incorporated, PCBought, StockIssued
 from pbm.games.continental.start import new_game
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.cases.cr_register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world

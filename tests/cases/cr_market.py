@@ -7,14 +7,15 @@ from unittest.mock import patch
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental import public, shares
-from pbm.games.continental.facts import BankFailed
-from pbm.games.continental.railroad_facts import EventCost
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events import BankFailed
+from pbm.games.continental.events.railroads import EventCost
+from pbm.games.continental.events.world import MarketClosed, StockCornered, Traded
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.market import public
 from pbm.games.continental.state import LastYear, State
 from pbm.games.continental.steps import c15a_splits
 from pbm.games.continental.turn import Quote, Trade, Turn
-from pbm.games.continental.world_facts import MarketClosed, StockCornered, Traded
+from pbm.games.continental.world.rules import standard_rules
 from tests.cases.cr_register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import Improved, RevenueReckoned
-from pbm.games.continental.revenue import SHARE
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import Improved, RevenueReckoned
+from pbm.games.continental.railroads.revenue import SHARE
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c13b_rate_wars, c13d_expenses
 from pbm.games.continental.turn import Turn
 from tests.cases.cr_railroads import one_railroad

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbm.games.continental import accounts, efficiency
+from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import BuildingPaid, Improved, RevenueReckoned
-from pbm.games.continental.rules import Rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import BuildingPaid, Improved, RevenueReckoned
+from pbm.games.continental.railroads import efficiency
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules
 from tests.cases.cr_register import Case, between, kind
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world

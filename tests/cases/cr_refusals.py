@@ -9,12 +9,12 @@ import re
 from typing import Any
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import Incorporated, Outcome, PCBought
-from pbm.games.continental.railroad_facts import RevenueReckoned
-from pbm.games.continental.rules import Rules, standard_rules
+from pbm.games.continental.events import Incorporated, Outcome, PCBought
+from pbm.games.continental.events.railroads import RevenueReckoned
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.window import view
+from pbm.games.continental.world.rules import Rules, standard_rules
 from tests.cases.cr_orders import meant
 from tests.cases.cr_register import Case, kind
 from tests.continental import build

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from pbm.core.ledger import Entry
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.steps import c07b_bank_failures
 from pbm.games.continental.turn import Quote, Trade, Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.cases.cr_register import Case, kind
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world

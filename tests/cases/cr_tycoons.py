@@ -6,14 +6,15 @@ from typing import Any
 
 from pbm.core.dice import Dice
 from pbm.core.ledger import Ledger
-from pbm.games.continental import accounts, credit
+from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import CreditExamined, ForcedSale
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events import CreditExamined, ForcedSale
+from pbm.games.continental.holdings import credit
 from pbm.games.continental.start import new_game, start_railroad
 from pbm.games.continental.state import State
 from pbm.games.continental.steps.c14a_tycoon_interest import income
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.cases.cr_register import Case, kind
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, paid, play, world

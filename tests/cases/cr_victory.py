@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.rules import Rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.world import AwardWon, GameEnded, PointsScored, RegionLinked
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c16a_victory_points, c16b_builders, c16c_end
-from pbm.games.continental.world_facts import AwardWon, GameEnded, PointsScored, RegionLinked
+from pbm.games.continental.world.rules import Rules
 from tests.cases.cr_register import Case, kind, share
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons, solvency, track
-from pbm.games.continental.facts import Announced
-from pbm.games.continental.railroad_facts import (
+from pbm.games.continental.events import Announced
+from pbm.games.continental.events.railroads import (
     RailroadBankrupt,
     RailroadRecovered,
     RailroadReorganised,
     RailroadsMerged,
     RowAcquired,
 )
-from pbm.games.continental.revenue import region_bonus
-from pbm.games.continental.rules import Rules, standard_rules
+from pbm.games.continental.events.world import LocomotiveInvented, TechnologyInvented
+from pbm.games.continental.orders import reasons
+from pbm.games.continental.railroads import solvency, track
+from pbm.games.continental.railroads.revenue import region_bonus
 from pbm.games.continental.state import State
 from pbm.games.continental.steps import c11_rows, c13i_insolvency, c16a_victory_points
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world_facts import LocomotiveInvented, TechnologyInvented
+from pbm.games.continental.world.rules import Rules, standard_rules
 from tests.cases.cr_register import Case, kind, share
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world

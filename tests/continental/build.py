@@ -9,14 +9,14 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.continental import accounts
-from pbm.games.continental.facts import Outcome
-from pbm.games.continental.geography import Geography, Route, Town, geography
+from pbm.games.continental.events import Outcome
 from pbm.games.continental.opening import open_turn
 from pbm.games.continental.orders import Order
-from pbm.games.continental.rules import Rules, standard_rules
 from pbm.games.continental.sequence import SEQUENCE
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.geography import Geography, Route, Town, geography
+from pbm.games.continental.world.rules import Rules, standard_rules
 
 T = TypeVar("T")
 CLIMATES = standard_rules().figures.climate.names

@@ -14,11 +14,11 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental import track
+from pbm.games.continental.railroads import track
 from pbm.games.continental.resolve import Resolution, resolve
-from pbm.games.continental.rules import Rules, standard_rules
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Railroad, State, encode
+from pbm.games.continental.world.rules import Rules, standard_rules
 
 CROWDED = 42
 """From so many railroads on nobody incorporates another."""

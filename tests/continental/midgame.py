@@ -7,10 +7,10 @@ owns CNJ; Dan Drew offers LV for $1,300; the Bank offers COG, MON and O&M.
 from __future__ import annotations
 
 from pbm.games.continental import accounts
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
+from pbm.games.continental.world.rules import standard_rules
 
 GOULD, DREW = 4, 9
 RULES = standard_rules()

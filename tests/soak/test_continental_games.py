@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from pbm.games.continental.grammar import GRAMMAR
+from pbm.games.continental.computer.temperament import Temperament, temperaments
+from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.simulate import Played, play_games
 from pbm.games.continental.simulate.bands import climates, measures
 from pbm.games.continental.simulate.exchange import ADVICE
 from pbm.games.continental.simulate.summary import summary
-from pbm.games.continental.temperament import Temperament, temperaments
 from pbm.press.text import section_text
 from tests.continental.contest.matches import matches
 from tests.continental.contest.scripts import SCRIPTS

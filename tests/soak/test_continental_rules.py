@@ -9,7 +9,7 @@ import pytest
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.invariants import broken
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental.filler import played
 from tests.continental.rules.test_rulebook import RULES
 from tests.soak import mutants

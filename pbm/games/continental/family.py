@@ -14,21 +14,21 @@ from pbm.core.page import Document, Section
 from pbm.core.wording import wording
 from pbm.games.continental import invariants, start
 from pbm.games.continental.computer import computer
+from pbm.games.continental.events.record import OrderGiven, Payment, kept
 from pbm.games.continental.forecast import forecast
-from pbm.games.continental.given import OrderGiven, Payment, kept
-from pbm.games.continental.grammar import GRAMMAR
-from pbm.games.continental.reading import read
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.unused import unused
 from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.resolve import resolve as play
-from pbm.games.continental.rules import rules_for, standard_rules
 from pbm.games.continental.sheet import sheet
 from pbm.games.continental.show import SHOW, Showing
 from pbm.games.continental.state import State, decode, encode
-from pbm.games.continental.unused import unused
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from pbm.games.family import Family, Reading, Resolution, Seat, Setting
 from pbm.sheets.explain import order_help
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pbm.games.continental import track
-from pbm.games.continental.geography import Geography
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.railroads import track
 from pbm.games.continental.state import Railroad, State
+from pbm.games.continental.world.geography import Geography
+from pbm.games.continental.world.rules import Rules
 
 
 def broken(state: State, rules: Rules) -> tuple[str, ...]:

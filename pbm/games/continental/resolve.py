@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -11,15 +11,15 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Journal
 from pbm.core.ledger import Entry
 from pbm.games.continental import invariants
-from pbm.games.continental.facts import Outcome
-from pbm.games.continental.history import HistoryRow, history_row
+from pbm.games.continental.accounts import purse, till
+from pbm.games.continental.events import CashLine, Outcome, RailroadStatement, TycoonStatement
 from pbm.games.continental.opening import open_turn
 from pbm.games.continental.orders import Order
-from pbm.games.continental.rules import rules_for
 from pbm.games.continental.sequence import SEQUENCE, Action
 from pbm.games.continental.state import State
-from pbm.games.continental.statements import statements
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.window.past import HistoryRow, history_row
+from pbm.games.continental.world.rules import rules_for
 
 
 class Resolution(Struct):
@@ -65,6 +65,42 @@ def resolve(
         turn.tell(fact)
     history = history_row(turn)
     return Resolution(turn.state, turn.journal, turn.outcomes, turn.ledger.entries, history)
+
+
+Lines = dict[tuple[str, str, str], int]
+"""Step, reason and other account -> dollars, in order of first movement."""
+
+
+def statements(turn: Turn) -> Iterator[TycoonStatement | RailroadStatement]:
+    """Every cash account through the turn, as views of the ledger (9.6).
+
+    Tycoons by seat, then railroads by number, those merged away last by code.
+    """
+    books: dict[str, Lines] = {}
+    for entry in turn.ledger.entries:
+        for account, other, amount in (
+            (entry.payee, entry.payer, entry.amount),
+            (entry.payer, entry.payee, -entry.amount),
+        ):
+            if account.startswith("cash:"):
+                lines = books.setdefault(account, {})
+                key = (entry.step, entry.reason, other)
+                lines[key] = lines.get(key, 0) + amount
+    for seat in turn.seats():
+        yield TycoonStatement(seat, *_statement(turn, books, purse(seat)))
+    for code in [*(one.code for one in turn.railroads()), *sorted(turn.merged)]:
+        yield RailroadStatement(code, *_statement(turn, books, till(code)))
+
+
+def _statement(
+    turn: Turn, books: dict[str, Lines], account: str
+) -> tuple[int, tuple[CashLine, ...], int]:
+    """Opening balance, lines, closing balance of one account."""
+    lines = tuple(
+        CashLine(step, reason, other, amount)
+        for (step, reason, other), amount in books.get(account, {}).items()
+    )
+    return turn.opening.cash.get(account, 0), lines, turn.ledger.balance(account)
 
 
 def play_actions(turn: Turn, first: str, last: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pbm.games.continental import solvency
+from pbm.games.continental.railroads import solvency
 from pbm.games.continental.steps import (
     c00_letters,
     c01_bank_loans,

@@ -12,8 +12,8 @@ import msgspec
 from pbm.core.journal import Fact
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.accounts import BANK, CLAIMS, OUTSIDE, PUBLIC, purse, till
-from pbm.games.continental.facts import RailroadStatement, TycoonStatement
-from pbm.games.continental.given import Payment
+from pbm.games.continental.events import RailroadStatement, TycoonStatement
+from pbm.games.continental.events.record import Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
 from pbm.games.continental.report.network import map_section
 from pbm.games.continental.report.players import player_table

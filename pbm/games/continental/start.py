@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from pbm.core.dice import Dice
 from pbm.core.ledger import Ledger
-from pbm.games.continental import companies, credit, shares
 from pbm.games.continental.accounts import BANK, OUTSIDE, bonds, purse, till
-from pbm.games.continental.rules import Rules, rules_for
+from pbm.games.continental.computer.temperament import deal
+from pbm.games.continental.holdings import companies, credit, shares
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
-from pbm.games.continental.temperament import deal
+from pbm.games.continental.world.rules import Rules, rules_for
 
 
 class Seating(Struct, frozen=True):

@@ -13,11 +13,11 @@ from msgspec import Struct, field
 from pbm.core.dice import Dice
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
-from pbm.games.continental.facts import Outcome, Verdict
+from pbm.games.continental.events import Outcome, Verdict
 from pbm.games.continental.orders import BidRow, Order, Presidential
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.state import Railroad, Standing, State, Tycoon
+from pbm.games.continental.world.rules import Rules
 
 ANONYMOUS = 0
 """The seat in whose name orders are given for railroads without a player president (R41)."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from pbm.games.continental.figures import Award, PointsFigures
+from pbm.games.continental.world.figures import Award, PointsFigures
 
 CATEGORIES = (
     "robber_baron",

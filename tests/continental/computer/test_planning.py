@@ -14,16 +14,16 @@ from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer import computer, plan, reason
 from pbm.games.continental.computer.plan import Planned
+from pbm.games.continental.computer.temperament import deal, temperaments
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.reading import read
+from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import State
-from pbm.games.continental.temperament import deal, temperaments
 from pbm.games.continental.view import MODERATOR, PUBLIC, View
 from pbm.games.continental.window import view_of
 from pbm.games.continental.window.sight import sight_of
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental.view.disturb import disturbed_record, disturbed_state
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
-from pbm.games.continental.grammar import GRAMMAR
-from pbm.games.continental.reading import read
-from pbm.games.continental.vocabulary import vocabularies
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.sheets.explain import order_help
 from pbm.sheets.parse import read_sheet
 from pbm.sheets.usage import Vocabularies

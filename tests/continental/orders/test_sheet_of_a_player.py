@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.reading import read
+from pbm.games.continental.orders.reading import read
 from pbm.sheets.complaint import complaint_lines
 from tests.continental.midgame import DREW, view
 

@@ -6,8 +6,8 @@ import pytest
 
 from pbm.core.journal import Fact
 from pbm.core.page import Items
-from pbm.games.continental import facts, railroad_facts, world_facts
-from pbm.games.continental.facts import (
+from pbm.games.continental import events
+from pbm.games.continental.events import (
     Announced,
     LoanRecalled,
     PCBought,
@@ -16,7 +16,9 @@ from pbm.games.continental.facts import (
     Renamed,
     Spent,
 )
-from pbm.games.continental.railroad_facts import RowAcquired, RowBuilt, TechnologyBought
+from pbm.games.continental.events import railroads as railroad_events
+from pbm.games.continental.events import world as world_events
+from pbm.games.continental.events.railroads import RowAcquired, RowBuilt, TechnologyBought
 from pbm.games.continental.report.headlines import headlines, national
 from pbm.games.continental.report.news import NEWS, STREET
 from pbm.games.continental.report.voice import Voice
@@ -121,7 +123,7 @@ TOLD_ELSEWHERE = {"Announced", "Spent", "ClimateChanged", "GameEnded", "MarketCl
 
 def test_no_public_fact_is_forgotten() -> None:
     """Everything that everybody may read stands in some group of the news."""
-    modules = (facts, railroad_facts, world_facts)
+    modules = (events, railroad_events, world_events)
     declared = {
         name
         for module in modules
@@ -140,7 +142,7 @@ def test_wall_street_tells_the_climate(before: int, after: int, words: str) -> N
     """The change of the climate, and what money and track cost now (5)."""
     game = state()
     game.climate = after
-    view = view_of(game, (world_facts.ClimateChanged(before, after),), GOULD, RULES)
+    view = view_of(game, (world_events.ClimateChanged(before, after),), GOULD, RULES)
     blocks = headlines(Voice(view)).blocks
     street = next(
         block

@@ -8,20 +8,20 @@ import msgspec
 import pytest
 
 from pbm.core.page import Chart, Document, NetworkMap, Paragraph, Table
-from pbm.games.continental.facts import Outcome
+from pbm.games.continental.events import Outcome
+from pbm.games.continental.events.record import OrderGiven
+from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.given import OrderGiven
-from pbm.games.continental.reasons import REASONS
+from pbm.games.continental.orders.reasons import REASONS
 from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, network
 from pbm.games.continental.report.orders import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice, cents
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import MODERATOR, PUBLIC, Result, Row
 from pbm.games.continental.window import view_of
-from pbm.games.continental.world_facts import PointsScored
+from pbm.games.continental.world.rules import standard_rules
 from pbm.press.text import print_text
 from tests.continental.midgame import GOULD, RULES, state
 from tests.continental.play import game, played

@@ -11,12 +11,12 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.core.tables import TableError
 from pbm.games.continental import orders as o
-from pbm.games.continental import track
-from pbm.games.continental.facts import PCAvailable, PCBought
-from pbm.games.continental.geography import read_geography
-from pbm.games.continental.revenue import region_bonus
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events import PCAvailable, PCBought
+from pbm.games.continental.railroads import track
+from pbm.games.continental.railroads.revenue import region_bonus
 from pbm.games.continental.start import new_game
+from pbm.games.continental.world.geography import read_geography
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
 from tests.material import FIGURES

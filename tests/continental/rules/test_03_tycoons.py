@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pbm.core.dice import Dice
-from pbm.games.continental import credit
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import CreditExamined, ForcedSale, LoanRecalled, Renamed
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events import CreditExamined, ForcedSale, LoanRecalled, Renamed
+from pbm.games.continental.holdings import credit
 from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, play_whole, world
 

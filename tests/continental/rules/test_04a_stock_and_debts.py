@@ -6,12 +6,12 @@ import pytest
 
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import Incorporated, StockIssued
+from pbm.games.continental.events import Incorporated, StockIssued
+from pbm.games.continental.events.railroads import DebtCancelled
+from pbm.games.continental.holdings.shares import PUBLIC, TREASURY, move
 from pbm.games.continental.invariants import broken
-from pbm.games.continental.railroad_facts import DebtCancelled
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.shares import PUBLIC, TREASURY, move
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 

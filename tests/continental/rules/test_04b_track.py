@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.continental import efficiency, track
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import BuildingPaid, Improved, RowAcquired
-from pbm.games.continental.rules import rules_for, standard_rules
+from pbm.games.continental.events.railroads import BuildingPaid, Improved, RowAcquired
+from pbm.games.continental.railroads import efficiency, track
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 

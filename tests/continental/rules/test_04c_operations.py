@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.continental import accounts, revenue, solvency
+from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import (
+from pbm.games.continental.events.railroads import (
     RailroadBankrupt,
     RailroadRecovered,
     RailroadReorganised,
     RevenueReckoned,
 )
-from pbm.games.continental.revenue import SHARE
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.railroads import revenue, solvency
+from pbm.games.continental.railroads.revenue import SHARE
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c13d_expenses, c13i_insolvency
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 

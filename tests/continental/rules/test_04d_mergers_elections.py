@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import PresidentElected, RailroadsMerged, RowAbandoned
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events.railroads import PresidentElected, RailroadsMerged, RowAbandoned
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import BankFailed
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.world_facts import ClimateChanged
+from pbm.games.continental.events import BankFailed
+from pbm.games.continental.events.world import ClimateChanged
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, paid, play, world
 

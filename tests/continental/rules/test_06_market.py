@@ -8,12 +8,13 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from pbm.games.continental import market, public, shares
 from pbm.games.continental import orders as o
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.events.world import MarketClosed, StockCornered, StockSplit
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.market import prices, public
 from pbm.games.continental.state import LastYear
 from pbm.games.continental.turn import Quote, Trade, Turn
-from pbm.games.continental.world_facts import MarketClosed, StockCornered, StockSplit
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 
@@ -286,21 +287,21 @@ def test_demand_is_the_public_s_and_the_players_bids() -> None:
 )
 def test_bounds_of_the_price(price: int, demand: int, supply: int, end: int) -> None:
     """6.3.4, R48, Q17: 20 to 1 at most, $200 at most, $1 at least."""
-    assert market.end_price(price, demand, supply, MARKET) == end
+    assert prices.end_price(price, demand, supply, MARKET) == end
 
 
 def test_the_end_price_is_the_exact_root_rounded_down() -> None:
     """6.3.4: the largest p with p^10 x S^7 <= start^10 x D^7, for many odd figures."""
     for start in range(3, 120, 13):
         for demand in range(7, 500, 61):
-            price = market.end_price(start, demand, 97, MARKET)
+            price = prices.end_price(start, demand, 97, MARKET)
             most = start**10 * demand**7
             assert price in (1, 200) or price**10 * 97**7 <= most < (price + 1) ** 10 * 97**7
 
 
 def test_the_trade_price_is_the_mean_rounded_up() -> None:
     """6.3.6, R48."""
-    assert (market.trade_price(20, 31), market.trade_price(20, 32)) == (26, 26)
+    assert (prices.trade_price(20, 31), prices.trade_price(20, 32)) == (26, 26)
 
 
 def test_all_that_is_sold_is_sold_at_the_trade_price() -> None:
@@ -329,7 +330,7 @@ def test_market_arithmetic_on_matrices() -> None:
     """Law 2: int64 matrices over railroads and seats."""
     bids = np.array([[50, 200], [3, 4]], dtype=np.int64)
     supply, demand = np.array([200, 90]), np.array([400, 80])
-    assert market.purchases(bids, supply, demand).tolist() == [[25, 100], [3, 4]]
+    assert prices.purchases(bids, supply, demand).tolist() == [[25, 100], [3, 4]]
 
 
 # --- the Public (6.3.1) -----------------------------------------------------------------------
@@ -395,7 +396,7 @@ def test_a_corner_is_more_than_half_in_directors_hands(second: int, cornered: bo
 @pytest.mark.parametrize(("price", "ratio"), [(100, 1), (101, 2), (120, 3), (150, 3), (200, 4)])
 def test_splits_bring_the_price_to_fifty_or_less(price: int, ratio: int) -> None:
     """6.5, R51, Q19: $101 halved is $50 after rounding down."""
-    assert market.split_ratio(price, MARKET) == ratio
+    assert prices.split_ratio(price, MARKET) == ratio
 
 
 def test_a_split_multiplies_all_shares() -> None:

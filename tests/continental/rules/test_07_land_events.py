@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroad_facts import EventCost, EventHappened, RevenueReckoned
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import EventCost, EventHappened, RevenueReckoned
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c11_rows
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world
 

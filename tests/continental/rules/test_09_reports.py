@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.continental import efficiency
-from pbm.games.continental.railroad_facts import Operated
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import Operated
+from pbm.games.continental.events.world import Traded
+from pbm.games.continental.railroads import efficiency
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Quote, Trade
-from pbm.games.continental.world_facts import Traded
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import begin, play, world
 

@@ -6,11 +6,11 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import Announced, PCBought, PCOffered
+from pbm.games.continental.events import Announced, PCBought, PCOffered
 from pbm.games.continental.opening import open_turn
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, play_whole, world
 

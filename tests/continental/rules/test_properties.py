@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.state import State, encode, state_hash
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental.filler import played
 
 ROUTES = sorted(standard_rules().map.routes)

@@ -13,15 +13,15 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import RailroadStatement, TycoonStatement
+from pbm.games.continental.events import RailroadStatement, TycoonStatement
+from pbm.games.continental.events.record import FACTS
+from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.invariants import broken
-from pbm.games.continental.journal import FACTS
 from pbm.games.continental.resolve import Resolution, copy_of, resolve
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.sequence import SEQUENCE
 from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State, decode, encode, state_hash
-from pbm.games.continental.world_facts import GameEnded
+from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import begin, play, world
 from tests.continental.filler import filler_orders, played

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbm.games.continental import invariants
 from pbm.games.continental import orders as o
-from pbm.games.continental.facts import ForcedSale
-from pbm.games.continental.railroad_facts import DebtCancelled, RowAcquired
+from pbm.games.continental.events import ForcedSale
+from pbm.games.continental.events.railroads import DebtCancelled, RowAcquired
 from pbm.games.continental.turn import Turn
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, play, route, world

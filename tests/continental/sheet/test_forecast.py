@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.core.dice import Dice
-from pbm.games.continental.facts import Outcome
+from pbm.games.continental.events import Outcome
 from pbm.games.continental.forecast import forecast
-from pbm.games.continental.reading import read
+from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from tests.continental.midgame import GOULD, state, view
 

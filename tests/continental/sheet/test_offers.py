@@ -9,8 +9,8 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental import accounts
-from pbm.games.continental.facts import Outcome
-from pbm.games.continental.reading import read
+from pbm.games.continental.events import Outcome
+from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.sheet import sheet
 from pbm.games.continental.start import new_game

@@ -7,7 +7,7 @@ import random
 from pbm.core.dice import Dice
 from pbm.games.continental.forecast import forecast
 from pbm.games.continental.orders import Order
-from pbm.games.continental.reading import read
+from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.sheet import sheet
 from pbm.games.continental.start import new_game

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.games.continental import accounts, shares
+from pbm.games.continental import accounts
+from pbm.games.continental.holdings import shares
 from pbm.games.continental.resolve import copy_of
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.state import Railroad, State, Tycoon
 from pbm.games.continental.view import PUBLIC
 from pbm.games.continental.window.people import is_anonymous
 from pbm.games.continental.window.sight import Sight
+from pbm.games.continental.world.rules import standard_rules
 
 NAMES = ("seat", "railroad", "index", "order", "subject", "type", "verdict", "category", "kind")
 """What makes a fact the fact that it is; a change of these would be another fact."""

@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from pbm.core.dice import Dice
-from pbm.games.continental import facts, railroad_facts, world_facts
+from pbm.games.continental import events
 from pbm.games.continental import state as game
-from pbm.games.continental.facts import Confidential, Outcome, Private
+from pbm.games.continental.events import Confidential, Outcome, Private
+from pbm.games.continental.events import railroads as railroad_events
+from pbm.games.continental.events import world as world_events
+from pbm.games.continental.events.record import LeftUnused, OrderGiven
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.given import LeftUnused, OrderGiven
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC
 from pbm.games.continental.window import view_of
@@ -166,7 +168,7 @@ def test_whose_secret_every_field_of_the_state_is_has_been_decided(kind: type) -
 
 def test_every_private_and_confidential_fact_is_among_the_disturbed() -> None:
     """The facts for a seat alone, and those for directors and spies, as they are declared."""
-    modules = (facts, railroad_facts, world_facts)
+    modules = (events, railroad_events, world_events)
     declared = [thing for module in modules for thing in vars(module).values()]
     kinds = [thing for thing in declared if isinstance(thing, type)]
 

@@ -10,9 +10,9 @@ from pbm.core.dice import Dice
 from pbm.core.wording import wording
 from pbm.games.continental.computer.plan import Planned
 from pbm.games.continental.computer.planners import plan
-from pbm.games.continental.grammar import GRAMMAR
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.view import View
-from pbm.games.continental.vocabulary import vocabularies
 
 __all__ = ["computer", "plan"]
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from pbm.core.dice import Dice
+from pbm.games.continental.computer.temperament import Judgement, Temperament, temperaments
 from pbm.games.continental.orders import Order
-from pbm.games.continental.rules import Rules, standard_rules
-from pbm.games.continental.temperament import Judgement, Temperament, temperaments
 from pbm.games.continental.view import Books, Own, Railroad, View
+from pbm.games.continental.world.rules import Rules, standard_rules
 
 Figure = int | str
 

@@ -9,9 +9,9 @@ import heapq
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from pbm.games.continental.geography import Geography
-from pbm.games.continental.rules import standard_rules
-from pbm.games.continental.temperament import temperaments
+from pbm.games.continental.computer.temperament import temperaments
+from pbm.games.continental.world.geography import Geography
+from pbm.games.continental.world.rules import standard_rules
 
 FAR = 100_000
 """Miles to a region that cannot be reached."""

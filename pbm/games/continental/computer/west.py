@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import FAR, open_ends
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import Railroad
+from pbm.games.continental.world.rules import standard_rules
 
 COAST = "PACIFIC"
 HORIZON = 9

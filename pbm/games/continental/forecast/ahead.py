@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbm.core.wording import wording
 from pbm.games.continental.orders import Presidential
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.view import Desk, Own, View
 from pbm.games.family import GivenOrder
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen, first
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.orders import reasons
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.sheet.limits import goes_to_public
 from pbm.games.continental.view import Company, OwnCompany
+from pbm.games.continental.world.rules import standard_rules
 
 
 def foresee_companies(ahead: Ahead) -> None:

@@ -12,11 +12,11 @@ from typing import cast
 from msgspec import Struct
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.orders import reasons
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.view import View
+from pbm.games.continental.world.rules import standard_rules
 
 Deal = o.Buy | o.Sell | o.Short
 

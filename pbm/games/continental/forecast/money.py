@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
+from pbm.games.continental.orders import reasons
 from pbm.games.continental.sheet import limits
 from pbm.games.continental.view import Desk
 

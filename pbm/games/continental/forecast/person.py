@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.orders import reasons
+from pbm.games.continental.world.rules import standard_rules
 
 
 def foresee_person(ahead: Ahead) -> None:

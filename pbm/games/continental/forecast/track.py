@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.orders import reasons
 from pbm.games.continental.view import Desk, Railroad
+from pbm.games.continental.world.rules import standard_rules
 
 
 def foresee_track(ahead: Ahead) -> None:

@@ -6,11 +6,11 @@ These follow the railroad's cash through C.8 to C.10 as far as it is known (4.9.
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import reasons
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen, O, first
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import GRAND_STATION, standard_rules
+from pbm.games.continental.orders import reasons
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.view import Desk, Purchase, Railroad
+from pbm.games.continental.world.rules import GRAND_STATION, standard_rules
 
 BANNED = (
     o.Improve,

@@ -15,8 +15,8 @@ from pbm.games.continental.report.private import private_report
 from pbm.games.continental.report.railroads import railroad_summary
 from pbm.games.continental.report.stocks import stock_report
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import MODERATOR, PUBLIC, Row, View
+from pbm.games.continental.world.rules import standard_rules
 
 
 def report(view: View, past: tuple[Row, ...]) -> Document:

@@ -7,10 +7,10 @@ from functools import cache
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.tables import read_toml
 from pbm.core.wording import wording
-from pbm.games.continental.facts import Announced, Spent
+from pbm.games.continental.events import Announced, Spent
 from pbm.games.continental.report.news import NEWS, STREET, printed
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.world.rules import standard_rules
 
 
 def headlines(voice: Voice) -> Section:

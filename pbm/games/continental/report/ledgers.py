@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbm.core.page import Cell, Column, Table
-from pbm.games.continental.facts import CashLine
+from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import Account, Books
 

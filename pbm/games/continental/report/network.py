@@ -10,11 +10,11 @@ from functools import cache
 from typing import Literal
 
 from pbm.core.page import Edge, NetworkMap, Point, Section
-from pbm.games.continental.geography import Geography
 from pbm.games.continental.report.strokes import stroke_key, strokes
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import View
+from pbm.games.continental.world.geography import Geography
+from pbm.games.continental.world.rules import standard_rules
 
 Ownership = Literal["built", "double", "held", "sale", "open"]
 EASTERN_TOWN = "new_york"

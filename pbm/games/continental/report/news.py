@@ -11,10 +11,12 @@ from msgspec import Struct
 
 from pbm.core.journal import Fact
 from pbm.core.page import Items
-from pbm.games.continental import facts, railroad_facts, world_facts
-from pbm.games.continental.railroad_facts import LocomotivesBought, TechnologyBought
+from pbm.games.continental import events
+from pbm.games.continental.events import railroads as railroad_events
+from pbm.games.continental.events import world as world_events
+from pbm.games.continental.events.railroads import LocomotivesBought, TechnologyBought
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.world.rules import standard_rules
 
 Key = tuple[int, ...]
 
@@ -61,43 +63,43 @@ class Group(Struct, frozen=True):
 
 
 NEWS: tuple[Group, ...] = (
-    Group("people", (facts.Renamed,), _by_player),
-    Group("companies_bought", (facts.PCBought,), _by_company),
-    Group("companies_offered", (facts.PCOffered,), _by_company),
-    Group("companies_merged", (facts.PCMerged,), _by_player),
-    Group("incorporated", (facts.Incorporated,), _by_player),
+    Group("people", (events.Renamed,), _by_player),
+    Group("companies_bought", (events.PCBought,), _by_company),
+    Group("companies_offered", (events.PCOffered,), _by_company),
+    Group("companies_merged", (events.PCMerged,), _by_player),
+    Group("incorporated", (events.Incorporated,), _by_player),
     Group("locomotives_bought", (LocomotivesBought,), _by_railroad, "level"),
     Group("technologies_bought", (TechnologyBought,), _by_railroad, "letter"),
-    Group("rows_built", (railroad_facts.RowBuilt,), _by_railroad),
-    Group("lines_doubled", (railroad_facts.LineDoubled,), _by_railroad),
-    Group("rows_acquired", (railroad_facts.RowAcquired,), _by_row),
-    Group("rows_abandoned", (railroad_facts.RowAbandoned,), _by_railroad),
-    Group("railroads_merged", (railroad_facts.RailroadsMerged,), _as_told),
-    Group("rate_wars", (railroad_facts.RateWarWaged,), _by_railroad),
-    Group("events", (railroad_facts.EventHappened,), _by_railroad),
+    Group("rows_built", (railroad_events.RowBuilt,), _by_railroad),
+    Group("lines_doubled", (railroad_events.LineDoubled,), _by_railroad),
+    Group("rows_acquired", (railroad_events.RowAcquired,), _by_row),
+    Group("rows_abandoned", (railroad_events.RowAbandoned,), _by_railroad),
+    Group("railroads_merged", (railroad_events.RailroadsMerged,), _as_told),
+    Group("rate_wars", (railroad_events.RateWarWaged,), _by_railroad),
+    Group("events", (railroad_events.EventHappened,), _by_railroad),
     Group(
         "failures",
         (
-            railroad_facts.RailroadBankrupt,
-            railroad_facts.RailroadRecovered,
-            railroad_facts.RailroadReorganised,
+            railroad_events.RailroadBankrupt,
+            railroad_events.RailroadRecovered,
+            railroad_events.RailroadReorganised,
         ),
         _by_railroad,
     ),
-    Group("bankruptcies", (facts.TycoonBankrupt,), _by_player),
-    Group("recalls", (facts.LoanRecalled,), _by_player),
-    Group("presidents", (railroad_facts.PresidentElected,), _by_railroad),
-    Group("companies_available", (facts.PCAvailable,), _by_company),
-    Group("awards", (world_facts.RegionLinked, world_facts.AwardWon), _as_told),
+    Group("bankruptcies", (events.TycoonBankrupt,), _by_player),
+    Group("recalls", (events.LoanRecalled,), _by_player),
+    Group("presidents", (railroad_events.PresidentElected,), _by_railroad),
+    Group("companies_available", (events.PCAvailable,), _by_company),
+    Group("awards", (world_events.RegionLinked, world_events.AwardWon), _as_told),
 )
 """Railroad news, in the order in which they are printed."""
 
 STREET: tuple[Group, ...] = (
-    Group("splits", (world_facts.StockSplit,), _by_railroad),
-    Group("corners", (world_facts.StockCornered,), _by_railroad),
+    Group("splits", (world_events.StockSplit,), _by_railroad),
+    Group("corners", (world_events.StockCornered,), _by_railroad),
     Group(
         "inventions",
-        (world_facts.LocomotiveInvented, world_facts.TechnologyInvented),
+        (world_events.LocomotiveInvented, world_events.TechnologyInvented),
         _as_told,
     ),
 )

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
-from pbm.games.continental import facts, railroad_facts
+from pbm.games.continental import events
+from pbm.games.continental.events import railroads as railroad_events
 from pbm.games.continental.report.charts import worth_chart
 from pbm.games.continental.report.ledgers import books_tables, own_ledger
 from pbm.games.continental.report.news import sentence
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import Category, Dossier, Own, Row
+from pbm.games.continental.world.rules import standard_rules
 
-OWN_NEWS = (facts.BankFailed, facts.ForcedSale)
+OWN_NEWS = (events.BankFailed, events.ForcedSale)
 RAILROAD_NEWS = (
-    facts.StockIssued,
-    railroad_facts.Improved,
-    railroad_facts.BuildingPaid,
-    railroad_facts.InfluenceGained,
-    railroad_facts.RevenueReckoned,
-    railroad_facts.EventCost,
-    railroad_facts.DebtCancelled,
+    events.StockIssued,
+    railroad_events.Improved,
+    railroad_events.BuildingPaid,
+    railroad_events.InfluenceGained,
+    railroad_events.RevenueReckoned,
+    railroad_events.EventCost,
+    railroad_events.DebtCancelled,
 )
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from pbm.core.page import Align, Cell, Column, Table
 from pbm.core.wording import Wording, wording
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import View
+from pbm.games.continental.world.rules import standard_rules
 
 _ALIGN: dict[str, Align] = {"l": "left", "r": "right", "c": "center"}
 

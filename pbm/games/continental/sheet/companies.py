@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.sheet.limits import goes_to_public
 from pbm.games.continental.sheet.terms import say, towns
 from pbm.games.continental.view import Company, Own, OwnCompany, View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 
 

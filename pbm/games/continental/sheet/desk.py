@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.sheet import limits
 from pbm.games.continental.sheet.terms import locomotive, say, technology, towns
 from pbm.games.continental.view import Books, Choice, Desk, Own, Railroad, View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock
 
 

@@ -6,8 +6,8 @@ and `tests/continental/sheet` plays every offered maximum, and one more, through
 
 from __future__ import annotations
 
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import Own, OwnCompany
+from pbm.games.continental.world.rules import standard_rules
 
 
 def goes_to_public(company: OwnCompany) -> bool:

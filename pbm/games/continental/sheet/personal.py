@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.sheet import limits
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
+from pbm.games.continental.orders import reasons
 from pbm.games.continental.sheet import limits
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, Railroad, Stake, View

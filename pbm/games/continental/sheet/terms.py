@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.wording import wording
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.world.rules import standard_rules
 
 
 def say(sentence: str, **facts: object) -> str:

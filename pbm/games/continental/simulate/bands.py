@@ -10,9 +10,9 @@ from statistics import fmean, stdev
 from msgspec import Struct
 
 from pbm.core.tables import read_toml
-from pbm.games.continental.railroad_figures import Table
 from pbm.games.continental.simulate.play import Played
 from pbm.games.continental.simulate.record import TurnRow
+from pbm.games.continental.world.railroad_figures import Table
 
 Band = tuple[int, int]
 

@@ -11,10 +11,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pbm.games.continental.facts import Incorporated
-from pbm.games.continental.railroad_facts import Operated, RailroadReorganised, RailroadsMerged
+from pbm.games.continental.events import Incorporated
+from pbm.games.continental.events.railroads import Operated, RailroadReorganised, RailroadsMerged
+from pbm.games.continental.events.world import MarketClosed, Traded
 from pbm.games.continental.resolve import Resolution
-from pbm.games.continental.world_facts import MarketClosed, Traded
 
 Advice = Literal["depression", "dear_in_panic", "short_in_panic", "new_stock", "short_sales"]
 ADVICE: tuple[Advice, ...] = (

@@ -11,13 +11,13 @@ from pbm.core.journal import Fact
 from pbm.games.continental.computer import plan
 from pbm.games.continental.orders import Order
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.rules import Rules, standard_rules
 from pbm.games.continental.simulate.exchange import Exchange, Lesson, Session, lessons, session
 from pbm.games.continental.simulate.record import TurnRow, turn_row
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Points, State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
+from pbm.games.continental.world.rules import Rules, standard_rules
 
 Thinker = Callable[[View, Dice], Sequence[Order]]
 """Whoever decides for a seat, from its View."""

@@ -8,9 +8,9 @@ from statistics import median_low
 
 from msgspec import Struct
 
-from pbm.games.continental.facts import PCBought
+from pbm.games.continental.events import PCBought
 from pbm.games.continental.resolve import Resolution
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.world.rules import Rules
 
 
 class TurnRow(Struct, frozen=True):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
-from pbm.games.continental.facts import Announced, Renamed
-from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad
+from pbm.games.continental.events import Announced, Renamed
+from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad, reasons
 from pbm.games.continental.state import Tycoon
 from pbm.games.continental.turn import Given, Turn
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import loan, purse
-from pbm.games.continental.orders import Borrow, Repay
+from pbm.games.continental.orders import Borrow, Repay, reasons
 from pbm.games.continental.turn import Given, Turn
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import CLAIMS, debt, purse, till
-from pbm.games.continental.orders import Lend, RepayPresident
+from pbm.games.continental.orders import Lend, RepayPresident, reasons
 from pbm.games.continental.turn import Given, Turn
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import bonds, loans, till
-from pbm.games.continental.orders import RepayDebt
+from pbm.games.continental.orders import RepayDebt, reasons
 from pbm.games.continental.turn import Turn
 
 

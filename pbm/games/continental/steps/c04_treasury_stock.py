@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons, shares
 from pbm.games.continental.accounts import purse, till
-from pbm.games.continental.orders import SellTreasuryToPresident
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.orders import SellTreasuryToPresident, reasons
 from pbm.games.continental.turn import Given, Turn
 
 

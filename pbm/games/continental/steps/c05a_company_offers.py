@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import companies, reasons
-from pbm.games.continental.facts import PCOffered
-from pbm.games.continental.orders import SellPC, WithdrawPC
+from pbm.games.continental.events import PCOffered
+from pbm.games.continental.holdings import companies
+from pbm.games.continental.orders import SellPC, WithdrawPC, reasons
 from pbm.games.continental.turn import Given, Turn
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import companies, reasons
 from pbm.games.continental.accounts import BANK, PUBLIC, purse
-from pbm.games.continental.facts import PCBought
-from pbm.games.continental.orders import BidPC
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.events import PCBought
+from pbm.games.continental.holdings import companies
+from pbm.games.continental.orders import BidPC, reasons
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.state import PrivateCompany
 from pbm.games.continental.turn import Given, Turn
 

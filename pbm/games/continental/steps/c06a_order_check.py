@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import reasons, shares
-from pbm.games.continental.orders import Buy, Sell, Short
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.orders import Buy, Sell, Short, reasons
+from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.turn import Figure, Given, Trade, Turn
 
 Transaction = Given[Buy] | Given[Sell] | Given[Short]

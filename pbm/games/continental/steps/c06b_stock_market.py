@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from pbm.games.continental import market, public, reasons, shares
 from pbm.games.continental.accounts import PUBLIC, till
-from pbm.games.continental.market import Shares
-from pbm.games.continental.orders import SellTreasuryToMarket
+from pbm.games.continental.events.world import MarketClosed
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.market import prices, public
+from pbm.games.continental.market.prices import Shares
+from pbm.games.continental.orders import SellTreasuryToMarket, reasons
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Quote, Turn
-from pbm.games.continental.world_facts import MarketClosed
 
 
 def play(turn: Turn) -> None:
@@ -19,11 +20,11 @@ def play(turn: Turn) -> None:
     treasury = _treasury_offers(turn, stocks)
     offers, demands = _public_offers(turn, stocks)
     bids, sales, shorts = _players(turn, stocks)
-    supply = market.supply_of(offers + treasury, sales, shorts)
+    supply = prices.supply_of(offers + treasury, sales, shorts)
     demand = demands + bids.sum(axis=1)
     sold = treasury + sales.sum(axis=1)
     real = np.array([stock.public for stock in stocks], dtype=np.int64) + sold
-    bought = market.within(market.purchases(bids, supply, demand), real)
+    bought = prices.within(prices.purchases(bids, supply, demand), real)
     for row, stock in enumerate(stocks):
         made = (int(supply[row]), int(demand[row]), int(offers[row]), int(demands[row]))
         _close(turn, stock, made, int(treasury[row]))
@@ -71,8 +72,8 @@ def _close(turn: Turn, stock: Railroad, made: tuple[int, int, int, int], treasur
     """The prices of a stock, and its railroad's money for treasury stock (6.3.4, 6.3.6)."""
     supply, demand, public_offer, public_bid = made
     start = stock.price
-    end = market.end_price(start, demand, supply, turn.rules.figures.market)
-    quote = Quote(start, end, market.trade_price(start, end))
+    end = prices.end_price(start, demand, supply, turn.rules.figures.market)
+    quote = Quote(start, end, prices.trade_price(start, end))
     turn.quotes[stock.code] = quote
     stock.price = end
     shares.move(stock, shares.TREASURY, shares.PUBLIC, treasury)

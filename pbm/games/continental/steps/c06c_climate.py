@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbm.core.dice import Dice
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world_facts import ClimateChanged
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

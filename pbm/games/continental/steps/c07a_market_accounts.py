@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import PUBLIC, loan, purse
+from pbm.games.continental.events.world import Traded
 from pbm.games.continental.turn import Trade, Turn
-from pbm.games.continental.world_facts import Traded
 
 
 def play(turn: Turn) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import OUTSIDE, purse
-from pbm.games.continental.facts import BankFailed
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events import BankFailed
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import OUTSIDE, purse
-from pbm.games.continental.orders import Prodigal
+from pbm.games.continental.orders import Prodigal, reasons
 from pbm.games.continental.turn import Turn
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import efficiency, finance, reasons
-from pbm.games.continental.orders import Improve
-from pbm.games.continental.railroad_facts import Improved
+from pbm.games.continental.events.railroads import Improved
+from pbm.games.continental.orders import Improve, reasons
+from pbm.games.continental.railroads import efficiency, finance
 from pbm.games.continental.turn import Given, Turn
 
 

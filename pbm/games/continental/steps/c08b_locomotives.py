@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import finance, reasons
-from pbm.games.continental.orders import Locomotive
-from pbm.games.continental.railroad_facts import LocomotivesBought
+from pbm.games.continental.events.railroads import LocomotivesBought
+from pbm.games.continental.orders import Locomotive, reasons
+from pbm.games.continental.railroads import finance
 from pbm.games.continental.turn import Turn
 
 

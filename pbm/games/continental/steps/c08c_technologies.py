@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pbm.games.continental import finance, reasons
-from pbm.games.continental.orders import Technology
-from pbm.games.continental.railroad_facts import TechnologyBought
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import GRAND_STATION
+from pbm.games.continental.events.railroads import TechnologyBought
+from pbm.games.continental.orders import Technology, reasons
+from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.railroads import finance
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import GRAND_STATION
 
 
 def play(turn: Turn) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pbm.core.dice import Dice
-from pbm.games.continental import companies, efficiency, reasons, shares, stock
-from pbm.games.continental.facts import Incorporated
-from pbm.games.continental.orders import Incorporate
-from pbm.games.continental.rules import GRAND_STATION, Rules
+from pbm.games.continental.events import Incorporated
+from pbm.games.continental.holdings import companies, shares, stock
+from pbm.games.continental.orders import Incorporate, reasons
+from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
+from pbm.games.continental.world.rules import GRAND_STATION, Rules
 
 
 def play(turn: Turn) -> None:

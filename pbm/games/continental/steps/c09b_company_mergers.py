@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import companies, reasons, stock, track
-from pbm.games.continental.facts import PCMerged
-from pbm.games.continental.orders import Abandon, MergePC
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.events import PCMerged
+from pbm.games.continental.holdings import companies, stock
+from pbm.games.continental.orders import Abandon, MergePC, reasons
+from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.railroads import track
 from pbm.games.continental.turn import Given, Turn
 
 

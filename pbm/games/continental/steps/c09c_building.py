@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import finance, reasons, stock
 from pbm.games.continental.accounts import OUTSIDE, purse
-from pbm.games.continental.orders import Abandon, Build
-from pbm.games.continental.railroad_facts import BuildingPaid, RowAbandoned, RowBuilt
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.railroads import BuildingPaid, RowAbandoned, RowBuilt
+from pbm.games.continental.holdings import stock
+from pbm.games.continental.orders import Abandon, Build, reasons
+from pbm.games.continental.railroads import finance
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
+from pbm.games.continental.world.rules import Rules
 
 
 class Cost(Struct, frozen=True):

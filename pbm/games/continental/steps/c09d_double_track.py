@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pbm.games.continental import finance, reasons
-from pbm.games.continental.orders import Double
-from pbm.games.continental.railroad_facts import LineDoubled
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.events.railroads import LineDoubled
+from pbm.games.continental.orders import Double, reasons
+from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.railroads import finance
 from pbm.games.continental.turn import Given, Turn
 
 

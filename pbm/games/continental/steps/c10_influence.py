@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import OUTSIDE, till
-from pbm.games.continental.orders import Influence
-from pbm.games.continental.railroad_facts import InfluenceGained
+from pbm.games.continental.events.railroads import InfluenceGained
+from pbm.games.continental.orders import Influence, reasons
 from pbm.games.continental.turn import Turn
 
 LIMIT = reasons.RAILROAD_CASH.by("4.9.2, 10.2.6")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.core.dice import Dice
-from pbm.games.continental import reasons, track
-from pbm.games.continental.orders import BidRow
-from pbm.games.continental.railroad_facts import RowAcquired
-from pbm.games.continental.reasons import Reason
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.railroads import RowAcquired
+from pbm.games.continental.orders import BidRow, reasons
+from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.railroads import track
 from pbm.games.continental.turn import Given, Turn
+from pbm.games.continental.world.rules import Rules
 
 
 class Seeking(Struct):

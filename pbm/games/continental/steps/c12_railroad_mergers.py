@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons, track, union
-from pbm.games.continental.orders import MergeRailroad
-from pbm.games.continental.railroad_facts import RailroadsMerged
-from pbm.games.continental.reasons import Reason
+from pbm.games.continental.events.railroads import RailroadsMerged
+from pbm.games.continental.orders import MergeRailroad, reasons
+from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.railroads import track, union
 from pbm.games.continental.turn import Given, Turn
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import revenue
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.railroads import revenue
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 
 

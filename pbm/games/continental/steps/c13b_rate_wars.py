@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
-from pbm.games.continental.orders import RateWar
-from pbm.games.continental.railroad_facts import RateWarWaged
-from pbm.games.continental.revenue import SHARE
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import RateWarWaged
+from pbm.games.continental.orders import RateWar, reasons
+from pbm.games.continental.railroads.revenue import SHARE
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Given, Turn
 
 

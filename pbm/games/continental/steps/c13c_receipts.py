@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import OUTSIDE, till
-from pbm.games.continental.railroad_facts import RevenueReckoned
-from pbm.games.continental.revenue import SHARE, double_additions
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import RevenueReckoned
+from pbm.games.continental.railroads.revenue import SHARE, double_additions
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
 

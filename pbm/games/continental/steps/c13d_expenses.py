@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pbm.games.continental.accounts import OUTSIDE, till
-from pbm.games.continental.rules import Rules
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import BANK, CLAIMS, debt, till
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 
 

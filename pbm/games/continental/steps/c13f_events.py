@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.games.continental.accounts import OUTSIDE, till
-from pbm.games.continental.railroad_facts import EventCost, EventHappened, EventKind
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.railroads import EventCost, EventHappened, EventKind
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules
 
 
 class Risk(Struct, frozen=True):

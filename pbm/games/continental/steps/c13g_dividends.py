@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import reasons
 from pbm.games.continental.accounts import PUBLIC, purse, till
-from pbm.games.continental.orders import Dividend
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.orders import Dividend, reasons
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import efficiency
-from pbm.games.continental.railroad_facts import Operated
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.events.railroads import Operated
+from pbm.games.continental.railroads import efficiency
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import LastYear, Railroad
 from pbm.games.continental.turn import Turn
 

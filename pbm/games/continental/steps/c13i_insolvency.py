@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import shares
 from pbm.games.continental.accounts import BANK, CLAIMS, bonds, debt, loans, till
-from pbm.games.continental.railroad_facts import (
+from pbm.games.continental.events.railroads import (
     RailroadBankrupt,
     RailroadRecovered,
     RailroadReorganised,
 )
-from pbm.games.continental.solvency import operation
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import Railroad, Standing
 from pbm.games.continental.turn import Turn
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import companies, shares
 from pbm.games.continental.accounts import BANK, PUBLIC, loan, purse
-from pbm.games.continental.facts import ForcedSale
+from pbm.games.continental.events import ForcedSale
+from pbm.games.continental.holdings import companies, shares
 from pbm.games.continental.turn import Turn
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import companies, credit, shares
 from pbm.games.continental.accounts import BANK, loan, purse
-from pbm.games.continental.facts import TycoonBankrupt
+from pbm.games.continental.events import TycoonBankrupt
+from pbm.games.continental.holdings import companies, credit, shares
 from pbm.games.continental.state import Tycoon
 from pbm.games.continental.turn import Turn
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import credit
-from pbm.games.continental.facts import CreditExamined, LoanRecalled
+from pbm.games.continental.events import CreditExamined, LoanRecalled
+from pbm.games.continental.holdings import credit
 from pbm.games.continental.turn import Turn
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import market
+from pbm.games.continental.events.world import StockSplit
+from pbm.games.continental.market import prices
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world_facts import StockSplit
 
 
 def play(turn: Turn) -> None:
     """Over $100 at the end of the turn."""
     for railroad in turn.railroads():
-        ratio = market.split_ratio(railroad.price, turn.rules.figures.market)
+        ratio = prices.split_ratio(railroad.price, turn.rules.figures.market)
         if ratio > 1:
             split(railroad, ratio)
             turn.tell(StockSplit(railroad.code, ratio, railroad.price))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pbm.games.continental import credit, track, victory
-from pbm.games.continental.facts import Spent
-from pbm.games.continental.solvency import operation
+from pbm.games.continental import victory
+from pbm.games.continental.events import Spent
+from pbm.games.continental.events.world import PointsScored
+from pbm.games.continental.holdings import credit
+from pbm.games.continental.railroads import track
+from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.victory import CATEGORIES, Standing
-from pbm.games.continental.world_facts import PointsScored
 
 
 def play(turn: Turn) -> None:

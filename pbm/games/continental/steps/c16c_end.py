@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbm.games.continental import victory
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.victory import BARON, CATEGORIES
-from pbm.games.continental.world_facts import GameEnded
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.world import LocomotiveInvented, TechnologyInvented
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world_facts import LocomotiveInvented, TechnologyInvented
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import companies
-from pbm.games.continental.facts import PCAvailable
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events import PCAvailable
+from pbm.games.continental.holdings import companies
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.rules import Rules
 
 
 def play(turn: Turn) -> None:

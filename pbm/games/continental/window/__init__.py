@@ -12,9 +12,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbm.core.journal import Fact
-from pbm.games.continental.facts import Outcome
-from pbm.games.continental.given import LeftUnused, OrderGiven, recorded
-from pbm.games.continental.rules import Rules, rules_for
+from pbm.games.continental.events import Outcome
+from pbm.games.continental.events.record import LeftUnused, OrderGiven, recorded
+from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
 from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
 from pbm.games.continental.window.accounts import books, dossiers, own_account
@@ -24,7 +24,7 @@ from pbm.games.continental.window.own import own_position
 from pbm.games.continental.window.people import is_anonymous, leaders, tycoons
 from pbm.games.continental.window.roads import companies_on_sale, railroads
 from pbm.games.continental.window.sight import Sight, sight_of
-from pbm.games.continental.world_facts import ClimateChanged
+from pbm.games.continental.world.rules import Rules, rules_for
 
 
 def view(

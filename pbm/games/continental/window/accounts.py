@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.core.journal import Fact
-from pbm.games.continental.efficiency import level
-from pbm.games.continental.facts import CashLine, RailroadStatement, TycoonStatement
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events import CashLine, RailroadStatement, TycoonStatement
+from pbm.games.continental.railroads.efficiency import level
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.view import Account, Books, Dossier, Grade
 from pbm.games.continental.window.sight import Sight
+from pbm.games.continental.world.rules import Rules
 
 _GRADES: dict[str, Grade] = {
     "Excellent": "excellent",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.continental import track
-from pbm.games.continental.efficiency import maximum_of
-from pbm.games.continental.geography import Route
-from pbm.games.continental.rules import GRAND_STATION, Rules
+from pbm.games.continental.railroads import track
+from pbm.games.continental.railroads.efficiency import maximum_of
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.view import Choice, Desk, Purchase, Second
 from pbm.games.continental.window.sight import Sight
+from pbm.games.continental.world.geography import Route
+from pbm.games.continental.world.rules import GRAND_STATION, Rules
 
 
 def desks(state: State, sight: Sight, rules: Rules) -> tuple[Desk, ...]:

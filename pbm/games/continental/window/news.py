@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pbm.core.journal import Fact
-from pbm.games.continental.facts import (
+from pbm.games.continental.events import (
     Confidential,
     LoanRecalled,
     Outcome,
@@ -19,11 +19,11 @@ from pbm.games.continental.facts import (
     RailroadStatement,
     Spent,
 )
-from pbm.games.continental.given import Payment
-from pbm.games.continental.railroad_facts import Improved, RowAcquired
-from pbm.games.continental.reasons import LESS_INFLUENCE
+from pbm.games.continental.events.railroads import Improved, RowAcquired
+from pbm.games.continental.events.record import Payment
+from pbm.games.continental.events.world import MarketClosed
+from pbm.games.continental.orders.reasons import LESS_INFLUENCE
 from pbm.games.continental.window.sight import Sight
-from pbm.games.continental.world_facts import MarketClosed
 
 
 def news(facts: Sequence[Fact], sight: Sight) -> tuple[Fact, ...]:

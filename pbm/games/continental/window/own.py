@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.core.journal import Fact
-from pbm.games.continental import shares, track
-from pbm.games.continental.companies import bank_value, highest_ask, owned_by
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.world import PointsScored
+from pbm.games.continental.holdings import shares
+from pbm.games.continental.holdings.companies import bank_value, highest_ask, owned_by
+from pbm.games.continental.railroads import track
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.view import CATEGORIES, Own, OwnCompany, Points
-from pbm.games.continental.world_facts import PointsScored
+from pbm.games.continental.world.rules import Rules
 
 
 def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -> Own:

@@ -1,4 +1,4 @@
-"""What a reader sees of the rows of figures written after every turn."""
+"""A row of figures for each turn, for charts and exports, and what a reader sees of it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,41 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from pbm.games.continental.history import HistoryRow
+from pbm.games.continental.events.world import StockSplit
+from pbm.games.continental.turn import Turn
 from pbm.games.continental.view import MODERATOR, Row
+
+
+class HistoryRow(Struct, frozen=True):
+    """A turn in figures; climate is that of the turn itself, everything else its end."""
+
+    turn: int
+    climate: int
+    prices: dict[str, int]
+    """Railroad -> end price after splits."""
+    splits: dict[str, int]
+    """Railroad -> ratio, where a stock split."""
+    miles: dict[str, int]
+    order: list[int]
+    """Seats by net worth, the richest first (9.2)."""
+    net_worth: dict[int, int]
+    """Secret of its seat: a view passes on a reader's own alone."""
+
+
+def history_row(turn: Turn) -> HistoryRow:
+    """The figures of a turn just played."""
+    worth = {seat: turn.tycoon(seat).net_worth for seat in turn.seats()}
+    return HistoryRow(
+        turn=turn.state.turn - 1,
+        climate=turn.climate,
+        prices={railroad.code: railroad.price for railroad in turn.railroads()},
+        splits={fact.railroad: fact.ratio for fact in turn.journal.of(StockSplit)},
+        miles={one.code: turn.rules.map.miles(one.lines) for one in turn.railroads()},
+        order=sorted(worth, key=lambda seat: (-worth[seat], seat)),
+        net_worth=worth,
+    )
 
 
 def past(rows: Sequence[Mapping[str, Any]], reader: int) -> tuple[Row, ...]:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pbm.core.journal import Fact
-from pbm.games.continental import shares
 from pbm.games.continental import state as game
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.events.world import MarketClosed, Traded
+from pbm.games.continental.holdings import shares
 from pbm.games.continental.state import State
 from pbm.games.continental.view import Company, Market, Railroad, Stake
 from pbm.games.continental.window.sight import Sight
-from pbm.games.continental.world_facts import MarketClosed, Traded
+from pbm.games.continental.world.rules import Rules
 
 
 def railroads(

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pbm.core.wording import wording
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import FREE, FREE_TEXT
 from pbm.sheets.usage import Vocabularies

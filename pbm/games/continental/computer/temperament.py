@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from pbm.core.dice import Dice
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.railroad_figures import Table
-from pbm.games.continental.rules import standard_rules
 from pbm.games.continental.view import CATEGORIES, Category
+from pbm.games.continental.world.railroad_figures import Table
+from pbm.games.continental.world.rules import standard_rules
 
 
 class Judgement(Table, frozen=True):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from pbm.games.continental.figures import Market
 from pbm.games.continental.state import Railroad
+from pbm.games.continental.world.figures import Market
 
 PUBLIC: Literal["public"] = "public"
 TREASURY: Literal["treasury"] = "treasury"

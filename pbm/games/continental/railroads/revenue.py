@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import Railroad
+from pbm.games.continental.world.rules import Rules
 
 SHARE = 27720
 """Parts of a dollar: the least number that 1 to 12 divide."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbm.core.dice import Dice
-from pbm.games.continental.figures import Public
-from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import Railroad
+from pbm.games.continental.world.figures import Public
+from pbm.games.continental.world.rules import Rules
 
 
 def worth(railroad: Railroad, climate: int, rules: Rules) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.railroad_figures import Efficiency
-from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import Railroad, State
+from pbm.games.continental.world.railroad_figures import Efficiency
+from pbm.games.continental.world.rules import Rules
 
 
 def maximum(miles: int, behind: int, figures: Efficiency) -> int:

@@ -13,8 +13,25 @@ import msgspec
 from msgspec import field
 
 from pbm.core.journal import Fact, FactFamily
-from pbm.games.continental.facts import Private
-from pbm.games.continental.journal import FACTS
+from pbm.games.continental import events
+from pbm.games.continental.events import Private
+from pbm.games.continental.events import railroads as railroad_events
+from pbm.games.continental.events import world as world_events
+
+
+def _declared() -> list[type[Fact]]:
+    """Every fact of the three modules, by name; the kinds that only say who sees are left out."""
+    kinds = (events.Public, events.Private, events.Confidential)
+    found = {
+        name: thing
+        for module in (events, railroad_events, world_events)
+        for name, thing in vars(module).items()
+        if isinstance(thing, type) and issubclass(thing, Fact) and thing not in (*kinds, Fact)
+    }
+    return [found[name] for name in sorted(found)]
+
+
+FACTS = FactFamily(_declared())
 
 
 class OrderGiven(Private, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.figures import PrivateCompanies
-from pbm.games.continental.rules import Rules
 from pbm.games.continental.state import PrivateCompany, State
+from pbm.games.continental.world.figures import PrivateCompanies
+from pbm.games.continental.world.rules import Rules
 
 
 def owned_by(state: State, seat: int) -> list[PrivateCompany]:

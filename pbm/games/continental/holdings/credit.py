@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import companies
-from pbm.games.continental.rules import Rules
+from pbm.games.continental.holdings import companies
 from pbm.games.continental.state import State
+from pbm.games.continental.world.rules import Rules
 
 
 class Credit(Struct, frozen=True):

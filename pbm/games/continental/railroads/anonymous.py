@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pbm.games.continental import orders as o
-from pbm.games.continental import track
-from pbm.games.continental.screening import sort_by_railroad
+from pbm.games.continental.railroads import track
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import ANONYMOUS, Given, Turn
 
@@ -27,7 +26,6 @@ def anonymous_orders(turn: Turn, writers: Set[int]) -> None:
             for order in _orders(turn, railroad):
                 given = Given[o.Order](ANONYMOUS, 0, order)
                 turn.orders.setdefault(type(order), []).append(given)
-    sort_by_railroad(turn)
 
 
 def _orders(turn: Turn, railroad: Railroad) -> list[o.Order]:

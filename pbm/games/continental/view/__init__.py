@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.core.journal import Fact
-from pbm.games.continental.insight import (
+from pbm.games.continental.view.insight import (
     CATEGORIES,
     Account,
     Books,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import shares
 from pbm.games.continental.accounts import PUBLIC, loan, till
-from pbm.games.continental.facts import StockIssued
-from pbm.games.continental.railroad_figures import Stock
+from pbm.games.continental.events import StockIssued
+from pbm.games.continental.holdings import shares
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.railroad_figures import Stock
 
 
 class Shares(Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.given import LeftUnused
+from pbm.games.continental.events.record import LeftUnused
 from pbm.games.continental.orders import Order
 from pbm.games.continental.view import Desk, Own, View
 

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.figures import Figures, read_figures
-from pbm.games.continental.geography import Geography, read_geography
+from pbm.games.continental.world.figures import Figures, read_figures
+from pbm.games.continental.world.geography import Geography, read_geography
 
 
 class Model(Struct, frozen=True, forbid_unknown_fields=True):

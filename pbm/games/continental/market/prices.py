@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pbm.games.continental.figures import Market
+from pbm.games.continental.world.figures import Market
 
 Shares = NDArray[np.int64]
 """Counts of shares; matrices are railroads x seats."""

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from pbm.games.continental.facts import CashLine, Verdict
+from pbm.games.continental.events import CashLine, Verdict
 
 Grade = Literal["excellent", "good", "average", "below average", "poor"]
 """Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""

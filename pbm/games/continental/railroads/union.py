@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.continental import companies, efficiency, shares, track
 from pbm.games.continental.accounts import OUTSIDE, bonds, debt, loans, till
-from pbm.games.continental.geography import Geography
-from pbm.games.continental.railroad_facts import RowAbandoned
-from pbm.games.continental.rules import GRAND_STATION
+from pbm.games.continental.events.railroads import RowAbandoned
+from pbm.games.continental.holdings import companies, shares
+from pbm.games.continental.railroads import efficiency, track
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world.geography import Geography
+from pbm.games.continental.world.rules import GRAND_STATION
 
 
 def lines_together(

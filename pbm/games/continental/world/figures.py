@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.railroad_figures import (
+from pbm.games.continental.world.railroad_figures import (
     Anonymous,
     Building,
     Dividends,

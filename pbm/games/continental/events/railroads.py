@@ -1,10 +1,10 @@
-"""What happened to the railroads in a turn; see facts.py for the words."""
+"""What happened to the railroads in a turn; see the room for the words."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from pbm.games.continental.facts import Confidential, Public
+from pbm.games.continental.events import Confidential, Public
 
 EventKind = Literal["accident", "political", "disaster"]
 """Random events (11.2)."""

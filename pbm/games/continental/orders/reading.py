@@ -14,10 +14,10 @@ import msgspec
 
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
-from pbm.games.continental.grammar import GRAMMAR
-from pbm.games.continental.rules import standard_rules
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.view import View
-from pbm.games.continental.vocabulary import vocabularies
+from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import GivenOrder, Reading
 from pbm.sheets.claims import claimed, settle
 from pbm.sheets.complaint import Complaint, Fault

@@ -1,8 +1,8 @@
-"""What happened in the market and the world, and who scored; see facts.py for the words."""
+"""What happened in the market and the world, and who scored; see the room for the words."""
 
 from __future__ import annotations
 
-from pbm.games.continental.facts import Private, Public
+from pbm.games.continental.events import Private, Public
 
 
 class MarketClosed(Public, frozen=True):

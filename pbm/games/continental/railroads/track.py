@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pbm.games.continental.geography import Geography
-from pbm.games.continental.reasons import PROHIBITED_GATEWAY, PROHIBITED_TWIN, Reason
+from pbm.games.continental.orders.reasons import PROHIBITED_GATEWAY, PROHIBITED_TWIN, Reason
 from pbm.games.continental.state import Railroad, State
+from pbm.games.continental.world.geography import Geography
 
 
 def touches(geography: Geography, code: str, lines: Iterable[str]) -> bool:

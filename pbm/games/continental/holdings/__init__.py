@@ -1,0 +1,1 @@
+"""Who holds what: shares, new stock, Private Companies, and the credit that they give."""

@@ -1,0 +1,1 @@
+"""What a railroad is, owns, earns and pays: lines, efficiency, revenue, the till."""

@@ -1,0 +1,1 @@
+"""The world: the rules of an edition, their figures, the map."""
