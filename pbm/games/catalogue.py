@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from pbm.games.family import Family
+from pbm.games.family import Family, FamilyOf
 
 TITLES: dict[str, str] = {
     "1870": "pbm.games.eighteenxx.titles.t1870.office:FAMILY",
@@ -41,6 +41,6 @@ def family(title: str) -> Family:
         raise UnknownTitle(title)
     module, _, name = TITLES[title].partition(":")
     found = getattr(import_module(module), name)
-    if not isinstance(found, Family):
+    if not isinstance(found, FamilyOf):
         raise TypeError(f"{TITLES[title]} is no family")
     return found

@@ -7,7 +7,8 @@ opaque to the office: it only stores the bytes `encode` gives and the canonical 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,9 +17,13 @@ from pbm.core.page import Document, Section
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.offer import Sheet
 
+StateT = TypeVar("StateT")
+ViewT = TypeVar("ViewT")
+OrderT = TypeVar("OrderT")
+"""A family's own State, View and Order."""
 State = Any
 View = Any
-Order = Any
+"""What the office holds of a family: it stores bytes and looks into nothing."""
 PUBLIC = 0
 """The seat number of the public reader: sees what everybody may know."""
 
@@ -46,33 +51,25 @@ class Seat(msgspec.Struct, frozen=True):
     computer: bool = False
 
 
-class GivenOrder(msgspec.Struct, frozen=True):
+class GivenOrder(msgspec.Struct, Generic[OrderT], frozen=True):
     """An order as it was read: where it stood, in canonical text, and as the family's value."""
 
     line: int
     text: str
-    order: Order
+    order: OrderT
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadingOf(msgspec.Struct, Generic[OrderT], frozen=True):
     """What a sheet's text says: orders in their order, and every complaint."""
 
-    orders: tuple[GivenOrder, ...]
+    orders: tuple[GivenOrder[OrderT], ...]
     complaints: tuple[Complaint, ...]
 
 
-class OrderResult(msgspec.Struct, frozen=True):
-    """What became of one order: done, cut, refused, not reached; in words, with its rule."""
-
-    seat: int
-    line: int
-    text: str
-    verdict: str
-    words: str
-    rule: str = ""
+Reading: TypeAlias = ReadingOf[Any]
 
 
-class Resolution(msgspec.Struct):
+class ResolutionOf(msgspec.Struct, Generic[StateT]):
     """The result of a turn or part.
 
     `journal`, `outcomes` and `ledger` are the family's own values as built-in types (dicts, lists),
@@ -81,7 +78,7 @@ class Resolution(msgspec.Struct):
     all); `over` whether the game has ended.
     """
 
-    state: State
+    state: StateT
     journal: list[dict[str, Any]]
     outcomes: list[dict[str, Any]]
     ledger: list[dict[str, Any]]
@@ -91,7 +88,43 @@ class Resolution(msgspec.Struct):
     over: bool = False
 
 
-class Family(msgspec.Struct, frozen=True):
+Resolution: TypeAlias = ResolutionOf[Any]
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """Whole games of computer seats: how one is played, what many say, what is kept of each.
+
+    What `play` gives must travel between processes, and holds the game's `number`.
+    """
+
+    play: Callable[[int, str, int], Any]
+    """play(seats, seed, number): a game from its own dice, its invariants looked at all the way."""
+    summary: Callable[[Sequence[Any], int], tuple[Section, ...]]
+    """summary(games, seats)."""
+    tables: Callable[[Sequence[Any]], Mapping[str, Sequence[Mapping[str, Any]]]]
+    """The rows of each table, by its name."""
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A recorded game's outcome: what to say of it; `difference` names the first, if any."""
+
+    file: str
+    told: str
+    difference: str = ""
+
+
+class Recordings(msgspec.Struct, frozen=True):
+    """Games recorded elsewhere that a title's rules can follow."""
+
+    keys: frozenset[str]
+    """What stands at the top of such a file."""
+    title: str
+    """What its `title` says; empty if such files name none."""
+    replay: Callable[[Sequence[Path], Sequence[Path]], list[Replayed]]
+    """replay(files, traces): each file played by our rules; traces are only compared with."""
+
+
+class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """One title as the office sees it. All functions are pure; `state` is never changed by them."""
 
     title: str
@@ -101,45 +134,54 @@ class Family(msgspec.Struct, frozen=True):
     least_seats: int
     most_seats: int
     settings: tuple[Setting, ...]
-    new_game: Callable[[Sequence[Seat], Mapping[str, str], Dice], State]
-    encode: Callable[[State], bytes]
+    new_game: Callable[[Sequence[Seat], Mapping[str, str], Dice], StateT]
+    encode: Callable[[StateT], bytes]
     """Canonical JSON: same state, same bytes on any machine."""
-    decode: Callable[[bytes], State]
-    view: Callable[[State, Sequence[Mapping[str, Any]], int], View]
+    decode: Callable[[bytes], StateT]
+    view: Callable[[StateT, Sequence[Mapping[str, Any]], int], ViewT]
     """view(state, journal of the last turn, seat or PUBLIC): the only door to a reader."""
-    read: Callable[[str, View], Reading]
+    read: Callable[[str, ViewT], ReadingOf[OrderT]]
     """Order lines (the text between the sheet's marks) to orders and complaints."""
-    sheet: Callable[[View], Sheet]
-    forecast: Callable[[View, Reading], tuple[str, ...]]
+    sheet: Callable[[ViewT], Sheet]
+    forecast: Callable[[ViewT, ReadingOf[OrderT]], tuple[str, ...]]
     """Sentences for the receipt: limits and cuts that depend on nobody else and on no dice."""
-    resolve: Callable[[State, Mapping[int, Reading], Mapping[str, str], Dice], Resolution]
-    report: Callable[[View, Sequence[Mapping[str, Any]]], Document]
+    resolve: Callable[
+        [StateT, Mapping[int, ReadingOf[OrderT]], Mapping[str, str], Dice], ResolutionOf[StateT]
+    ]
+    report: Callable[[ViewT, Sequence[Mapping[str, Any]]], Document]
     """report(view, history rows so far): all sections for that reader, "your orders" included."""
-    show: Mapping[str, Callable[[View, Sequence[Mapping[str, Any]], str], tuple[Section, ...]]]
+    show: Mapping[str, Callable[[ViewT, Sequence[Mapping[str, Any]], str], tuple[Section, ...]]]
     """Words of `pbm show GAME WHAT [NAME]`."""
-    computer: Callable[[View, Dice], tuple[str, tuple[str, ...]]] | None
+    computer: Callable[[ViewT, Dice], tuple[str, tuple[str, ...]]] | None
     """computer(view, dice) -> order lines as text, and the reasons; None until it can play."""
-    turn: Callable[[State], str]
-    years: Callable[[State], str]
+    turn: Callable[[StateT], str]
+    years: Callable[[StateT], str]
     """The turn's name in the game's own calendar, or empty."""
     order_help: Callable[[], tuple[Section, ...]]
     facts_help: Callable[[], tuple[Section, ...]] | None
-    invariants: Callable[[State], tuple[str, ...]]
+    invariants: Callable[[StateT], tuple[str, ...]]
     """Broken invariants in words; empty when all hold."""
-    seats: Callable[[State], tuple[Seat, ...]]
+    seats: Callable[[StateT], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
     reveal: (
-        Callable[[State, Sequence[Mapping[str, Any]], Sequence[Mapping[str, Any]]], View] | None
+        Callable[[StateT, Sequence[Mapping[str, Any]], Sequence[Mapping[str, Any]]], ViewT] | None
     ) = None
     """reveal(state, journal, ledger of the last turn) -> what the moderator may see, for `pbm show`
     without a seat; None where the public view hides nothing from him."""
-    reseat: Callable[[State, Seat], State] | None = None
+    reseat: Callable[[StateT, Seat], StateT] | None = None
     """reseat(state, seat) -> the state with another player, address or computer in a seat; None
     for families whose state names nobody."""
     recorded: (
-        Callable[[bytes, Mapping[str, str]], tuple[State, tuple[Seat, ...], Mapping[str, str]]]
+        Callable[[bytes, Mapping[str, str]], tuple[StateT, tuple[Seat, ...], Mapping[str, str]]]
         | None
     ) = None
     """recorded(file, settings) -> state, seats and settings of a game begun elsewhere (`pbm
     import`), by which it goes on: those given before its own; ValueError with one sentence if it is
     not such a file."""
+    recordings: Callable[[], Recordings] | None = None
+    """The recorded games that `pbm replay` follows, loaded when asked for."""
+    simulation: Callable[[], Simulation] | None = None
+    """What plays whole games of computer seats, loaded when asked for."""
+
+
+Family: TypeAlias = FamilyOf[Any, Any, Any]

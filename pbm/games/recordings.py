@@ -1,55 +1,53 @@
-"""The kinds of recorded games that can be replayed: one line each, loaded when first needed.
-
-A kind is known by what its files have at the top; its function replays files of that kind against
-traces (files of states, only compared with) and tells each file's outcome.
-"""
+"""Recorded games of any title, each replayed by the rules of the title that knows such files."""
 
 from __future__ import annotations
 
 import gzip
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-
-class Replayed(msgspec.Struct, frozen=True):
-    """A file's outcome: what to say of it; `difference` names the first one, empty if none."""
-
-    file: str
-    told: str
-    difference: str = ""
-
-
-Replay = Callable[[Sequence[Path], Sequence[Path]], list[Replayed]]
+from pbm.games.catalogue import family, titles
+from pbm.games.family import Recordings, Replayed
 
 
 def replay_all(files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
-    """Replay files of any kinds, each by its own rules, in the order given."""
-    kinds: dict[Replay, list[Path]] = {}
+    """Replay files of any titles, each by its own rules, in the order given.
+
+    Traces are files of states, only compared with.
+    """
+    of_title: dict[str, list[Path]] = {}
     outcomes: dict[Path, Replayed] = {}
     for file in files:
-        replay = kind_of(file)
-        if replay is None:
+        title = title_of(file)
+        if title:
+            of_title.setdefault(title, []).append(file)
+        else:
             problem = f"{file.name} is not a recorded game that can be replayed"
             outcomes[file] = Replayed(file.name, problem, problem)
-        else:
-            kinds.setdefault(replay, []).append(file)
-    for replay, of_kind in kinds.items():
-        outcomes.update(zip(of_kind, replay(of_kind, traces), strict=True))
+    for title, mine in of_title.items():
+        recordings = family(title).recordings
+        assert recordings is not None, title
+        outcomes.update(zip(mine, recordings().replay(mine, traces), strict=True))
     return [outcomes[file] for file in files]
 
 
-def kind_of(file: Path) -> Replay | None:
-    """Which rules a file is replayed by, or None."""
+def title_of(file: Path) -> str:
+    """The title whose rules can follow a file; empty if there is none."""
     content = _content(file)
-    for keys, replay in KINDS:
-        if keys <= content.keys():
-            return replay
-    return None
+    for title in titles():
+        recordings = family(title).recordings
+        if recordings is not None and _is_of(recordings(), content):
+            return title
+    return ""
+
+
+def _is_of(recordings: Recordings, content: dict[str, Any]) -> bool:
+    """Whether a file's top is what such recordings begin with."""
+    named = not recordings.title or content.get("title") == recordings.title
+    return named and recordings.keys <= content.keys()
 
 
 def _content(file: Path) -> dict[str, Any]:
@@ -60,34 +58,3 @@ def _content(file: Path) -> dict[str, Any]:
     except (OSError, ValueError, EOFError, RecursionError, zlib.error):
         return {}
     return content if isinstance(content, dict) else {}
-
-
-def _chicago(files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
-    """Chicago Express: the states stand in the file itself."""
-    from pbm.games.chicago.recorded import replay
-
-    outcomes = []
-    for file in files:
-        difference = replay(file)
-        outcomes.append(Replayed(file.name, difference or f"{file.name}: agrees", difference))
-    return outcomes
-
-
-def _eighteenxx(files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
-    """18xx: exports of a table played elsewhere, with the settings of that engine."""
-    from pbm.games.eighteenxx.recorded.replay import replay
-    from pbm.games.eighteenxx.titles.t1870 import TITLE
-
-    outcomes = []
-    for game in replay(files, traces, {TITLE.name: TITLE}).games:
-        told = f"{game.file}: {game.actions} actions, {game.problem or 'agrees'}"
-        difference = f"{game.file}, action {game.at}: {game.problem}" if game.problem else ""
-        outcomes.append(Replayed(game.file, told, difference))
-    return outcomes
-
-
-KINDS: tuple[tuple[set[str], Replay], ...] = (
-    ({"players", "moves"}, _chicago),
-    ({"players", "actions"}, _eighteenxx),
-)
-"""The keys at the top of a kind's files, and its replay."""

@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.core.wording import Wording, wording
+from typing import Any
+
 from pbm.games.family import GivenOrder, Reading, Seat
 from pbm.office.judge import Refusal
 from pbm.sheets.complaint import complaint_lines
@@ -85,7 +87,7 @@ def _complaints(reading: Reading) -> list[str]:
     return lines
 
 
-def refilled(sheet: Sheet, orders: tuple[GivenOrder, ...]) -> Sheet:
+def refilled(sheet: Sheet, orders: tuple[GivenOrder[Any], ...]) -> Sheet:
     """The sheet with the orders as they stand on top, and all its own offers struck."""
     given = tuple(Offer(order="", line=order.text, given=True) for order in orders)
     status = () if given else (words().say("receipt", "no_orders"),)

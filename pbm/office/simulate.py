@@ -1,14 +1,11 @@
-"""Whole games played by computer seats: the family's own simulation, wherever it has one."""
+"""Whole games played by computer seats, summed up in text and print."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from pbm.core.page import Document, Section
-from pbm.games.catalogue import TITLES
 from pbm.games.family import Family
 from pbm.office.enrol import family_of
 from pbm.office.roster import seat_range
@@ -24,21 +21,18 @@ def simulate(
     out: Path | None,
     step: Callable[[], None],
 ) -> tuple[Section, ...]:
-    """Play games of a title and sum them up; tables go into `out`. `step` after each game.
+    """Play games of a title and sum them up; tables go into `out`. `step` after each game."""
+    from pbm.games.simulation import simulate as play_and_sum_up
 
-    A family's `simulate` module has a function of the same arguments, the family first.
-    """
     family = family_of(title)
-    place = TITLES[title].partition(":")[0].rpartition(".")[0] + ".simulate"
-    if family.computer is None or find_spec(place) is None:
+    if family.simulation is None:
         raise Trouble(f"{family.name} has no computer players yet, so it cannot be simulated.")
     chosen = seats or family.most_seats
     if not family.least_seats <= chosen <= family.most_seats:
         raise Trouble(f"{family.name} has {seat_range(family)} seats, not {chosen}.")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    play: Callable[..., tuple[Section, ...]] = import_module(place).simulate
-    sections = play(family, games, chosen, seed, jobs, out, step)
+    sections = play_and_sum_up(title, games, chosen, seed, jobs, out, step)
     if out is not None:
         _print(family, sections, out)
     return sections

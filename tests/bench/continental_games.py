@@ -16,11 +16,11 @@ from msgspec import Struct
 from pbm.core.dice import Dice
 from pbm.core.journal import Fact
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.simulate import play_games
 from pbm.games.continental.simulate.play import computer_thinks
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
+from pbm.games.simulation import play_games
 
 GAMES = 3
 GOAL = 5.0
@@ -90,7 +90,7 @@ def two_processes() -> None:
     clock, alone = {}, {}
     for jobs in (1, 2):
         start, worked = perf_counter(), process_time()
-        list(play_games("bench", range(MANY), jobs))
+        list(play_games("continental-rails-ii", 15, "bench", range(MANY), jobs))
         clock[jobs], alone[jobs] = perf_counter() - start, process_time() - worked
     print(f"{MANY} games: {clock[1]:.1f} s in one process, {clock[2]:.1f} s in two: ", end="")
     print(f"{clock[1] / clock[2]:.2f} times as fast (goal {GAIN} on two free cores);")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
-from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.titles.t1870.office import FAMILY
 from pbm.games.family import Seat
+from tests.eighteenxx.recorded.files import report_of
 from tests.material import GAMES
 
 FOLDERS = ("recorded/1870", "generated")
@@ -31,7 +31,7 @@ def files() -> list[Path]:
 def replayed() -> None:
     """Every given game from first to last action, each checked; the scores are compared."""
     began = time.process_time()
-    report = replay(files(), [], {"1870": TITLE})
+    report = report_of(files(), [])
     seconds = time.process_time() - began
     actions = sum(one.actions for one in report.games)
     speed = f"{actions / seconds:8,.0f} actions a second"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pbm.games.chicago.board import load
-from pbm.games.chicago.recorded import Difference, follow, follow_record, main, replay
+from pbm.games.chicago.recorded import Difference, follow, follow_record, replay
 from pbm.games.chicago.rules import begin, money_is_conserved
 from tests.material import GAMES as RECORDED
 
@@ -129,13 +129,3 @@ def test_any_other_file_is_told_and_not_raised(text: str, tmp_path: Path) -> Non
     odd = tmp_path / "odd.json"
     odd.write_text(text)
     assert "odd.json" in replay(odd)
-
-
-def test_the_last_line_names_the_first_difference(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    odd = tmp_path / "odd.json"
-    odd.write_text("{}")
-    assert main([str(file(GAMES[0])), str(odd)]) == 1
-    assert capsys.readouterr().out.splitlines()[-1].startswith("first difference: odd.json")
-    assert main([str(file(GAMES[0]))]) == 0

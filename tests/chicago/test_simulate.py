@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.chicago.family import FAMILY
-from pbm.games.chicago.simulate import BANDS, play, simulate, worth
+from pbm.games.chicago.simulate import BANDS, play, worth
+from pbm.games.simulation import simulate
 from pbm.press.text import section_text
 
 
 def test_two_games_end_by_the_rules_and_fill_the_tables(tmp_path: Path) -> None:
     steps: list[int] = []
-    sections = simulate(FAMILY, 2, 3, "s", 1, tmp_path, lambda: steps.append(1))
+    sections = simulate("chicago-express", 2, 3, "s", 1, tmp_path, lambda: steps.append(1))
     assert len(steps) == 2
     told = "\n".join(map(section_text, sections))
     assert "2 games with 3 computer seats" in told

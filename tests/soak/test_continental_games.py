@@ -1,6 +1,6 @@
 """A hundred whole games of computer tycoons: every invariant after every phase, and the yardstick.
 
-The bands come from reports of real games (data/yardstick.toml); the summary is printed.
+The bands come from reports of real games (tests/bench/calibration); the summary is printed.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import pytest
 
 from pbm.games.continental.computer.temperament import Temperament, temperaments
 from pbm.games.continental.orders.grammar import GRAMMAR
-from pbm.games.continental.simulate import Played, play_games
-from pbm.games.continental.simulate.bands import climates, measures
-from pbm.games.continental.simulate.exchange import ADVICE
-from pbm.games.continental.simulate.summary import summary
+from pbm.games.continental.simulate import Played
+from pbm.games.continental.simulate.summary import climates, summary
 from pbm.press.text import section_text
+from tests.bench.calibration import Measured, calibration, measured_games
+from tests.bench.calibration.bands import measures
+from tests.bench.calibration.exchange import ADVICE
 from tests.continental.contest.matches import matches
 from tests.continental.contest.scripts import SCRIPTS
 
@@ -35,11 +36,13 @@ def test_a_hundred_games(capsys: pytest.CaptureFixture[str]) -> None:
 
     One test, so that the games are played once however the tests are spread over processes.
     """
-    games = list(play_games("soak", range(GAMES), JOBS, check=True))
+    measured = list(measured_games("soak", range(GAMES), JOBS, check=True))
+    games = [one.played for one in measured]
     with capsys.disabled():
-        print("\n".join(section_text(section, 100) for section in summary(games)))
+        sections = (*calibration(measured), *summary(games, 15))
+        print("\n".join(section_text(section, 100) for section in sections))
     assert all(len(game.rows) >= 21 for game in games)
-    faults = [*outside(games), *tame(games), *unthought(games), *against_the_book(games)]
+    faults = [*outside(games), *tame(games), *unthought(games), *against_the_book(measured)]
     assert faults == []
 
 
@@ -69,7 +72,7 @@ def unthought(games: list[Played]) -> Iterator[str]:
             yield f"{kind} is ordered in {given[kind]} games"
 
 
-def against_the_book(games: list[Played]) -> Iterator[str]:
+def against_the_book(games: list[Measured]) -> Iterator[str]:
     """Appendix B's advice that does not hold: what should pay in the mean, and what should not."""
     for advice in ADVICE:
         found = [one for game in games for one in game.lessons if one.advice == advice]

@@ -25,7 +25,15 @@ from pbm.games.chicago.state import State, decode, encode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import board_of, turn_name, view
-from pbm.games.family import Family, Reading, Resolution, Seat, Setting
+from pbm.games.family import (
+    Family,
+    Reading,
+    Recordings,
+    Resolution,
+    Seat,
+    Setting,
+    Simulation,
+)
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
@@ -165,6 +173,20 @@ def facts() -> tuple[Section, ...]:
     return facts_help(FACTS, wording("turnsheets", "chicago"))
 
 
+def _simulation() -> Simulation:
+    """Whole games, loaded when asked for."""
+    from pbm.games.chicago.simulate import SIMULATION
+
+    return SIMULATION
+
+
+def _recordings() -> Recordings:
+    """Recorded games, loaded when asked for."""
+    from pbm.games.chicago.recorded import RECORDINGS
+
+    return RECORDINGS
+
+
 FAMILY = Family(
     title="chicago-express",
     name="Chicago Express",
@@ -190,4 +212,6 @@ FAMILY = Family(
     invariants=invariants,
     seats=seats_of,
     reseat=reseat,
+    recordings=_recordings,
+    simulation=_simulation,
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from pbm.games.chicago.board import Board, load
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.position import Auction
+from pbm.games.family import Recordings, Replayed
 
 Record = Mapping[str, Any]
 SEQUENCE, AUCTIONS, DIVIDENDS = "Game Sequence", "Auctioning of a Share", "Dividend Phase"
@@ -244,17 +244,10 @@ def _leaves(path: str, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]
         yield path, ours, theirs
 
 
-def main(names: Sequence[str]) -> int:
-    """Replay the named files: a line each, last the first difference; 1 if there is one."""
-    first = ""
-    for name in names:
-        found = replay(Path(name))
-        print(found or f"{Path(name).name}: agrees")
-        first = first or found
-    if first:
-        print(f"first difference: {first}")
-    return 1 if first else 0
+def _replayed(files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
+    """Files in their order; the states stand in them, so traces are not asked."""
+    found = ((file, replay(file)) for file in files)
+    return [Replayed(file.name, wrong or f"{file.name}: agrees", wrong) for file, wrong in found]
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+RECORDINGS = Recordings(frozenset({"players", "moves"}), "", _replayed)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from pathlib import Path
+from collections.abc import Sequence
 
 import msgspec
 
@@ -20,7 +16,7 @@ from pbm.games.chicago.family import invariants, new_game, read, resolve
 from pbm.games.chicago.state import State
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
-from pbm.games.family import Family, Reading, Seat
+from pbm.games.family import Reading, Seat, Simulation
 
 BANDS = {3: (60, 129), 4: (38, 74), 6: (48, 77)}
 """Dollars that people ended with at the table, least and most, by the number of players."""
@@ -36,34 +32,6 @@ class Played(msgspec.Struct, frozen=True):
     figures: dict[str, int]
     companies: dict[str, tuple[int, int, int]]
     """Company to shares sold, last income, and 1 if it is in Chicago."""
-
-
-def simulate(
-    family: Family,
-    games: int,
-    seats: int,
-    seed: str,
-    jobs: int,
-    out: Path | None,
-    step: Callable[[], None],
-) -> tuple[Section, ...]:
-    """Play games in so many processes and sum them up; tables go into `out`."""
-    played: list[Played] = []
-    for one in _run(partial(play, seats, seed), range(games), jobs):
-        played.append(one)
-        step()
-    if out is not None:
-        write(out, played)
-    return summary(played, seats)
-
-
-def _run(task: Callable[[int], Played], numbers: Iterable[int], jobs: int) -> Iterator[Played]:
-    """The games in order, in this process or in several."""
-    if jobs <= 1:
-        yield from map(task, numbers)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(task, numbers, chunksize=4)
 
 
 def play(seats: int, seed: str, number: int) -> Played:
@@ -133,15 +101,9 @@ def _played(
     return Played(number, tuple(rows), cash, ends, figures, companies)
 
 
-def write(out: Path, played: Sequence[Played]) -> None:
-    """turns.csv with a row for each turn of each game, games.json with the last tables."""
-    rows = [row for game in played for row in game.rows]
-    if rows:
-        with (out / "turns.csv").open("w", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, list(rows[0]))
-            table.writeheader()
-            table.writerows(rows)
-    (out / "games.json").write_bytes(msgspec.json.format(msgspec.json.encode(played)))
+def tables(played: Sequence[Played]) -> dict[str, list[dict[str, int]]]:
+    """A row for each turn of each game."""
+    return {"turns": [row for game in played for row in game.rows]}
 
 
 def worth(played: Sequence[Played]) -> list[float]:
@@ -231,3 +193,6 @@ def _chart(played: Sequence[Played]) -> Chart:
         series.append(Series(company, tuple(values)))
     labels = tuple(str(turn) for turn in range(1, longest + 1))
     return Chart(say("chart"), labels, tuple(series), unit="$")
+
+
+SIMULATION = Simulation(play=play, summary=summary, tables=tables)

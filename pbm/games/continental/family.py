@@ -29,7 +29,7 @@ from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
 from pbm.games.continental.world.rules import rules_for, standard_rules
-from pbm.games.family import Family, Reading, Resolution, Seat, Setting
+from pbm.games.family import Family, Reading, Resolution, Seat, Setting, Simulation
 from pbm.sheets.explain import order_help
 
 Rows = Sequence[Mapping[str, Any]]
@@ -154,6 +154,13 @@ def _showing(show: Showing) -> Callable[[View, Rows, str], tuple[Section, ...]]:
     return shown
 
 
+def _simulation() -> Simulation:
+    """Whole games, loaded when asked for."""
+    from pbm.games.continental.simulate import SIMULATION
+
+    return SIMULATION
+
+
 FAMILY = Family(
     title="continental-rails-ii",
     name="Continental Rails II",
@@ -180,4 +187,5 @@ FAMILY = Family(
     seats=seats,
     reveal=reveal,
     reseat=reseat,
+    simulation=_simulation,
 )

@@ -30,7 +30,15 @@ from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import turn_name, view
-from pbm.games.family import Family, Reading, Resolution, Seat, Setting
+from pbm.games.family import (
+    Family,
+    Reading,
+    Recordings,
+    Resolution,
+    Seat,
+    Setting,
+    Simulation,
+)
 from pbm.games.table import driver
 from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
@@ -175,6 +183,20 @@ def family(title: Title, name: str, edition: str) -> Family:
     )
 
 
+def _recordings(title: Title) -> Recordings:
+    """Exports of games played elsewhere, by the habits of that engine; loaded when asked for."""
+    from pbm.games.eighteenxx.recorded.replay import recordings
+
+    return recordings(title)
+
+
+def _simulation(title: Title) -> Simulation:
+    """Whole games, loaded when asked for."""
+    from pbm.games.eighteenxx.simulate import simulation
+
+    return simulation(title)
+
+
 def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
     spoken = language(title)
@@ -187,4 +209,6 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         "order_help": lambda: _order_help(spoken),
         "invariants": lambda match: broken(game_of(title, match)),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
+        "recordings": lambda: _recordings(title),
+        "simulation": lambda: _simulation(title),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import msgspec
@@ -12,13 +12,15 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.simulate import Played, play_games, simulate
-from pbm.games.continental.simulate.bands import Measure, measures, quantile, yardstick
-from pbm.games.continental.simulate.exchange import Exchange, Session, held, lessons
+from pbm.games.continental.simulate import Played
 from pbm.games.continental.simulate.play import play
 from pbm.games.continental.simulate.record import TurnRow, crosses
 from pbm.games.continental.simulate.summary import summary
+from pbm.games.simulation import in_processes, simulate
 from pbm.press.text import section_text
+from tests.bench.calibration import Measured, calibration, measured_games
+from tests.bench.calibration.bands import Measure, measures, quantile, yardstick
+from tests.bench.calibration.exchange import Exchange, Session, held, lessons
 from tests.continental.contest.random_seat import random_orders
 from tests.continental.contest.scripts import SCRIPTS
 
@@ -26,7 +28,12 @@ from tests.continental.contest.scripts import SCRIPTS
 @lru_cache(maxsize=1)
 def two() -> tuple[Played, ...]:
     """Two whole games, all invariants proved after every phase."""
-    return tuple(play_games("test", range(2), check=True))
+    return tuple(one.played for one in measured())
+
+
+@lru_cache(maxsize=1)
+def measured() -> tuple[Measured, ...]:
+    return tuple(measured_games("test", range(2), check=True))
 
 
 def test_two_games_are_played_to_their_end() -> None:
@@ -50,7 +57,7 @@ def test_games_are_as_they_were_and_differ_from_one_another() -> None:
     again = play("test", 1)
     assert again == two()[1]
     assert two()[0].rows != again.rows
-    assert list(play_games("test", [1, 1], 2)) == [again, again]
+    assert list(in_processes(partial(play, "test"), [1, 1], 2)) == [again, again]
 
 
 def test_seats_can_be_played_by_others() -> None:
@@ -76,22 +83,24 @@ def test_scripts_give_orders_that_stand(script: str) -> None:
 
 def test_the_tables_have_a_row_for_each_turn_and_tycoon(tmp_path: Path) -> None:
     steps = []
-    sections = simulate(FAMILY, 1, 15, "test", 1, tmp_path, lambda: steps.append(1))
+    sections = simulate("continental-rails-ii", 1, 15, "test", 1, tmp_path, lambda: steps.append(1))
     assert steps == [1]
     with (tmp_path / "turns.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert list(rows[0]) == list(TurnRow.__struct_fields__)
-    kept = json.loads((tmp_path / "turns.json").read_text())
+    kept = json.loads((tmp_path / "games.json").read_text())[0]["rows"]
     assert len(rows) == len(kept) == len(two()[0].rows)
     assert int(rows[6]["rows_built"]) == kept[6]["rows_built"] == two()[0].rows[6].rows_built
     with (tmp_path / "tycoons.csv").open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 15
     assert json.loads((tmp_path / "games.json").read_text())[0]["number"] == 0
-    assert len(sections) == 4
+    assert len(sections) == 3
 
 
 def test_the_summary_tells_every_figure_of_the_yardstick() -> None:
-    text = "\n".join(section_text(section, 100) for section in summary(two()))
+    text = "\n".join(
+        section_text(one, 100) for one in (*calibration(measured()), *summary(two(), 15))
+    )
     for said in ("companies bought", "Rights-of-Way built", "reach the Pacific", "a mile, median"):
         assert said in text
     assert len(measures(two())) == len(yardstick().bands.__struct_fields__) + 9

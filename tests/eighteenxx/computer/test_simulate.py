@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.eighteenxx.simulate import play, play_games, simulate
+from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.simulate.summary import LATE, LENGTH, late_trains, median_rounds
 from pbm.games.eighteenxx.titles.t1870 import TITLE
-from pbm.games.eighteenxx.titles.t1870.office import FAMILY
+from pbm.games.simulation import play_games, simulate
 from pbm.press.text import section_text
 
 ENDS = {"bank", "bankrupt", "400", "standstill"}
@@ -20,7 +20,7 @@ ENDS = {"bank", "bankrupt", "400", "standstill"}
 
 def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
     steps: list[int] = []
-    sections = simulate(FAMILY, 1, 5, "s", 1, tmp_path, lambda: steps.append(1))
+    sections = simulate("1870", 1, 5, "s", 1, tmp_path, lambda: steps.append(1))
     assert len(steps) == 1
     assert "1 game with 5 computer seats" in "\n".join(map(section_text, sections))
     (game,) = json.loads((tmp_path / "games.json").read_text())

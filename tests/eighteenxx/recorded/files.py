@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
+import msgspec
+
 from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
-from pbm.games.eighteenxx.recorded.player import Player
+from pbm.games.eighteenxx.recorded.player import Player, Replayed
+from pbm.games.eighteenxx.recorded.replay import replay, told
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.material import GAMES
 
@@ -42,3 +45,25 @@ def moments(name: str) -> Iterator[tuple[Player, Action]]:
     for action in takewhile(lambda one: one["type"] != "end_game", export.actions):
         yield player, action
         next(steps)
+
+
+class Report(msgspec.Struct):
+    """What the replays of some files of 1870 said, in the order given."""
+
+    games: list[Replayed]
+
+    @property
+    def agreed(self) -> bool:
+        """Whether every file agreed to its end."""
+        return not any(game.problem for game in self.games)
+
+    def lines(self) -> list[str]:
+        """A line for each file; the last one names the first difference."""
+        words = [told(game) for game in self.games]
+        wrong = [one.difference for one in words if one.difference]
+        return [*(one.told for one in words), *wrong[:1]]
+
+
+def report_of(files: Sequence[Path], traces: Sequence[Path]) -> Report:
+    """Files of 1870 replayed against traces."""
+    return Report(replay(TITLE, files, traces))

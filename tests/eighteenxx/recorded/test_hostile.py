@@ -14,12 +14,10 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.recorded.export import effective, export_of, read_json
-from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.recordings import replay_all
 from tests.eighteenxx.mail.by_recording import FAMILY
-from tests.eighteenxx.recorded.files import game_file, trace_file
+from tests.eighteenxx.recorded.files import game_file, report_of, trace_file
 
 Where = tuple[str | int, ...]
 NAME = "34110"
@@ -27,7 +25,7 @@ NAME = "34110"
 
 def told(path: Path, *traces: Path) -> str:
     """What is said of a file that cannot be replayed."""
-    report = replay([path], traces, {TITLE.name: TITLE})
+    report = report_of([path], traces)
     assert not report.agreed
     return list(report.lines())[-1]
 
@@ -107,7 +105,7 @@ def test_ids_may_be_missing_and_players_named(tmp_path: Path) -> None:
         content["result"] = {}
 
     def played(path: Path) -> tuple[str, int, dict[str, int]]:
-        (game,) = replay([path], [], {TITLE.name: TITLE}).games
+        (game,) = report_of([path], []).games
         return game.problem, game.actions, game.scores
 
     assert played(changed(tmp_path, change)) == played(changed(tmp_path, plain))
@@ -149,7 +147,7 @@ def test_broken_packing_and_odd_text(tmp_path: Path) -> None:
         assert told(path).startswith("odd.json.gz, action None: odd.json.gz: ")
         assert replay_all([path], [])[0].difference
     path.write_bytes(b"\xef\xbb\xbf" + game_file(NAME).read_bytes())
-    assert replay([path], [], {TITLE.name: TITLE}).agreed
+    assert report_of([path], []).agreed
 
 
 @pytest.mark.parametrize("steps", [5, [5], [{}], [{"id": 1, "effective": True, "state": {}}]])
@@ -172,7 +170,7 @@ def test_long_files_of_undos_and_programmes_are_read_in_time(tmp_path: Path) -> 
         content["actions"][1:1] = more
 
     began = time.process_time()
-    (game,) = replay([changed(tmp_path, change)], [], {TITLE.name: TITLE}).games
+    (game,) = report_of([changed(tmp_path, change)], []).games
     assert (game.problem, game.actions) == ("", 20_000 + 197)
     assert time.process_time() - began < 30
 
@@ -205,7 +203,7 @@ def assert_told(content: Any, folder: Path) -> None:
     """A spoilt game is replayed, or told in one line; an import is a game or one sentence."""
     path = folder / "odd.json"
     path.write_text(json.dumps(content))
-    report = replay([path], [trace_file(NAME)], {TITLE.name: TITLE})
+    report = report_of([path], [trace_file(NAME)])
     if not report.agreed:
         assert list(report.lines())[-1].startswith("odd.json, action ")
     assert FAMILY.recorded is not None

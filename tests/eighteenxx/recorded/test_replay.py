@@ -9,25 +9,22 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.recorded.export import effective, read_export
-from pbm.games.eighteenxx.titles.t1870 import TITLE
-from tests.eighteenxx.recorded.files import GENERATED, RECORDED, game_file, trace_file
+from tests.eighteenxx.recorded.files import GENERATED, RECORDED, game_file, report_of, trace_file
 
-TITLES = {TITLE.name: TITLE}
 LONG = [pytest.param(name, marks=pytest.mark.soak) for name in GENERATED[1:]]
 
 
 @pytest.mark.parametrize("name", [*RECORDED, GENERATED[0], *LONG])
 def test_every_action_agrees_with_the_trace(name: str) -> None:
-    report = replay([game_file(name)], [trace_file(name)], TITLES)
+    report = report_of([game_file(name)], [trace_file(name)])
     assert report.agreed, list(report.lines())[-1]
     assert report.games[0].actions > 100
 
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_without_a_trace_the_final_scores_agree(name: str) -> None:
-    report = replay([game_file(name)], [], TITLES)
+    report = report_of([game_file(name)], [])
     assert report.agreed, list(report.lines())[-1]
 
 
@@ -37,7 +34,7 @@ def test_a_file_that_was_changed_is_named_with_action_and_difference(tmp_path: P
     train["price"] += 1
     changed = tmp_path / "changed.json"
     changed.write_text(json.dumps(content))
-    report = replay([changed], [], TITLES)
+    report = report_of([changed], [])
     assert not report.agreed
     last = list(report.lines())[-1]
     assert last.startswith(
@@ -51,7 +48,7 @@ def test_a_trace_that_was_changed_is_not_followed(tmp_path: Path) -> None:
     step["state"]["bank"] += 10
     changed = tmp_path / "34110.json"
     changed.write_text(json.dumps(content))
-    report = replay([game_file("34110")], [changed], TITLES)
+    report = report_of([game_file("34110")], [changed])
     bank = step["state"]["bank"]
     last = list(report.lines())[-1]
     assert last == f"34110.json, action {step['id']}: bank: ours {bank - 10}, recorded {bank}"
@@ -61,17 +58,17 @@ def test_another_end_than_recorded_is_a_difference(tmp_path: Path) -> None:
     content = json.loads(game_file("1870_game_end_bankrupt").read_text())
     path = tmp_path / "other.json"
     path.write_text(json.dumps(content | {"game_end_reason": "bank"}))
-    last = list(replay([path], [], TITLES).lines())[-1]
+    last = list(report_of([path], []).lines())[-1]
     assert last.endswith(": the end: ours bankrupt, recorded bank")
     path.write_text(json.dumps(content | {"game_end_reason": "bank", "result": {}}))
-    assert replay([path], [], TITLES).agreed
+    assert report_of([path], []).agreed
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2", '{"title": "1870", "players": 3}'])
 def test_a_file_that_is_no_export_is_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "odd.json"
     path.write_text(text)
-    report = replay([path], [], TITLES)
+    report = report_of([path], [])
     assert not report.agreed
     assert list(report.lines())[-1].startswith("odd.json, action None: odd.json: ")
 
@@ -79,7 +76,7 @@ def test_a_file_that_is_no_export_is_told(tmp_path: Path, text: str) -> None:
 def test_a_title_without_rules_is_told(tmp_path: Path) -> None:
     path = tmp_path / "other.json"
     path.write_text('{"title": "1889", "players": [{"id": 1}], "actions": []}')
-    assert "no rules for 1889" in list(replay([path], [], TITLES).lines())[-1]
+    assert "a game of 1889, not of 1870" in list(report_of([path], []).lines())[-1]
 
 
 def act(number: int, kind: str = "pass", **more: int) -> dict[str, Any]:

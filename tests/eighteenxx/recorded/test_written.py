@@ -11,15 +11,13 @@ from typing import Any
 import pytest
 
 from pbm.games.eighteenxx.engine.ending import scores
-from pbm.games.eighteenxx.recorded import replay
 from pbm.games.eighteenxx.recorded.export import effective, read_export
 from pbm.games.eighteenxx.recorded.player import Player
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.state import digest
-from tests.eighteenxx.recorded.files import game_file
+from tests.eighteenxx.recorded.files import game_file, report_of
 from tests.eighteenxx.recorded.writing import Writer
 
-TITLES = {TITLE.name: TITLE}
 RULES: tuple[list[str], ...] = (
     [],
     ["diesels"],
@@ -65,7 +63,7 @@ def test_an_optional_rule_that_we_do_not_know_is_told(tmp_path: Path) -> None:
     content = json.loads(path.read_text())
     content["settings"]["optional_rules"] = ["moon_landing"]
     path.write_text(json.dumps(content))
-    assert "unknown optional rule moon_landing" in list(replay([path], [], TITLES).lines())[-1]
+    assert "unknown optional rule moon_landing" in list(report_of([path], []).lines())[-1]
 
 
 def by_player(kind: str, **more: Any) -> dict[str, Any]:
@@ -111,7 +109,7 @@ def test_an_illegal_action_in_a_file_is_named_with_its_rule(number: int, tmp_pat
         inserted = [*actions[:at], ILLEGAL[number] | {"id": 99_999}, *actions[at:]]
         path = tmp_path / "bad.json"
         path.write_text(json.dumps(content | {"actions": inserted}))
-        last = list(replay([path], [], TITLES).lines())[-1]
+        last = list(report_of([path], []).lines())[-1]
         assert last.startswith("bad.json, action 99999: "), last
         rule = last.removeprefix("bad.json, action 99999: ").partition(":")[0]
         assert rule[:1].isupper(), last
@@ -125,7 +123,7 @@ def spoilt(change: Callable[[dict[str, Any]], Any], kind: str, folder: Path, whi
     change([action for action in actions if action["type"] == kind][which])
     path = folder / "bad.json"
     path.write_text(json.dumps(content | {"actions": actions}))
-    return list(replay([path], [], TITLES).lines())[-1].partition(": ")[2]
+    return list(report_of([path], []).lines())[-1].partition(": ")[2]
 
 
 @pytest.mark.parametrize(

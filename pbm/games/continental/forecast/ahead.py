@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -35,7 +35,7 @@ class Ahead:
     market, new stock for a line); a lack of cash there is told as doubtful.
     """
 
-    def __init__(self, view: View, own: Own, orders: Sequence[GivenOrder]) -> None:
+    def __init__(self, view: View, own: Own, orders: Sequence[GivenOrder[Any]]) -> None:
         self.view = view
         self.own = own
         self.orders = orders

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -62,7 +63,7 @@ def _read(line: Line, words: Vocabularies) -> Taken | Complaint | None:
     return taken
 
 
-def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder, ...]:
+def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder[Any], ...]:
     """The orders with their canonical words."""
     return tuple(
         GivenOrder(line=one.line.number, text=GRAMMAR.write(one.order, words), order=one.order)

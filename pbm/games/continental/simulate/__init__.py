@@ -1,58 +1,40 @@
-"""Whole games of computer tycoons in one process or several: tables, a yardstick, a summary."""
+"""Whole games of computer tycoons, and what they say of their play."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any
 
-from pbm.core.page import Section
-from pbm.games.continental.simulate.play import Played, play
+import msgspec
+
+from pbm.games.continental.simulate.play import Fate, Played, play
 from pbm.games.continental.simulate.summary import summary
-from pbm.games.continental.simulate.tables import write
-from pbm.games.family import Family
+from pbm.games.family import Simulation
 
-__all__ = ["Played", "play", "play_games", "simulate"]
-
-_CONTEXT = get_context("fork" if sys.platform.startswith("linux") else "spawn")
-"""A forked process has all the rules at hand; a new one would be most of a second loading them."""
+__all__ = ["SIMULATION", "Played", "play"]
 
 
-def simulate(
-    family: Family,
-    games: int,
-    seats: int,
-    seed: str,
-    jobs: int,
-    out: Path | None,
-    step: Callable[[], None],
-) -> tuple[Section, ...]:
-    """Play games in so many processes and sum them up; tables go into `out`, a folder.
-
-    `step` is called after each game. The same seed plays the same games, however many processes.
-    """
-    played = []
-    for one in play_games(seed, range(games), jobs):
-        played.append(one)
-        step()
-    if out is not None:
-        write(out, played)
-    return summary(played)
+def _tables(played: Sequence[Played]) -> dict[str, list[dict[str, Any]]]:
+    """A row for each turn, and how every tycoon ended."""
+    rows = [msgspec.to_builtins(row) for game in played for row in game.rows]
+    return {
+        "turns": [{**row, "sale_prices": " ".join(map(str, row["sale_prices"]))} for row in rows],
+        "tycoons": [_tycoon(game, fate) for game in played for fate in game.fates],
+    }
 
 
-def play_games(
-    seed: str, numbers: Iterable[int], jobs: int = 1, *, check: bool = False
-) -> Iterator[Played]:
-    """The games of some numbers in their order; `check` proves every invariant after each action.
+def _tycoon(game: Played, fate: Fate) -> dict[str, Any]:
+    """How a tycoon of a game ended."""
+    return {
+        "game": game.number,
+        "seat": fate.seat,
+        "temperament": fate.temperament,
+        "net_worth": fate.net_worth,
+        **msgspec.to_builtins(fate.points),
+        "wins": " ".join(fate.wins),
+    }
 
-    BrokenInvariant from a game that breaks one.
-    """
-    task = partial(play, seed, check=check)
-    if jobs <= 1:
-        yield from map(task, numbers)
-        return
-    with ProcessPoolExecutor(jobs, _CONTEXT) as pool:
-        yield from pool.map(task, numbers)
+
+SIMULATION = Simulation(
+    play=lambda seats, seed, number: play(seed, number), summary=summary, tables=_tables
+)

@@ -10,8 +10,7 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Fact
 from pbm.games.continental.computer import plan
 from pbm.games.continental.orders import Order
-from pbm.games.continental.resolve import resolve
-from pbm.games.continental.simulate.exchange import Exchange, Lesson, Session, lessons, session
+from pbm.games.continental.resolve import Resolution, resolve
 from pbm.games.continental.simulate.record import TurnRow, turn_row
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Points, State
@@ -21,6 +20,9 @@ from pbm.games.continental.world.rules import Rules, standard_rules
 
 Thinker = Callable[[View, Dice], Sequence[Order]]
 """Whoever decides for a seat, from its View."""
+
+Watcher = Callable[[int, Resolution], None]
+"""Whoever looks at every turn: the climate that it was played in, and the turn."""
 
 LONGEST = 80
 """Turns after which a game is thought never to end: one in ten million comes so far (1.3)."""
@@ -44,8 +46,6 @@ class Played(Struct, frozen=True):
     fates: tuple[Fate, ...]
     orders: tuple[str, ...]
     """Kinds of orders that computers gave, sorted."""
-    lessons: tuple[Lesson, ...]
-    """What could be learned about the stock market (Appendix B)."""
 
 
 def computer_thinks(view: View, dice: Dice) -> list[Order]:
@@ -60,6 +60,7 @@ def play(
     check: bool = False,
     thinkers: Mapping[int, Thinker] | None = None,
     temperaments: Mapping[int, str] | None = None,
+    watch: Watcher = lambda climate, turn: None,
 ) -> Played:
     """A game from its own dice; `thinkers` play some seats instead of the computer, `temperaments`
     are put in place of those dealt. With `check` all invariants are proved after every action.
@@ -69,7 +70,6 @@ def play(
     for seat, name in (temperaments or {}).items():
         state.tycoons[seat].temperament = name
     rows: list[TurnRow] = []
-    sessions: list[Session] = []
     kinds: set[str] = set()
     facts: Sequence[Fact] = ()
     while not state.over and len(rows) < LONGEST:
@@ -77,10 +77,9 @@ def play(
         kinds |= _kinds(orders, thinkers or {})
         turn = resolve(state, orders, {}, dice, check=check)
         rows.append(turn_row(number, state.climate, turn, rules))
-        sessions.append(session(state.climate, turn))
+        watch(state.climate, turn)
         state, facts = turn.state, turn.journal.facts
-    learned = lessons(Exchange(tuple(sessions)))
-    return Played(number, tuple(rows), _fates(state), tuple(sorted(kinds)), learned)
+    return Played(number, tuple(rows), _fates(state), tuple(sorted(kinds)))
 
 
 def _kinds(orders: Mapping[int, Sequence[Order]], others: Mapping[int, Thinker]) -> set[str]:

@@ -1,4 +1,4 @@
-"""The summary of simulated games: the yardstick, the turns, the temperaments, the Exchange."""
+"""The summary of simulated games: the turns and the temperaments."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from statistics import fmean
 
 from pbm.core.page import Cell, Chart, Column, Paragraph, Section, Series, Table
 from pbm.core.wording import wording
-from pbm.games.continental.simulate.bands import Measure, climates, measures, typical_prices
-from pbm.games.continental.simulate.exchange import ADVICE
 from pbm.games.continental.simulate.play import Fate, Played
 from pbm.games.continental.view import CATEGORIES
 
@@ -40,31 +38,15 @@ def _columns(sentence: str) -> tuple[Column, ...]:
     return (Column(first), *(Column(head, "right") for head in rest))
 
 
-def summary(played: Sequence[Played]) -> tuple[Section, ...]:
-    """All sections; nothing of no games."""
+def summary(played: Sequence[Played], seats: int) -> tuple[Section, ...]:
+    """All sections; nothing of no games. The seats are always fifteen."""
     if not played:
         return ()
     return (
-        Section(say("title", games=len(played)), (_bands(played), _notes(played))),
-        Section(say("exchange"), (_advice(played),)),
+        Section(say("title", games=len(played)), (_notes(played),)),
         Section(say("tycoons"), (_temperaments(played), _winners(played))),
         Section(say("turns"), (_turns(played), *_charts(played))),
     )
-
-
-def _bands(played: Sequence[Played]) -> Table:
-    """Every figure of the yardstick with its band and verdict."""
-    return Table(_columns("band_heads"), tuple(_measured(one) for one in measures(played)))
-
-
-def _measured(one: Measure) -> tuple[str, str, str, str]:
-    """A row of the table of bands."""
-    cents = one.name.startswith("sale_")
-    value = one.value / 100 if cents else one.value
-    low, high = (bound // 100 if cents else bound for bound in one.band)
-    error = f" ± {one.error:.2f}" if one.error else ""
-    verdict = say("inside" if one.holds else "outside")
-    return say(one.name), f"{value:.2f}{error}", f"{low}–{high}", verdict
 
 
 def _notes(played: Sequence[Played]) -> Paragraph:
@@ -76,18 +58,6 @@ def _notes(played: Sequence[Played]) -> Paragraph:
         for level in climates(played)
     ]
     return Paragraph(say("notes", turns=f"{turns:.1f}", splits=f"{splits:.1f}", climates=seen))
-
-
-def _advice(played: Sequence[Played]) -> Table:
-    """Appendix B's advice, measured."""
-    rows = []
-    for advice in ADVICE:
-        found = [one for game in played for one in game.lessons if one.advice == advice]
-        trades = sum(one.trades for one in found)
-        won = 100 * sum(one.won for one in found) // max(1, trades)
-        mean = sum(one.permille for one in found) / max(1, trades) / 10
-        rows.append((say(advice), trades, f"{won} %", f"{mean:+.1f} %"))
-    return Table(_columns("advice_heads"), tuple(rows))
 
 
 def _temperaments(played: Sequence[Played]) -> Table:
@@ -164,3 +134,20 @@ def _series(played: Sequence[Played], turns: Sequence[int], figure: str) -> Seri
         there = [one.rows[turn - 1] for one in played if len(one.rows) >= turn]
         values.append(round(fmean(getattr(row, figure) for row in there)))
     return Series(say(figure), tuple(values))
+
+
+def typical_prices(played: Sequence[Played]) -> dict[int, float]:
+    """Turn -> the mean over the games of the median share price, for turns that a tenth of the
+    games reach."""
+    longest = max(len(one.rows) for one in played)
+    typical = {}
+    for turn in range(1, longest + 1):
+        medians = [one.rows[turn - 1].median_price for one in played if len(one.rows) >= turn]
+        if 10 * len(medians) >= len(played):
+            typical[turn] = fmean(medians)
+    return typical
+
+
+def climates(played: Sequence[Played]) -> tuple[int, ...]:
+    """The climates seen, from Panic to Boom."""
+    return tuple(sorted({row.climate for one in played for row in one.rows}))

@@ -7,8 +7,3 @@ trace         comparing our state with the recorded one, field by field
 player        playing a game, action by action, to its end
 replay        files, with their traces or without
 """
-
-from pbm.games.eighteenxx.recorded.player import Replayed
-from pbm.games.eighteenxx.recorded.replay import Report, replay
-
-__all__ = ["Replayed", "Report", "replay"]

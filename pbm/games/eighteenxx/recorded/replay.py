@@ -5,38 +5,34 @@ Nothing is taken from a trace: our rules play the game, the trace is only compar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
+from pbm.games import family
 from pbm.games.eighteenxx.recorded.export import UnreadableExport, read_export, read_json
 from pbm.games.eighteenxx.recorded.player import Player, Replayed
 from pbm.games.eighteenxx.recorded.trace import Recorded
 from pbm.games.eighteenxx.values.title import Title
+from pbm.games.family import Recordings
 
 
-class Report(msgspec.Struct):
-    """The files in the order given."""
+def recordings(title: Title) -> Recordings:
+    """The exports that a title's rules can follow."""
 
-    games: list[Replayed]
+    def replayed(files: Sequence[Path], traces: Sequence[Path]) -> list[family.Replayed]:
+        return [told(one) for one in replay(title, files, traces)]
 
-    @property
-    def agreed(self) -> bool:
-        """Whether every file agreed to its end."""
-        return not any(game.problem for game in self.games)
-
-    def lines(self) -> Iterator[str]:
-        """One line per file; the last one names the first file that disagrees."""
-        for game in self.games:
-            yield f"{game.file}: {game.actions} actions, {game.problem or 'agrees'}"
-        for game in self.games:
-            if game.problem:
-                yield f"{game.file}, action {game.at}: {game.problem}"
-                return
+    return Recordings(frozenset({"players", "actions"}), title.name, replayed)
 
 
-def replay(files: Sequence[Path], traces: Sequence[Path], titles: dict[str, Title]) -> Report:
+def told(game: Replayed) -> family.Replayed:
+    """What a replay says of a file."""
+    words = f"{game.file}: {game.actions} actions, {game.problem or 'agrees'}"
+    difference = f"{game.file}, action {game.at}: {game.problem}" if game.problem else ""
+    return family.Replayed(game.file, words, difference)
+
+
+def replay(title: Title, files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
     """Play files against traces of the same names (none: only the scores are compared)."""
     by_name = {path.name.removesuffix(".gz").removesuffix(".json"): path for path in traces}
     games = []
@@ -44,17 +40,17 @@ def replay(files: Sequence[Path], traces: Sequence[Path], titles: dict[str, Titl
         trace = by_name.get(path.name.removesuffix(".gz").removesuffix(".json"))
         if trace is None and len(files) == len(traces) == 1:
             trace = traces[0]
-        games.append(_one(path, trace, titles))
-    return Report(games)
+        games.append(_one(title, path, trace))
+    return games
 
 
-def _one(path: Path, trace: Path | None, titles: dict[str, Title]) -> Replayed:
+def _one(title: Title, path: Path, trace: Path | None) -> Replayed:
     try:
         export = read_export(path)
-        if export.title not in titles:
-            raise UnreadableExport(f"{path.name}: no rules for {export.title}")
+        if export.title != title.name:
+            raise UnreadableExport(f"{path.name}: a game of {export.title}, not of {title.name}")
         states = recorded_states(trace) if trace else {}
-        player = Player(export, titles[export.title])
+        player = Player(export, title)
     except UnreadableExport as error:
         return Replayed(path.name, 0, {}, str(error))
     return player.play(states)

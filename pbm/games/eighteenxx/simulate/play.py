@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from pbm.core.dice import Dice
@@ -162,3 +164,24 @@ def _played(game: Game, number: int, rows: list[Row], count: _Count) -> Played:
         trainless=count.trainless,
         dividends=count.dividends,
     )
+
+
+def rounds_of(played: Sequence[Played]) -> list[dict[str, int | str]]:
+    """Every round of every game as one line of figures."""
+    return [_flat(game.number, row) for game in played for row in game.rows]
+
+
+def _flat(number: int, row: Row) -> dict[str, int | str]:
+    """One round as one line."""
+    flat: dict[str, int | str] = {
+        "game": number,
+        "round": row.round,
+        "phase": row.phase,
+        "bank": row.bank,
+    }
+    flat |= {f"worth {seat}": dollars for seat, dollars in enumerate(row.worth, 1)}
+    for company, price in row.price.items():
+        flat[f"price {company}"] = price
+        flat[f"income {company}"] = row.income[company]
+        flat[f"trains {company}"] = row.trains[company]
+    return flat

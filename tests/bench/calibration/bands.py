@@ -1,10 +1,10 @@
-"""Simulated games against the yardstick of real ones (data/yardstick.toml)."""
+"""Simulated games against the yardstick of real ones (yardstick.toml)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from statistics import fmean, stdev
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from msgspec import Struct
 from pbm.core.tables import read_toml
 from pbm.games.continental.simulate.play import Played
 from pbm.games.continental.simulate.record import TurnRow
+from pbm.games.continental.simulate.summary import typical_prices
 from pbm.games.continental.world.railroad_figures import Table
 
 Band = tuple[int, int]
@@ -54,7 +55,7 @@ class Yardstick(Table, frozen=True):
 @lru_cache(maxsize=1)
 def yardstick() -> Yardstick:
     """The file as delivered; TableError if it is not what it must be."""
-    return read_toml(files("pbm.games.continental") / "data" / "yardstick.toml", Yardstick)
+    return read_toml(Path(__file__).with_name("yardstick.toml"), Yardstick)
 
 
 class Measure(Struct, frozen=True):
@@ -149,20 +150,3 @@ def _price_of(played: Sequence[Played], name: str, turn: int) -> Measure:
     """The median share price after a turn, over the games that came so far."""
     medians = [one.rows[turn - 1].median_price for one in played if len(one.rows) >= turn]
     return _mean(name, medians, yardstick().games.median_price)
-
-
-def typical_prices(played: Sequence[Played]) -> dict[int, float]:
-    """Turn -> the mean over the games of the median share price, for turns that a tenth of the
-    games reach."""
-    longest = max(len(one.rows) for one in played)
-    typical = {}
-    for turn in range(1, longest + 1):
-        medians = [one.rows[turn - 1].median_price for one in played if len(one.rows) >= turn]
-        if 10 * len(medians) >= len(played):
-            typical[turn] = fmean(medians)
-    return typical
-
-
-def climates(played: Sequence[Played]) -> tuple[int, ...]:
-    """The climates seen, from Panic to Boom."""
-    return tuple(sorted({row.climate for one in played for row in one.rows}))

@@ -1,0 +1,77 @@
+"""Whole games of computer seats of any title: in this process or several, then summed up."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pbm.core.page import Section
+from pbm.games.catalogue import family
+
+_CONTEXT = get_context("fork" if sys.platform.startswith("linux") else "spawn")
+"""A forked process has all the rules at hand; a new one would be most of a second loading them."""
+
+
+def simulate(
+    title: str,
+    games: int,
+    seats: int,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    step: Callable[[], None],
+) -> tuple[Section, ...]:
+    """Play games of a title and sum them up; their tables go into the folder `out`.
+
+    `step` is called after each game. The same seed plays the same games, however many processes.
+    """
+    simulation = family(title).simulation
+    assert simulation is not None, title
+    played = []
+    for one in play_games(title, seats, seed, range(games), jobs):
+        played.append(one)
+        step()
+    if out is not None:
+        for name, rows in simulation().tables(played).items():
+            _csv(out / f"{name}.csv", rows)
+        (out / "games.json").write_bytes(msgspec.json.format(msgspec.json.encode(played)))
+    return simulation().summary(played, seats)
+
+
+def play_games(
+    title: str, seats: int, seed: str, numbers: Iterable[int], jobs: int = 1
+) -> Iterator[Any]:
+    """The games of some numbers in their order."""
+    return in_processes(partial(_play, title, seats, seed), numbers, jobs)
+
+
+def in_processes(task: Callable[[int], Any], numbers: Iterable[int], jobs: int) -> Iterator[Any]:
+    """What a task makes of each number, in their order, by so many processes."""
+    if jobs <= 1:
+        yield from map(task, numbers)
+        return
+    with ProcessPoolExecutor(jobs, _CONTEXT) as pool:
+        yield from pool.map(task, numbers)
+
+
+def _play(title: str, seats: int, seed: str, number: int) -> Any:
+    """One game, by the rules as this process has them."""
+    simulation = family(title).simulation
+    assert simulation is not None, title
+    return simulation().play(seats, seed, number)
+
+
+def _csv(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows under their heads."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        table = csv.DictWriter(file, list(rows[0]) if rows else [], lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)

@@ -1,0 +1,83 @@
+"""Whole games of Continental Rails measured: real games' figures, and Appendix B's advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from pbm.core.page import Column, Section, Table
+from pbm.core.tables import read_toml
+from pbm.games.continental.resolve import Resolution
+from pbm.games.continental.simulate import Played, play
+from pbm.games.simulation import in_processes
+from tests.bench.calibration.bands import Measure, measures
+from tests.bench.calibration.exchange import ADVICE, Exchange, Lesson, Session, lessons, session
+
+
+class Measured(Struct, frozen=True):
+    """A game, and what could be learned in it about the stock market (Appendix B)."""
+
+    played: Played
+    lessons: tuple[Lesson, ...]
+
+
+def measured_games(
+    seed: str, numbers: Sequence[int], jobs: int = 1, *, check: bool = False
+) -> Iterator[Measured]:
+    """The games of some numbers; `check` proves every invariant after each action."""
+    return in_processes(partial(_measured, seed, check), numbers, jobs)
+
+
+def _measured(seed: str, check: bool, number: int) -> Measured:
+    """One game with its lessons."""
+    sessions: list[Session] = []
+
+    def watch(climate: int, turn: Resolution) -> None:
+        sessions.append(session(climate, turn))
+
+    played = play(seed, number, check=check, watch=watch)
+    return Measured(played, lessons(Exchange(tuple(sessions))))
+
+
+@lru_cache(maxsize=1)
+def words() -> dict[str, str]:
+    """What the figures are called."""
+    return read_toml(Path(__file__).with_name("words.toml"), dict[str, str])
+
+
+def calibration(games: Sequence[Measured]) -> tuple[Section, ...]:
+    """Every figure of the yardstick with its band and verdict, and every lesson."""
+    bands = tuple(_row(one) for one in measures([game.played for game in games]))
+    columns = (Column("figure"), Column("games here", "right"), Column("real games", "right"))
+    return (
+        Section("Against real games", (Table((*columns, Column("", "right")), bands),)),
+        Section("The Exchange: the rulebook's advice, measured", (_advice(games),)),
+    )
+
+
+def _row(one: Measure) -> tuple[str, str, str, str]:
+    """A row of the table of bands."""
+    cents = one.name.startswith("sale_")
+    value = one.value / 100 if cents else one.value
+    low, high = (bound // 100 if cents else bound for bound in one.band)
+    error = f" ± {one.error:.2f}" if one.error else ""
+    verdict = words()["inside" if one.holds else "outside"]
+    return words()[one.name], f"{value:.2f}{error}", f"{low}–{high}", verdict
+
+
+def _advice(games: Sequence[Measured]) -> Table:
+    """Appendix B's advice, measured."""
+    rows = []
+    for advice in ADVICE:
+        found = [one for game in games for one in game.lessons if one.advice == advice]
+        trades = sum(one.trades for one in found)
+        won = 100 * sum(one.won for one in found) // max(1, trades)
+        mean = sum(one.permille for one in found) / max(1, trades) / 10
+        rows.append((words()[advice], trades, f"{won} %", f"{mean:+.1f} %"))
+    heads = ("trade", "trades", "won", "mean result")
+    return Table(
+        tuple(Column(head, "right" if at else "left") for at, head in enumerate(heads)), tuple(rows)
+    )
