@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,6 +15,28 @@ if TYPE_CHECKING:
     from pbm.office.game import Game
     from pbm.office.run import Resolved
 
+C = TypeVar("C", bound=Callable[..., Any])
+
+
+def _seats(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
+    """Seats as a list with commas."""
+    words = (value or "").replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise click.BadParameter("seats are numbers with commas between them: 1,2,4")
+    return tuple(map(int, words))
+
+
+def _permits(command: C) -> C:
+    """`--without SEATS` and `--force` on a command that runs a turn."""
+    without = click.option(
+        "--without",
+        metavar="SEATS",
+        callback=_seats,
+        help="Without these seats, which are all that are missing: 1,2,4.",
+    )
+    force = click.option("--force", is_flag=True, help="Whoever is missing, and at any time.")
+    return without(force(command))
+
 
 def _tell(game: Game, resolved: Resolved) -> None:
     """Say in short what a turn led to."""
@@ -23,6 +46,8 @@ def _tell(game: Game, resolved: Resolved) -> None:
         f"Turn {border.resolved} is resolved; seats with orders: {ordered}, "
         f"played by the computer: {computers}."
     )
+    if resolved.missing:
+        click.echo(f"Missing: {', '.join(map(str, resolved.missing))}.")
     if border.over:
         click.echo(f"{game.name} has ended.")
     elif border.asked:
@@ -39,24 +64,31 @@ def _tell(game: Game, resolved: Resolved) -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="With --draft: print the papers into this folder, for the moderator alone.",
 )
-@click.option(
-    "--force",
-    is_flag=True,
-    help="Before the deadline also when nothing came, or a seat waited for is silent.",
-)
+@_permits
 @office_option
-def run(game: str, draft: bool, proofs: Path | None, force: bool, office: Path) -> None:
-    """Resolve the turn: all of it, or nothing.
+def run(
+    game: str,
+    draft: bool,
+    proofs: Path | None,
+    without: tuple[int, ...],
+    force: bool,
+    office: Path,
+) -> None:
+    """Resolve the turn: all of it, or nothing. The turn before it must be published.
+
+    With nobody missing it is done at any time. With somebody missing it is done without asking
+    from a day before the deadline on if at least half of those who should write have; else it
+    wants the seats that are missing, or --force.
 
     \b
     Example:
       pbm run cr-28 --draft
-      pbm run cr-28
+      pbm run cr-28 --without 2,3
     """
     from pbm.office.game import game_of
     from pbm.office.proofs import draft as draft_of
     from pbm.office.run import run as run_turn
-    from pbm.office.run import waits_for_publishing
+    from pbm.office.waiting import waits_for_publishing
 
     if proofs and not draft:
         raise click.UsageError("--proofs goes with --draft.")
@@ -66,10 +98,10 @@ def run(game: str, draft: bool, proofs: Path | None, force: bool, office: Path) 
             print_sections(sections)
             _tell(at, resolved)
             click.echo("This was a draft: nothing is kept.")
-        elif not force and (waiting := waits_for_publishing(at)):
+        elif waiting := waits_for_publishing(at, at.file.border()):
             click.echo(waiting)
         else:
-            _tell(at, run_turn(at, force))
+            _tell(at, run_turn(at, force, without))
 
 
 @click.command()
@@ -112,24 +144,32 @@ def _publish(at: Game, again: bool = False) -> None:
 @click.command()
 @click.argument("game")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="PATH...")
-@click.option(
-    "--force",
-    is_flag=True,
-    help="Before the deadline also when nothing came, or a seat waited for is silent.",
-)
+@click.option("--turn", default="", metavar="N", help="The turn to be done; it is done once.")
+@_permits
 @office_option
-def week(game: str, paths: tuple[Path, ...], force: bool, office: Path) -> None:
-    """Receive the letters, resolve the turn, publish it. Doing it again changes nothing.
+def week(
+    game: str,
+    paths: tuple[Path, ...],
+    turn: str,
+    without: tuple[int, ...],
+    force: bool,
+    office: Path,
+) -> None:
+    """Receive the letters, resolve their turn, publish it. Doing it again changes nothing.
+
+    It is the turn named, or the one awaited when these letters were due: after its deadline, or
+    when nobody is missing, or when letters for it came and none is of the turn before. Who may be
+    missing is told by `pbm run --help`.
 
     \b
     Example:
-      pbm week cr-28 letters/ --force
+      pbm week cr-28 letters/ --turn 1 --without 2,3
     """
     from pbm.office.game import game_of
     from pbm.office.publish import send_answers
     from pbm.office.receive import receive
     from pbm.office.run import run as run_turn
-    from pbm.office.week import done_before
+    from pbm.office.week import why_done
     from pbm.post.inbox import gather
 
     with game_of(entered(office), game) as at:
@@ -139,8 +179,9 @@ def week(game: str, paths: tuple[Path, ...], force: bool, office: Path) -> None:
         for verdict in verdicts:
             tell_verdict(verdict)
         send_answers(at)
-        if done_before(at, found):
-            click.echo("The turn of these letters has been resolved already.")
+        done = why_done(at, found, turn, without)
+        if done:
+            click.echo(done)
         else:
-            _tell(at, run_turn(at, force))
+            _tell(at, run_turn(at, force, without))
         _publish(at)

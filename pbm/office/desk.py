@@ -12,22 +12,30 @@ _LONGEST = 4_000  # characters; an announcement, not a supplement
 
 def announce(game: Game, text: str) -> str:
     """Keep an announcement for the report of the awaited turn, whose name is returned."""
-    border = game.file.border()
     plain = text.strip()
-    if border.over:
-        raise Trouble(f"{game.name} has ended; there will be no further report.")
     if not plain or len(plain) > _LONGEST:
         raise Trouble(f"An announcement has 1 to {_LONGEST} characters, not {len(plain)}.")
-    with game.file.atomic():
-        game.file.append(News(border.awaited, plain))
-    return border.awaited
+
+    def judge() -> News:
+        border = game.file.border()
+        if border.over:
+            raise Trouble(f"{game.name} has ended; there will be no further report.")
+        return News(border.awaited, plain)
+
+    def write(news: News) -> None:
+        if news not in game.file.of(News):
+            game.file.append(news)
+
+    return game.settle(judge, write).part
 
 
 def strike_message(game: Game, seat: int) -> None:
     """Keep a seat's message out of the next report (Continental Rails 10.1.7)."""
-    waiting = {message.seat: message for message in messages(game)}
-    if seat not in waiting:
-        raise Trouble(f"Seat {seat} has sent no message.")
-    if not waiting[seat].struck:
-        with game.file.atomic():
-            game.file.append(Struck(game.file.border().awaited, seat))
+
+    def judge() -> list[Struck]:
+        waiting = {message.seat: message for message in messages(game)}
+        if seat not in waiting:
+            raise Trouble(f"Seat {seat} has sent no message.")
+        return [] if waiting[seat].struck else [Struck(game.file.border().awaited, seat)]
+
+    game.settle(judge, lambda struck: game.file.append(*struck))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -16,6 +17,8 @@ from pbm.office.record import Accepted, Opened, Run, Seated, Struck
 from pbm.office.schema import GAME
 from pbm.office.store import Border, GameFile, connect
 from pbm.office.trouble import Trouble
+
+J = TypeVar("J")
 
 
 class Game:
@@ -91,6 +94,19 @@ class Game:
     def struck(self, part: str) -> set[int]:
         """Seats whose message of a part is kept out."""
         return {entry.seat for entry in self.file.of(Struck) if entry.part == part}
+
+    def settle(self, judge: Callable[[], J], write: Callable[[J], None]) -> J:
+        """Judge without holding the file, then write what was judged in one transaction.
+
+        If anything was written down meanwhile, by whomever, it is judged again.
+        """
+        while True:
+            tip = self.file.tip()
+            judged = judge()
+            with self.file.atomic():
+                if self.file.tip() == tip:
+                    write(judged)
+                    return judged
 
     def close(self) -> None:
         """Close its file."""

@@ -16,8 +16,8 @@ from pbm.office.clock import mail_date
 from pbm.office.game import Game
 from pbm.office.papers import Bundle, edition_of, folder_name
 from pbm.office.printers import print_all
-from pbm.office.run import deadline
 from pbm.office.store import Border, Posting
+from pbm.office.waiting import deadline
 from pbm.post.files import write_whole
 from pbm.post.outbox import Enclosure, Mail, put
 

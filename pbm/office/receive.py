@@ -1,7 +1,8 @@
 """Letters in: kept as they came, judged, read, and answered with a receipt.
 
-A letter is kept before it is read. Its verdict, the orders in canonical text and the receipt that
-is due are one transaction, so that a stop leaves a letter either answered or still to be read.
+A letter is kept before it is read. It is judged without holding the file; its verdict, the orders
+in canonical text and the receipt that is due are then written in one transaction, if nothing was
+written down meanwhile: a stop leaves a letter either answered or still to be read.
 """
 
 from __future__ import annotations
@@ -47,10 +48,18 @@ class Verdict(msgspec.Struct, frozen=True):
     """Its bytes had come before."""
 
 
+class Ruling(msgspec.Struct, frozen=True):
+    """A verdict with what is to be written down for it, and the answer that is then due."""
+
+    verdict: Verdict
+    entry: Accepted | Refused | None = None
+    answer: Posting | None = None
+
+
 class Desk(msgspec.Struct, frozen=True):
     """A game's letters as they lie on the desk: what stands, and who may be answered.
 
-    It is looked at anew in every transaction: somebody else may be at work on the same game.
+    It is looked at anew for every letter: somebody else may be at work on the same game.
     """
 
     game: Game
@@ -90,12 +99,23 @@ def receive(
             _keep(game, found)
     verdicts: list[Verdict] = []
     for found in letters:
-        with game.file.atomic():
-            fallen = _judge(desk_of(game), found)
-        for verdict in fallen:
-            verdicts.append(verdict)
-            tell(verdict)
+        rulings = game.settle(
+            lambda found=found: _judge(desk_of(game), found),  # type: ignore[misc]
+            lambda rulings: _write_down(game, rulings),
+        )
+        for ruling in rulings:
+            verdicts.append(ruling.verdict)
+            tell(ruling.verdict)
     return verdicts
+
+
+def _write_down(game: Game, rulings: Sequence[Ruling]) -> None:
+    """Entries into the record, answers into the outbox."""
+    for ruling in rulings:
+        if ruling.entry is not None:
+            game.file.append(ruling.entry)
+        if ruling.answer is not None:
+            _post(game, ruling.answer)
 
 
 def _keep(game: Game, found: Found) -> None:
@@ -104,42 +124,42 @@ def _keep(game: Game, found: Found) -> None:
     game.file.keep_letter(kept)
 
 
-def _judge(desk: Desk, found: Found) -> list[Verdict]:
-    """The verdict on each seat's sheet in a letter, or on the letter if it bears none."""
+def _judge(desk: Desk, found: Found) -> list[Ruling]:
+    """The ruling on each seat's sheet in a letter, or on the letter if it bears none."""
     if found.sha256 in desk.judged:
-        return [Verdict(found.name, known=True)]
+        return [Ruling(Verdict(found.name, known=True))]
     letter = found.read()
     sheets = sheets_in(letter) if len(found.raw) <= LARGEST_MAIL else []
     if not sheets:
-        return [_refuse(desk, found, letter, without_sheet(letter, len(found.raw)))]
+        return [_refusal(desk, found, letter, without_sheet(letter, len(found.raw)))]
     seats = dict.fromkeys(sheet.head.seat for sheet in sheets)
-    verdicts = []
+    rulings = []
     for seat in seats:
         copies = [sheet for sheet in sheets if sheet.head.seat == seat]
-        verdicts.append(_judge_seat(desk, found, letter, copies))
-    return verdicts
+        rulings.append(_judge_seat(desk, found, letter, copies))
+    return rulings
 
 
-def _judge_seat(desk: Desk, found: Found, letter: Letter, copies: list[Part]) -> Verdict:
+def _judge_seat(desk: Desk, found: Found, letter: Letter, copies: list[Part]) -> Ruling:
     """The first copy of a seat's sheet that counts; if none does, why the best one does not."""
     before = [sheet.revision for sheet in desk.standing(copies[0].head.seat)]
     refusals = []
     for copy in copies:
         refusal = desk.judge.refusal(copy, max(before, default=0))
         if refusal is None:
-            return _accept(desk, found, letter, copy)
+            return _acceptance(desk, found, letter, copy)
         refusals.append(refusal)
-    return _refuse(desk, found, letter, refusals[0])
+    return _refusal(desk, found, letter, refusals[0])
 
 
-def _accept(desk: Desk, found: Found, letter: Letter, part: Part) -> Verdict:
-    """Read a sheet that counts, write it down, answer it."""
+def _acceptance(desk: Desk, found: Found, letter: Letter, part: Part) -> Ruling:
+    """A sheet that counts, as it was read, and its answer."""
     receipt = _read(desk, part.head.seat, part.text)
     receipt = msgspec.structs.replace(receipt, subject=letter.subject, unread=letter.unread)
-    _write_down(desk, receipt, part.head.revision, found.sha256)
-    if not letter.automatic or found.form == "text":
-        _answer(desk, receipt, letter)
-    return Verdict(found.name, receipt=receipt)
+    entry = _entry(desk, receipt, part.head.revision, found.sha256)
+    answered = not letter.automatic or found.form == "text"
+    answer = _answer(desk, receipt, letter) if answered else None
+    return Ruling(Verdict(found.name, receipt=receipt), entry, answer)
 
 
 def _read(desk: Desk, seat: int, text: str) -> Receipt:
@@ -158,9 +178,9 @@ def _read(desk: Desk, seat: int, text: str) -> Receipt:
     )
 
 
-def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> None:
-    """The orders in canonical text, into the record."""
-    entry = Accepted(
+def _entry(desk: Desk, receipt: Receipt, revision: int, letter: str) -> Accepted:
+    """The orders in canonical text, for the record."""
+    return Accepted(
         seat=receipt.seat.number,
         part=desk.border.awaited,
         revision=revision,
@@ -170,7 +190,6 @@ def _write_down(desk: Desk, receipt: Receipt, revision: int, letter: str) -> Non
         letter=letter,
         untaken=untaken(receipt.reading),
     )
-    desk.game.file.append(entry)
 
 
 def canonical(reading: Reading) -> str:
@@ -184,58 +203,51 @@ def untaken(reading: Reading) -> str:
     return "\n".join(line[:_LONGEST_LINE] for line in list(lines)[:_MOST_LINES])
 
 
-def _answer(desk: Desk, receipt: Receipt, letter: Letter) -> None:
+def _answer(desk: Desk, receipt: Receipt, letter: Letter) -> Posting:
     """The receipt goes to the seat's own address, whoever wrote from where."""
     head = receipt.head
-    _post(
-        desk,
-        Posting(
-            message_id=f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}",
-            border=desk.border.number,
-            seat=head.seat,
-            kind="receipt",
-            recipient=receipt.seat.address,
-            subject=receipt_subject(receipt),
-            body=receipt_text(receipt),
-            due=stamp(),
-            answers=letter.message_id,
-        ),
+    return Posting(
+        message_id=f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}",
+        border=desk.border.number,
+        seat=head.seat,
+        kind="receipt",
+        recipient=receipt.seat.address,
+        subject=receipt_subject(receipt),
+        body=receipt_text(receipt),
+        due=stamp(),
+        answers=letter.message_id,
     )
 
 
-def _refuse(desk: Desk, found: Found, letter: Letter, refusal: Refusal) -> Verdict:
-    """Write down why a letter does not count; tell the sender if he is one of the players."""
+def _refusal(desk: Desk, found: Found, letter: Letter, refusal: Refusal) -> Ruling:
+    """Why a letter does not count; the sender is told if he is one of the players."""
     entry = Refused(found.sha256, refusal.reason, refusal.seat, refusal.part)
-    desk.game.file.append(entry)
     addresses = {seat.address.lower(): seat for seat in desk.roster.values() if seat.address}
-    seat = addresses.get(letter.sender)
+    seat, answer = addresses.get(letter.sender), None
     if seat is not None and not letter.automatic:
-        _post(
-            desk,
-            Posting(
-                message_id=f"{desk.game.name}.{found.sha256[:16]}.{seat.number}.refusal.1",
-                border=desk.border.number,
-                seat=seat.number,
-                kind="refusal",
-                recipient=seat.address,
-                subject=refusal_subject(desk.game.name),
-                body=refusal_letter(refusal),
-                due=stamp(),
-                answers=letter.message_id,
-            ),
+        answer = Posting(
+            message_id=f"{desk.game.name}.{found.sha256[:16]}.{seat.number}.refusal.1",
+            border=desk.border.number,
+            seat=seat.number,
+            kind="refusal",
+            recipient=seat.address,
+            subject=refusal_subject(desk.game.name),
+            body=refusal_letter(refusal),
+            due=stamp(),
+            answers=letter.message_id,
         )
-    return Verdict(found.name, refusal=refusal)
+    return Ruling(Verdict(found.name, refusal=refusal), entry, answer)
 
 
-def _post(desk: Desk, posting: Posting) -> None:
+def _post(game: Game, posting: Posting) -> None:
     """A mail is due, unless its reader has no address or is answered by machine in a loop."""
-    office = desk.game.office
+    office = game.office
     if not posting.recipient or posting.recipient.lower() == office.address.lower():
         return
     an_hour_ago = (now() - timedelta(hours=1)).isoformat(timespec="seconds")
-    if desk.game.file.posted_since(posting.recipient, an_hour_ago) < MOST_ANSWERS:
+    if game.file.posted_since(posting.recipient, an_hour_ago) < MOST_ANSWERS:
         named = msgspec.structs.replace(posting, message_id=f"{posting.message_id}@{office.host}")
-        desk.game.file.post(named)
+        game.file.post(named)
 
 
 def enter(game: Game, seat: int, text: str) -> Receipt:
@@ -243,13 +255,22 @@ def enter(game: Game, seat: int, text: str) -> Receipt:
 
     Trouble if the game is over or there is no such seat.
     """
+    [ruling] = game.settle(
+        lambda: [_typed(game, seat, text)], lambda rulings: _write_down(game, rulings)
+    )
+    assert ruling.verdict.receipt is not None
+    return ruling.verdict.receipt
+
+
+def _typed(game: Game, seat: int, text: str) -> Ruling:
+    """What was typed in for a seat, as it was read."""
     require_seat(game, seat)
     desk = desk_of(game)
     if desk.border.over:
         raise Trouble(f"{game.name} has ended; nothing can be ordered any more.")
     receipt = msgspec.structs.replace(_read(desk, seat, text), typed=True)
-    before = [sheet.revision for sheet in desk.standing(seat)]
-    with game.file.atomic():
-        _write_down(desk, receipt, max(before, default=1), "")
-        _answer(desk, receipt, Letter(()))
-    return receipt
+    before = desk.standing(seat)
+    entry = _entry(desk, receipt, max((sheet.revision for sheet in before), default=1), "")
+    if before and msgspec.structs.replace(entry, answered=before[-1].answered) == before[-1]:
+        return Ruling(Verdict("", receipt=receipt))  # the same was typed in just now
+    return Ruling(Verdict("", receipt=receipt), entry, _answer(desk, receipt, Letter(())))

@@ -1,18 +1,17 @@
 """A turn resolved: all or nothing, safe against a second run and against a stop at any moment.
 
 What is resolved is read first, the rules work without the file, and what they produced is written
-in one transaction that fails if somebody else crossed the same border meanwhile.
+in one transaction; a letter that came in meanwhile lets the turn be resolved again with it.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections.abc import Collection
 from typing import TypeVar
 
 import msgspec
 
 from pbm.games.family import Reading, Resolution
-from pbm.office.clock import now
 from pbm.office.enrol import post_turn
 from pbm.office.game import Game
 from pbm.office.ordered import (
@@ -20,13 +19,13 @@ from pbm.office.ordered import (
     gather_orders,
     long_absent,
     replacements,
-    standing_texts,
 )
 from pbm.office.record import Revealed, Run
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
+from pbm.office.waiting import awaited, why_not
 
 V = TypeVar("V")
 
@@ -37,54 +36,31 @@ class Resolved(msgspec.Struct, frozen=True):
     before: Border
     orders: Orders
     border: Border
+    missing: tuple[int, ...]
+    """Seats of people who should have written and had not."""
 
 
-def run(game: Game, forced: bool = False) -> Resolved:
-    """Resolve the awaited turn and keep it; Trouble if it cannot or should not be run now."""
-    before = game.file.border()
-    hindrance = why_not(game, before)
-    if hindrance and (before.over or not forced):
-        raise Trouble(hindrance)
-    resolved = resolve(game, before)
-    broken = game.family.invariants(game.family.decode(resolved.border.state))
-    if broken:
-        raise Trouble(f"Turn {before.awaited} was not kept, because after it {broken[0]}.")
-    keep(game, resolved, forced)
-    return resolved
+def run(game: Game, forced: bool = False, without: Collection[int] = ()) -> Resolved:
+    """Resolve the awaited turn and keep it; Trouble if it cannot or should not be run now.
 
+    `without` names the seats that are known to be missing; `forced` is without whoever is.
+    """
+    number = game.file.border().number
 
-def why_not(game: Game, border: Border) -> str:
-    """Why a turn should not be run yet, as a sentence; empty if nothing hinders it."""
-    if border.over:
-        return f"{game.name} has ended."
-    roster = game.roster()
-    people = [number for number, seat in roster.items() if not seat.computer]
-    if not people or now() > deadline(game, border):
-        return ""
-    standing = game.standing(border.awaited)
-    waited = [number for number in border.asked if number in people and number not in standing]
-    if waited:
-        seats = ", ".join(map(str, waited))
-        return f"Turn {border.awaited} waits for seat {seats}; --force runs it without."
-    if not border.asked and not standing:
-        return f"Nothing has come for turn {border.awaited} yet; --force runs it all the same."
-    return ""
+    def judge() -> Resolved:
+        before = game.file.border()
+        if before.number != number:
+            raise Trouble(f"Turn {before.resolved} was resolved by somebody else just now.")
+        hindrance = why_not(game, before, forced, without)
+        if hindrance:
+            raise Trouble(hindrance)
+        resolved = resolve(game, before)
+        broken = game.family.invariants(game.family.decode(resolved.border.state))
+        if broken:
+            raise Trouble(f"Turn {before.awaited} was not kept, because after it {broken[0]}.")
+        return resolved
 
-
-def waits_for_publishing(game: Game) -> str:
-    """Said instead of a second run: the last turn is not sent yet and nothing new has come."""
-    border = game.file.border()
-    people = any(not seat.computer for seat in game.roster().values())
-    if not people or border.published or border.number == 0 or game.standing(border.awaited):
-        return ""
-    return f"Turn {border.resolved} has been resolved already; `pbm publish` sends it."
-
-
-def deadline(game: Game, border: Border) -> datetime:
-    """When the letters of the awaited turn or part are due."""
-    key = "part_days" if border.asked else "days"
-    days = int(game.settings.get(key, "14"))
-    return datetime.fromisoformat(border.at) + timedelta(days=days)
+    return game.settle(judge, lambda resolved: keep(game, resolved, forced))
 
 
 def resolve(game: Game, before: Border) -> Resolved:
@@ -96,7 +72,8 @@ def resolve(game: Game, before: Border) -> Resolved:
         for seat, text in sorted(orders.texts.items())
     }
     resolution = resolution_of(game, state, readings, before.awaited)
-    return Resolved(before, orders, next_border(game, before, resolution))
+    border = next_border(game, before, resolution)
+    return Resolved(before, orders, border, awaited(game, before).missing)
 
 
 def resolution_of(game: Game, state: object, readings: dict[int, Reading], part: str) -> Resolution:
@@ -130,7 +107,7 @@ def as_kept(values: V) -> V:
 
 
 def keep(game: Game, resolved: Resolved, forced: bool) -> None:
-    """Write the turn in one transaction: record, border, and the mails that are due."""
+    """Write the turn down: record, border, and the mails that are due."""
     border, orders = resolved.border, resolved.orders
     entry = Run(
         part=resolved.before.awaited,
@@ -140,22 +117,10 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
         forced=forced,
         state=border.hash,
     )
-    with game.file.atomic():
-        if game.file.border().number != resolved.before.number:
-            raise Trouble(f"Turn {entry.part} was resolved by somebody else just now.")
-        if not same_orders(game, resolved):
-            raise Trouble(f"A letter came in while turn {entry.part} was resolved; run it again.")
-        game.file.append(entry)
-        game.file.append(*replacements(game, long_absent(game)))
-        game.file.cross(border)
-        if border.over:
-            game.file.append(Revealed(*game.file.secret()))
-        seats = list(game.roster().values())
-        post_turn(game.file, game.office, game.name, border, seats)
-
-
-def same_orders(game: Game, resolved: Resolved) -> bool:
-    """Whether what was resolved is still what stands."""
-    texts = resolved.orders.texts
-    by_people = {seat: texts[seat] for seat in texts if seat not in resolved.orders.computers}
-    return by_people == standing_texts(game, resolved.before.awaited)
+    game.file.append(entry)
+    game.file.append(*replacements(game, long_absent(game)))
+    game.file.cross(border)
+    if border.over:
+        game.file.append(Revealed(*game.file.secret()))
+    seats = list(game.roster().values())
+    post_turn(game.file, game.office, game.name, border, seats)

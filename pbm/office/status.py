@@ -10,8 +10,8 @@ from pbm.office.game import Game
 from pbm.office.ordered import is_message
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
-from pbm.office.run import deadline
 from pbm.office.store import Border, Entered
+from pbm.office.waiting import Awaited, awaited
 
 
 def status(game: Game) -> Section:
@@ -24,7 +24,6 @@ def status(game: Game) -> Section:
     }
     roster = game.roster()
     rows = tuple(_seat_row(seat, sent.get(number)) for number, seat in roster.items())
-    missing = [str(n) for n in awaited_seats(game, border) if n not in sent]
     title = words().say(
         "desk",
         "status",
@@ -34,20 +33,15 @@ def status(game: Game) -> Section:
         years=game.family.years(game.state(border)),
         over=border.over,
     )
-    facts = Items(_facts(game, border, missing), marker="none")
+    facts = Items(_facts(border, awaited(game, border)), marker="none")
     figures: tuple[Align, ...] = ("right", "left", "left", "left", "right", "right", "right")
     return Section(title, (facts, _table("status_heads", figures, rows)))
 
 
-def awaited_seats(game: Game, border: Border) -> list[int]:
-    """The seats of people who should write: those that a part waits for, or else all."""
-    roster = game.roster()
-    return [seat for seat in border.asked or roster if not roster[seat].computer]
-
-
-def _facts(game: Game, border: Border, missing: list[str]) -> tuple[str, ...]:
+def _facts(border: Border, waited: Awaited) -> tuple[str, ...]:
     """Deadline, who is missing, whether the last papers are out."""
-    due = "" if border.over else deadline(game, border).strftime("%Y-%m-%d %H:%M UTC")
+    due = "" if border.over else waited.due.strftime("%Y-%m-%d %H:%M UTC")
+    missing = [str(seat) for seat in waited.missing]
     said = (
         words().say("desk", "due", due=due, over=border.over),
         words().say("desk", "asked", seats=[str(seat) for seat in border.asked]),

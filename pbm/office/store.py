@@ -129,6 +129,10 @@ class GameFile:
         rows = self._rows("SELECT number, seal FROM record ORDER BY number DESC LIMIT 1")
         return (rows[0]["number"], rows[0]["seal"]) if rows else (0, record.FIRST_SEAL)
 
+    def tip(self) -> int:
+        """The number of the record's last entry: the same as before means that nothing came."""
+        return self._last()[0]
+
     def entries(self, after: int = 0) -> list[Entered]:
         """The record in order, from the entry behind a number on."""
         rows = self._rows(

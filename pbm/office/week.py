@@ -1,27 +1,61 @@
-"""Whether a week's work is only being done again, after a stop or by mistake."""
+"""Which turn a week's work is for, and whether it is only being done again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pbm.office.game import Game
 from pbm.office.record import Run
+from pbm.office.store import Border
+from pbm.office.trouble import Trouble
+from pbm.office.waiting import awaited, waits_for_publishing
 from pbm.post.inbox import Found
 
 
-def done_before(game: Game, letters: Sequence[Found]) -> bool:
-    """Whether the turn for which these letters came has been resolved.
+def why_done(game: Game, letters: Sequence[Found], turn: str, without: Collection[int]) -> str:
+    """Why no turn is to be resolved for these letters, as a sentence; empty if one is.
 
-    So it is if none of them counts for the awaited turn, and some were in the last one resolved;
-    without letters, if the last turn waits to be published.
+    A turn that is named is done once. Without a name it is the awaited turn if its letters were
+    due, if nobody is missing but those named, or if some of these letters count for it and none
+    was in the turn before. Trouble if the turn that is named is neither done nor awaited.
     """
     border = game.file.border()
-    if border.number == 0:
-        return False
-    hashes = {letter.sha256 for letter in letters}
+    if turn:
+        return _named(game, border, turn)
+    if border.number == 0 or border.over:
+        return ""
+    if waits_for_publishing(game, border) or not _meant(game, border, letters, without):
+        return _done(game, border)
+    return ""
+
+
+def _named(game: Game, border: Border, turn: str) -> str:
+    """Whether the turn that is named is done, or to be done."""
+    if turn in {resolved for _, resolved in game.file.borders()}:
+        return f"Turn {turn} is done."
+    if turn != border.awaited or border.over:
+        waits = "has ended" if border.over else f"waits for turn {border.awaited}"
+        raise Trouble(f"Turn {turn} cannot be run: {game.name} {waits}.")
+    return ""
+
+
+def _meant(
+    game: Game, border: Border, letters: Sequence[Found], without: Collection[int]
+) -> bool:
+    """Whether these letters are those of the awaited turn."""
+    waited = awaited(game, border)
+    if waited.past or waited.complete:
+        return True
     standing = {sheet.letter for sheet in game.standing(border.awaited).values()}
-    if hashes & standing:
-        return False
-    if not hashes:
-        return not border.published and not standing
-    return bool(hashes & set(game.file.of(Run)[-1].letters.values()))
+    if standing and without and set(without) == set(waited.missing):
+        return True
+    hashes = {letter.sha256 for letter in letters}
+    return bool(hashes & standing) and not hashes & set(game.file.of(Run)[-1].letters.values())
+
+
+def _done(game: Game, border: Border) -> str:
+    waited = awaited(game, border)
+    return (
+        f"Turn {border.resolved} is done. The letters of turn {waited.part} are due by "
+        f"{waited.due:%Y-%m-%d %H:%M} UTC; `--turn {waited.part}` resolves it before."
+    )

@@ -64,10 +64,10 @@ class Mailing:
 
     def week(self) -> str:
         """Receive, resolve and publish what is awaited; what the command said."""
-        folder = self.letters(self.awaited())
-        if folder is None:
-            return self.pbm("week", GAME, "--force")
-        return self.pbm("week", GAME, str(folder), "--force")
+        turn = self.awaited()
+        folder = self.letters(turn)
+        paths = [] if folder is None else [str(folder)]
+        return self.pbm("week", GAME, *paths, "--turn", turn, "--force")
 
 
 def _filled(raw: bytes, key: bytes, part: str) -> bytes:

@@ -16,8 +16,11 @@ from click.testing import Result
 
 from pbm.cli.main import COMMANDS, main
 from pbm.games import catalogue
+from pbm.office.game import game_of
+from pbm.office.place import enter_office
 from tests.cli.conftest import ALIKE
 from tests.material import GAMES
+from tests.office.a_game import letter
 from tests.office.test_takeover import GAME
 
 Pbm = Callable[..., Result]
@@ -90,7 +93,9 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["new", "g", "--title", "guessing", "--set", "days"], 2, "--set wants KEY=VALUE"),
         (["new", "../g", "--title", "guessing"], 1, "'../g' cannot be a game's name"),
         (["new", "outbox", "--title", "guessing"], 1, "'outbox' cannot be a game's name"),
-        (["run", "cr-28"], 1, "Nothing has come for turn 1 yet; --force runs it all the same."),
+        (["run", "cr-28"], 1, "Missing for turn 1: seats 1, 2 and 3, of 3 who should write;"),
+        (["run", "cr-28", "--without", "x"], 2, "seats are numbers with commas between them"),
+        (["week", "cr-28", "--turn", "7"], 1, "Turn 7 cannot be run: cr-28 waits for turn 1."),
         (["run", "cr-28", "--proofs", "x"], 2, "--proofs goes with --draft"),
         (["new", "g", "--title", "chicago-express", "--seats", "9"], 1, "2 to 6 seats, not 9."),
         (["seat", "cr-28", "1"], 2, "Say who takes the seat, or --leave, or --computer."),
@@ -122,17 +127,72 @@ def test_the_office_may_be_named_by_the_environment(
 
 
 def test_a_week_from_letters_to_papers_and_once_more(pbm: Pbm, folder: Path) -> None:
-    first = pbm("week", "cr-28", "letters")
+    asked = pbm("week", "cr-28", "letters")
+    assert asked.exit_code == 1
+    assert "`--without 2,3` runs it without them" in asked.output
+    first = pbm("week", "cr-28", "letters", "--without", "2,3")
     assert first.exit_code == 0, first.output
-    assert "   1. guess 4" in first.output
     assert "Turn 1 is resolved; seats with orders: 2, played by the computer: 1." in first.output
+    assert "Missing: 2, 3." in first.output
     assert (folder / "office" / "cr-28" / "turn-01" / "01-ada-report.pdf").exists()
-    again = pbm("week", "cr-28", "letters")
+    again = pbm("week", "cr-28", "letters", "--without", "2,3")
     assert again.exit_code == 0
     assert "These bytes have come before; they count once." in again.output
-    assert "has been resolved already" in again.output
-    assert pbm("week", "cr-28", "letters", "--force").exit_code == 0
+    assert "Turn 1 is done. The letters of turn 2 are due by 2026-12-02 11:06 UTC;" in again.output
     assert "turn 2" in pbm("status", "cr-28").output
+
+
+@pytest.mark.parametrize("words", [["letters"], ["empty"], []])
+def test_a_forced_week_is_done_once(pbm: Pbm, folder: Path, words: list[str]) -> None:
+    (folder / "empty").mkdir()
+    assert pbm("week", "cr-28", "letters", "--force").exit_code == 0
+    for _ in range(2):
+        again = pbm("week", "cr-28", *words, "--force")
+        assert again.exit_code == 0
+        assert "Turn 1 is done." in again.output
+    assert "turn 2" in pbm("status", "cr-28").output
+
+
+def test_a_week_names_its_turn_and_does_it_once(pbm: Pbm, folder: Path) -> None:
+    for turn in ("1", "2"):
+        for said in (f"Turn {turn} is resolved", f"Turn {turn} is done."):
+            result = pbm("week", "cr-28", "letters", "--turn", turn, "--force")
+            assert result.exit_code == 0
+            assert said in result.output
+    assert "turn 3" in pbm("status", "cr-28").output
+
+
+def test_an_early_letter_does_not_make_a_second_week(pbm: Pbm, folder: Path) -> None:
+    """Letters of the turn before lie beside it, so these are not the letters of turn 2."""
+    pbm("week", "cr-28", "letters", "--force")
+    with game_of(enter_office(folder / "office"), "cr-28") as game:
+        early = letter(game, 1, "guess 9").raw
+    (folder / "letters" / "b.eml").write_bytes(early)
+    again = pbm("week", "cr-28", "letters", "--force")
+    assert "1. guess 9" in again.output
+    assert "Turn 1 is done." in again.output
+    (folder / "letters" / "a.eml").unlink()
+    assert "Turn 2 is resolved" in pbm("week", "cr-28", "letters", "--force").output
+
+
+def test_after_the_deadline_the_week_s_turn_is_the_next(
+    pbm: Pbm, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pbm("week", "cr-28", "letters", "--force")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + 15 * 86_400))
+    assert "Missing for turn 2: seats 1, 2 and 3" in pbm("week", "cr-28", "letters").output
+    assert "Turn 2 is resolved" in pbm("week", "cr-28", "letters", "--force").output
+    assert "Turn 2 is done." in pbm("week", "cr-28", "letters", "--force").output
+
+
+def test_a_run_that_is_not_published_is_not_followed_by_another(pbm: Pbm) -> None:
+    pbm("run", "cr-28", "--force")
+    again = pbm("run", "cr-28", "--force")
+    assert again.exit_code == 0
+    assert again.output == (
+        "Turn 1 has been resolved already; `pbm publish cr-28` sends it, and only then can turn 2 "
+        "be run.\n"
+    )
 
 
 def test_status_says_who_sent_what_and_who_is_missing(pbm: Pbm) -> None:

@@ -11,6 +11,7 @@ from pbm.office.enrol import Plan, begin
 from pbm.office.game import Game
 from pbm.office.place import Office, open_office
 from pbm.office.receive import Verdict, receive
+from pbm.office.run import Resolved, run
 from pbm.post.inbox import Found
 from pbm.post.letter import read_letter
 from pbm.sheets.codes import game_key, sheet_code
@@ -66,6 +67,14 @@ def letter(
 def one(game: Game, *letters: Found) -> Verdict:
     """The verdict on the last of some letters."""
     return receive(game, letters)[-1]
+
+
+def resolved(game: Game) -> Resolved:
+    """The awaited turn, run whoever is missing, and as if published."""
+    run_now = run(game, forced=True)
+    with game.file.atomic():
+        game.file.mark_published(game.file.border().number)
+    return run_now
 
 
 def mails(office: Office) -> list[mailbox.MaildirMessage]:

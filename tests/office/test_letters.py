@@ -10,12 +10,11 @@ from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.receive import MOST_ANSWERS, enter, receive
 from pbm.office.record import Accepted, Refused
-from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.post.inbox import Found
 from pbm.post.letter import LARGEST_MAIL
 from pbm.sheets.marks import extract, mark
-from tests.office.a_game import body, head, letter, mails, one, told
+from tests.office.a_game import body, head, letter, mails, one, resolved, told
 
 
 def test_a_sheet_with_its_code_counts(game: Game) -> None:
@@ -95,7 +94,7 @@ def test_a_sheet_of_a_seat_of_the_computer_is_refused(game: Game) -> None:
 
 def test_sheets_of_past_and_future_turns_are_refused(game: Game) -> None:
     receive(game, [letter(game, 1, "guess 40")])
-    run(game)
+    resolved(game)
     late = letter(game, 2, "guess 1", part="1")
     early = letter(game, 2, "guess 1", part="3")
     assert told(receive(game, [late, early])) == ["past_part", "future_part"]

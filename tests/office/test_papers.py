@@ -18,7 +18,7 @@ from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.post.letter import read_letter
 from pbm.sheets.marks import extract
-from tests.office.a_game import head, letter, mails
+from tests.office.a_game import head, letter, mails, resolved
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -76,7 +76,7 @@ def test_names_of_players_cannot_leave_the_folder(office: Office) -> None:
 def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: Game) -> None:
     announce(game, "The office moves <b>west</b>.\n")
     for _ in range(2):
-        run(game, forced=True)
+        resolved(game)
         publish(game, game.file.border())
     reports = [(game.folder / f"turn-0{n}" / "01-ada-report.txt").read_text() for n in (1, 2)]
     assert reports[0].index("From the office") < reports[0].index("The office moves <b>west</b>.")
@@ -86,7 +86,7 @@ def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: G
 def test_a_message_that_is_struck_is_not_published(game: Game) -> None:
     receive(game, [letter(game, 1, "guess 1", "message Rude"), letter(game, 2, "message Kind")])
     strike_message(game, 1)
-    run(game)
+    resolved(game)
     publish(game, game.file.border())
     report = (game.folder / "turn-01" / "02-emile-report.txt").read_text()
     assert "Kind" in report
@@ -100,7 +100,7 @@ def test_what_is_not_there_cannot_be_struck(game: Game) -> None:
 
 def test_the_last_report_has_no_sheet(game: Game) -> None:
     while not game.file.border().over:
-        run(game, forced=True)
+        resolved(game)
     done = publish(game, game.file.border())
     assert done.files == 6
     assert folder_name(done.border) == "turn-04"
@@ -120,7 +120,7 @@ def test_a_fault_in_printing_reaches_the_moderator(
 
 def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: Game) -> None:
     receive(game, [letter(game, 1, "guess 40", "gues <b>50</b>", "dance")])
-    run(game, forced=True)
+    resolved(game)
     publish(game, game.file.border())
     report = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
     told = report.split("Lines of your sheet that were not taken")[1]
@@ -131,7 +131,7 @@ def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: Gam
 
 def test_an_announcement_keeps_its_paragraphs(game: Game) -> None:
     announce(game, "One thing.\nStill the same.\n\nAnother thing.")
-    run(game, forced=True)
+    resolved(game)
     publish(game, game.file.border())
     report = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
     assert "One thing. Still the same.\n\nAnother thing.\n" in report

@@ -10,18 +10,18 @@ from sqlite_utils import Database
 from pbm.office.game import Game
 from pbm.office.receive import receive
 from pbm.office.record import Run
-from pbm.office.run import resolve, run
+from pbm.office.run import resolve
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
-from tests.office.a_game import letter
+from tests.office.a_game import letter, resolved
 
 
 @pytest.fixture
 def played(game: Game) -> Game:
     receive(game, [letter(game, 1, "guess 40")])
-    run(game)
+    resolved(game)
     receive(game, [letter(game, 2, "guess 50", sender="bob@example.org")])
-    run(game)
+    resolved(game)
     return game
 
 

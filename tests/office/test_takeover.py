@@ -15,12 +15,11 @@ from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.place import Office
 from pbm.office.receive import receive
-from pbm.office.run import run
 from pbm.office.takeover import take_over
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office import guessing
-from tests.office.a_game import letter
+from tests.office.a_game import letter, resolved
 
 
 def recorded(raw: bytes, given: Mapping[str, str]) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
@@ -62,7 +61,7 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
     game = Game(here, "g-9")
     assert game.roster()[1].address == "ann@example.org"
     receive(game, [letter(game, 1, "guess 40")])
-    state = game.family.decode(run(game).border.state)
+    state = game.family.decode(resolved(game).border.state)
     assert state.turn == 4
     assert sum(state.points.values()) == 8
     assert [checked.part for checked in verify(game)] == ["", "3"]

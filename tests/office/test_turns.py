@@ -12,28 +12,29 @@ from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.proofs import draft
 from pbm.office.publish import publish
-from pbm.office.receive import receive
+from pbm.office.receive import enter, receive
 from pbm.office.record import Revealed, Run, commitment
-from pbm.office.run import run, waits_for_publishing
+from pbm.office.run import run
 from pbm.office.seats import leave_seat, name_stand_by, take_seat
 from pbm.office.status import status
 from pbm.office.store import Border
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from pbm.office.waiting import awaited
 from pbm.post.files import safe_name
 from pbm.press.text import section_text
 from tests.office import guessing
-from tests.office.a_game import SEATS, a_game, letter, told
+from tests.office.a_game import SEATS, a_game, letter, resolved, told
 
 
 def test_a_run_writes_down_all_orders_and_where_they_led(game: Game) -> None:
     receive(game, [letter(game, 1, "guess 40")])
-    resolved = run(game)
+    done = resolved(game)
     [entry] = game.file.of(Run)
     assert entry.orders[1] == "guess 40"
     assert entry.orders[4].startswith("guess ")
     assert entry.computers == (4,)
-    assert entry.state == resolved.border.hash == game.file.border().hash
+    assert entry.state == done.border.hash == game.file.border().hash
     assert game.file.border().awaited == "2"
 
 
@@ -42,30 +43,94 @@ def test_nothing_depends_on_the_order_in_which_letters_came(office: Office) -> N
     for name, order in (("one", (1, 2)), ("two", (2, 1))):
         game = a_game(office, name)
         receive(game, [letter(game, seat, f"guess {seat}") for seat in order])
-        hashes.append(run(game).border.hash)
+        hashes.append(resolved(game).border.hash)
     assert hashes[0] == hashes[1]
 
 
 def test_without_any_letter_a_run_must_be_forced(game: Game) -> None:
-    with pytest.raises(Trouble, match="Nothing has come for turn 1 yet"):
+    with pytest.raises(Trouble, match="Missing for turn 1: seats 1, 2 and 3, of 3"):
         run(game)
-    run(game, forced=True)
+    resolved(game)
     assert game.file.of(Run)[0].forced
 
 
-def test_after_the_deadline_a_run_needs_no_force(
+def day(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """The clock of the office, so many days after noon of the game's start."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + number * 86_400))
+
+
+def test_with_nobody_missing_a_turn_is_run_at_any_time(game: Game) -> None:
+    receive(game, [letter(game, seat, "guess 4") for seat in (1, 2, 3)])
+    assert run(game).missing == ()
+
+
+def test_long_before_the_deadline_a_run_asks_about_one_who_is_missing(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + 15 * 86_400))
-    assert run(game).border.resolved == "1"
+    receive(game, [letter(game, seat, "guess 4") for seat in (1, 2)])
+    said = (
+        "^Missing for turn 1: seat 3, of 3 who should write; letters are due by 2026-12-02 11:06 "
+        "UTC. `--without 3` runs it without them, `--force` whoever is missing.$"
+    )
+    with pytest.raises(Trouble, match=said):
+        run(game)
+    day(monkeypatch, 12)
+    with pytest.raises(Trouble, match=said):
+        run(game)
+    day(monkeypatch, 13)
+    assert run(game).missing == (3,)
 
 
-def test_a_second_run_only_says_that_the_first_is_not_published(game: Game) -> None:
-    receive(game, [letter(game, 1, "guess 40")])
-    run(game)
-    assert "Turn 1 has been resolved already" in waits_for_publishing(game)
+def test_when_more_than_half_are_missing_a_run_asks_also_after_the_deadline(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    receive(game, [letter(game, 1, "guess 4")])
+    day(monkeypatch, 20)
+    said = "^Missing for turn 1: seats 2 and 3, of 3 who should write; more than half. `--without 2"
+    with pytest.raises(Trouble, match=said):
+        run(game)
+    assert run(game, without=(3, 2)).missing == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("without", "said"),
+    [
+        ((2,), "Seat 3 is missing, too; missing for turn 1: 2 and 3."),
+        ((1, 2, 3), "Seat 1 is not missing in g-1; missing for turn 1: 2 and 3."),
+        ((2, 3, 4), "Seat 4 is not missing in g-1; missing for turn 1: 2 and 3."),
+        ((9,), "Seat 9 is not missing in g-1; missing for turn 1: 2 and 3."),
+    ],
+)
+def test_the_seats_named_as_missing_are_all_that_are(
+    game: Game, without: tuple[int, ...], said: str
+) -> None:
+    receive(game, [letter(game, 1, "guess 4")])
+    with pytest.raises(Trouble, match=f"^{said}$"):
+        run(game, without=without)
+    assert game.file.border().number == 0
+
+
+def test_whom_the_computer_plays_for_is_not_missing(office: Office) -> None:
+    game = a_game(office, hand_over="1")
+    resolved(game)
+    assert awaited(game, game.file.border()).seats == ()
+    receive(game, [letter(game, 2, "guess 1", sender="bob@example.org")])
+    assert run(game).missing == ()
+    game.close()
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_no_turn_is_run_before_the_one_before_it_is_published(game: Game, forced: bool) -> None:
+    run(game, forced=True)
+    receive(game, [letter(game, seat, "guess 4") for seat in (1, 2, 3)])
+    said = (
+        "^Turn 1 has been resolved already; `pbm publish g-1` sends it, and only then can turn 2 "
+        "be run.$"
+    )
+    with pytest.raises(Trouble, match=said):
+        run(game, forced)
     publish(game, game.file.border())
-    assert waits_for_publishing(game) == ""
+    assert run(game, forced).border.resolved == "2"
 
 
 def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
@@ -75,12 +140,12 @@ def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
 
     def slow(*given: object) -> object:
         if game.file.border().number == 0:
-            run(game)
+            resolved(game)
         return resolve_now(*given)  # type: ignore[arg-type]
 
     object.__setattr__(other, "family", _with_resolve(slow))
     with pytest.raises(Trouble, match="resolved by somebody else just now"):
-        run(other)
+        run(other, forced=True)
     other.close()
     assert len(game.file.of(Run)) == 1
 
@@ -89,7 +154,7 @@ def _with_resolve(resolve: object) -> object:
     return msgspec.structs.replace(guessing.FAMILY, resolve=resolve)
 
 
-def test_a_letter_that_comes_while_the_turn_is_resolved_is_not_lost(
+def test_a_letter_that_comes_while_the_turn_is_resolved_is_resolved_with_it(
     office: Office, game: Game
 ) -> None:
     receive(game, [letter(game, 1, "guess 40")])
@@ -101,10 +166,29 @@ def test_a_letter_that_comes_while_the_turn_is_resolved_is_not_lost(
         return guessing.resolve(*given)  # type: ignore[arg-type]
 
     object.__setattr__(other, "family", _with_resolve(slow))
-    with pytest.raises(Trouble, match="A letter came in"):
-        run(other)
-    assert run(other).orders.texts[2] == "guess 60"
+    assert run(other, forced=True).orders.texts[2] == "guess 60"
     other.close()
+    [entry] = game.file.of(Run)
+    assert sorted(entry.orders) == [1, 2, 4]
+
+
+def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
+    office: Office, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever types sees the turn that was awaited; the orders are read again for the next."""
+    receive(game, [letter(game, 1, "guess 40")])
+    other = Game(office, "g-1")
+    read = guessing.FAMILY.read
+
+    def slow(*given: object) -> object:
+        if game.file.border().number == 0:
+            run(game, forced=True)
+        return read(*given)  # type: ignore[arg-type]
+
+    object.__setattr__(other, "family", msgspec.structs.replace(guessing.FAMILY, read=slow))
+    assert enter(other, 3, "guess 7").head.turn == "2"
+    other.close()
+    assert {part: sorted(game.standing(part)) for part in "12"} == {"1": [1], "2": [3]}
 
 
 def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
@@ -123,12 +207,12 @@ def test_a_draft_shows_the_turn_and_keeps_nothing(game: Game) -> None:
     tried, sections = draft(game, None)
     assert (game.file.seals(), game.file.border()) == before
     assert sections
-    assert run(game).border.hash == tried.border.hash
+    assert resolved(game).border.hash == tried.border.hash
 
 
 def test_a_game_ends_and_shows_its_seed(game: Game) -> None:
     while not game.file.border().over:
-        run(game, forced=True)
+        resolved(game)
     [revealed] = game.file.of(Revealed)
     assert revealed.seed == "5"
     assert commitment(revealed.seed, revealed.nonce) == game.opened.commitment
@@ -157,12 +241,12 @@ def test_who_misses_too_many_turns_is_played_by_the_computer_until_he_writes(
     game = a_game(office, hand_over="2")
     for _ in range(2):
         receive(game, [letter(game, 1, "guess 40")])
-        assert 2 not in run(game).orders.computers
+        assert 2 not in resolved(game).orders.computers
     assert turns_missed(game)[2] == 2
     receive(game, [letter(game, 1, "guess 40")])
-    assert run(game).orders.computers == (2, 3, 4)
+    assert resolved(game).orders.computers == (2, 3, 4)
     receive(game, [letter(game, 2, "guess 1", sender="bob@example.org")])
-    assert 2 not in run(game).orders.computers
+    assert 2 not in resolved(game).orders.computers
     game.close()
 
 
@@ -172,7 +256,7 @@ def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Ga
     assert game.roster()[2] == Seat(2, "Zoë", "Émile", "zoe@example.org")
     due = [mail for mail in game.file.postings("turn", 0) if not mail.sent]
     assert [(mail.recipient, mail.seat) for mail in due] == [("zoe@example.org", 2)]
-    run(game, forced=True)
+    resolved(game)
     assert len(list(verify(game))) == 2
 
 
@@ -181,14 +265,14 @@ def test_a_stand_by_takes_the_seat_of_who_is_silent_for_too_long(office: Office)
     name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
     for _ in range(2):
         assert game.roster()[2].player == "Bob"
-        run(game, forced=True)
+        resolved(game)
     assert game.roster()[2].player == "Zoë"
     assert [mail.recipient for mail in game.file.postings("turn", 2)] == [
         "ann@example.org",
         "zoe@example.org",
     ]
     assert turns_missed(game)[2] == 0
-    assert 2 not in run(game, forced=True).orders.computers
+    assert 2 not in resolved(game).orders.computers
     assert len(list(verify(game))) == 4
     game.close()
 
@@ -197,20 +281,20 @@ def test_who_leaves_is_followed_by_the_stand_by_and_then_by_the_computer(game: G
     name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
     assert leave_seat(game, 2).player == "Zoë"
     assert leave_seat(game, 2).computer
-    assert 2 in run(game, forced=True).orders.computers
+    assert 2 in resolved(game).orders.computers
 
 
 def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:
     game = a_game(office, missing="wait")
     receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9")])
-    border: Border = run(game).border
+    border: Border = resolved(game).border
     assert (border.awaited, border.asked) == ("1.1", (3,))
     said = section_text(status(game))
     assert "The turn waits for seat 3.\nMissing: seat 3." in said
-    with pytest.raises(Trouble, match=r"Turn 1\.1 waits for seat 3"):
+    with pytest.raises(Trouble, match=r"Missing for turn 1\.1: seat 3, of 1"):
         run(game)
     receive(game, [letter(game, 3, "guess 50")])
-    assert run(game).border.awaited == "2"
+    assert resolved(game).border.awaited == "2"
     assert [checked.part for checked in verify(game)] == ["", "1", "1.1"]
     game.close()
 
@@ -218,9 +302,9 @@ def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:
 def test_a_seat_not_asked_may_still_change_its_orders_in_a_part(office: Office) -> None:
     game = a_game(office, missing="wait")
     receive(game, [letter(game, 1, "guess 40")])
-    run(game)
+    resolved(game)
     receive(game, [letter(game, 1, "guess 41"), *(letter(game, n, "guess 1") for n in (2, 3))])
-    assert run(game).orders.texts[1] == "guess 41"
+    assert resolved(game).orders.texts[1] == "guess 41"
     game.close()
 
 
@@ -246,7 +330,7 @@ def test_a_start_that_fails_leaves_nothing(office: Office, monkeypatch: pytest.M
 def test_where_others_keep_their_programmes_only_the_seats_asked_may_write(office: Office) -> None:
     game = a_game(office, missing="wait", others="keep")
     receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9")])
-    run(game)
+    resolved(game)
     assert told(receive(game, [letter(game, 1, "guess 41")])) == ["not_asked"]
     publish(game, game.file.border())
     names = [path.name for path in (game.folder / "turn-01").glob("*-sheet.txt")]

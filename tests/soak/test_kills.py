@@ -90,29 +90,29 @@ def kill(killer: Path, how: str, count: int, template: Path, *command: str) -> i
 
 
 def test_a_run_killed_at_some_changes(killer: Path, template: Path) -> None:
-    assert kill(killer, "every", 5, template, "run", "g-1") > 5
+    assert kill(killer, "every", 5, template, "run", "g-1", "--force") > 5
 
 
 def test_a_week_killed_at_some_changes(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
-    assert kill(killer, "every", 23, template, "week", "g-1", letters) > 100
+    assert kill(killer, "every", 23, template, "week", "g-1", letters, "--force") > 100
 
 
 @pytest.mark.soak
 def test_a_run_killed_at_every_change(killer: Path, template: Path) -> None:
-    assert kill(killer, "every", 1, template, "run", "g-1") > 5
+    assert kill(killer, "every", 1, template, "run", "g-1", "--force") > 5
 
 
 @pytest.mark.soak
 def test_a_week_killed_at_every_change(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
-    assert kill(killer, "every", 1, template, "week", "g-1", letters) > 100
+    assert kill(killer, "every", 1, template, "week", "g-1", letters, "--force") > 100
 
 
 @pytest.mark.soak
 def test_a_week_killed_at_random_moments(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
-    assert kill(killer, "random", 50, template, "week", "g-1", letters) == 50
+    assert kill(killer, "random", 50, template, "week", "g-1", letters, "--force") == 50
 
 
 @pytest.mark.soak
@@ -120,10 +120,12 @@ def test_a_turn_of_fifteen_tycoons_killed_at_every_change(killer: Path, tycoons:
     game = Game(enter_office(tycoons), "g-1")
     receive(game, gather([tycoons.parent / "letters"]))
     game.close()
-    assert kill(killer, "every", 1, tycoons, "run", "g-1") > 10
+    assert kill(killer, "every", 1, tycoons, "run", "g-1", "--force") > 10
 
 
 @pytest.mark.soak
 def test_a_week_of_fifteen_tycoons_killed_at_some_changes(killer: Path, tycoons: Path) -> None:
     letters = str(tycoons.parent / "letters")
-    assert kill(killer, "every", 1 if LONG else 97, tycoons, "week", "g-1", letters) > 500
+    assert (
+        kill(killer, "every", 1 if LONG else 97, tycoons, "week", "g-1", letters, "--force") > 500
+    )

@@ -13,12 +13,12 @@ from pbm.office.game import Game
 from pbm.office.look import reasons
 from pbm.office.place import open_office
 from pbm.office.roster import all_seats
-from pbm.office.run import run
 from pbm.office.seats import take_seat
 from pbm.office.simulate import simulate
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from pbm.press.text import section_text
+from tests.office.a_game import resolved
 
 ANNA = Seat(4, "Anna", "", "anna@example.org")
 
@@ -37,31 +37,31 @@ def game(tmp_path: Path) -> Iterator[Game]:
 
 def test_empty_seats_are_played_without_being_asked(game: Game) -> None:
     """They order; a seat from which no letter came does not (R62), until it is handed over."""
-    first = run(game, forced=True).orders
+    first = resolved(game).orders
     assert first.computers == tuple(seat for seat in range(1, 16) if seat != 4)
     assert all(first.texts[seat] and first.reasons[seat] for seat in first.computers)
     assert 4 not in first.texts
-    run(game, forced=True)
-    third = run(game, forced=True).orders
+    resolved(game)
+    third = resolved(game).orders
     assert 4 in third.computers
     assert third.texts[4]
     assert [checked.part for checked in verify(game)] == ["", "1", "2", "3"]
 
 
 def test_a_person_takes_over_a_computers_seat(game: Game) -> None:
-    run(game, forced=True)
+    resolved(game)
     take_seat(game, Seat(7, "Bo", "", "bo@example.org"))
-    assert 7 not in run(game, forced=True).orders.computers
+    assert 7 not in resolved(game).orders.computers
 
 
 def test_why_a_computer_ordered_is_told_to_the_moderator(game: Game) -> None:
     """`pbm show GAME tycoon N --why`: the orders, the temperament, a reason for each order."""
-    run(game, forced=True)
+    resolved(game)
     with pytest.raises(Trouble, match="Seat 4 is played by a person"):
         reasons(game, 4, None)
     text = "\n".join(section_text(section, 100) for section in reasons(game, 2, None))
     assert "Temperament: " in text
-    told = run(game, forced=True).orders
+    told = resolved(game).orders
     assert len(told.reasons[2]) == 1 + len(told.texts[2].splitlines())
     assert all(line in text for line in told.texts[2].splitlines())
 

@@ -1,0 +1,121 @@
+"""Whom a turn waits for and until when, and whether it may be run without those who are missing.
+
+With nobody missing a turn may be run at any time. With somebody missing it is run without asking
+only from a day before its deadline on, and only if at least half of those who should write have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+import msgspec
+
+from pbm.core.wording import listed
+from pbm.office.clock import now
+from pbm.office.game import Game
+from pbm.office.ordered import long_absent
+from pbm.office.store import Border
+from pbm.office.trouble import Trouble
+
+_NEAR = timedelta(days=1)
+"""So long before its deadline a turn may be run without those who are still missing."""
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """Who should write for the awaited turn or part, and who of them has not."""
+
+    part: str
+    due: datetime
+    seats: tuple[int, ...]
+    missing: tuple[int, ...]
+
+    @property
+    def past(self) -> bool:
+        """Whether the deadline is over."""
+        return now() > self.due
+
+    @property
+    def complete(self) -> bool:
+        """Whether all have written, and there is somebody who should."""
+        return bool(self.seats) and not self.missing
+
+
+def awaited(game: Game, border: Border) -> Awaited:
+    """Whom the game waits for: people alone, without those whom the computer plays for."""
+    roster = game.roster()
+    absent = long_absent(game)
+    seats = tuple(
+        seat
+        for seat in border.asked or roster
+        if not roster[seat].computer and seat not in absent and not border.over
+    )
+    sheets = game.standing(border.awaited)
+    missing = tuple(seat for seat in seats if seat not in sheets)
+    return Awaited(border.awaited, deadline(game, border), seats, missing)
+
+
+def deadline(game: Game, border: Border) -> datetime:
+    """When the letters of the awaited turn or part are due."""
+    key = "part_days" if border.asked else "days"
+    days = int(game.settings.get(key, "14"))
+    return datetime.fromisoformat(border.at) + timedelta(days=days)
+
+
+def why_not(game: Game, border: Border, forced: bool, without: Collection[int]) -> str:
+    """Why the awaited turn cannot or should not be run, as a sentence; empty if nothing hinders.
+
+    `without` are the seats that the moderator named as missing.
+    """
+    if border.over:
+        return f"{game.name} has ended."
+    waits = waits_for_publishing(game, border)
+    if waits:
+        return waits
+    waited = awaited(game, border)
+    if without and set(without) != set(waited.missing):
+        return _other_seats(game, waited, without)
+    if forced or without or not waited.missing:
+        return ""
+    return _too_few(waited)
+
+
+def waits_for_publishing(game: Game, border: Border) -> str:
+    """Said instead of a second run: the turn before it is not published yet."""
+    people = any(not seat.computer for seat in game.roster().values())
+    if not people or border.published or border.number == 0:
+        return ""
+    return (
+        f"Turn {border.resolved} has been resolved already; `pbm publish {game.name}` sends it, "
+        f"and only then can turn {border.awaited} be run."
+    )
+
+
+def _other_seats(game: Game, waited: Awaited, without: Collection[int]) -> str:
+    """Why the seats named as missing are not those that are."""
+    missing = f"missing for turn {waited.part}: {listed(waited.missing) or 'nobody'}"
+    for seat in sorted(without):
+        if seat not in waited.missing:
+            return f"Seat {seat} is not missing in {game.name}; {missing}."
+    others = [seat for seat in waited.missing if seat not in without]
+    return f"{_seats(others)} {'is' if len(others) == 1 else 'are'} missing, too; {missing}."
+
+
+def _too_few(waited: Awaited) -> str:
+    """Whom a turn still waits for, if it should not be run without them yet."""
+    few = 2 * len(waited.missing) > len(waited.seats)
+    early = now() < waited.due - _NEAR
+    if not few and not early:
+        return ""
+    when = f"letters are due by {waited.due:%Y-%m-%d %H:%M} UTC" if early else "more than half"
+    seats = ",".join(map(str, waited.missing))
+    return (
+        f"Missing for turn {waited.part}: {_seats(waited.missing).lower()}, of "
+        f"{len(waited.seats)} who should write; {when}. `--without {seats}` runs it without them, "
+        "`--force` whoever is missing."
+    )
+
+
+def _seats(seats: Collection[int]) -> str:
+    return f"Seat{'' if len(seats) == 1 else 's'} {listed(seats)}"
+

@@ -1,0 +1,127 @@
+"""Commands beside one another, in processes of their own: nothing that was confirmed is lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import warnings
+from collections.abc import Callable
+
+import pytest
+
+from pbm.office.game import game_of
+from pbm.office.place import Office
+from pbm.office.publish import publish
+from pbm.office.receive import enter, receive
+from pbm.office.record import Accepted, Run
+from pbm.office.run import run
+from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
+from tests.office.a_game import a_game, letter
+
+TIMES = 12
+
+
+def side_by_side(*works: Callable[[], None]) -> None:
+    """Each in a process of its own, begun together; AssertionError if one fails."""
+    context = multiprocessing.get_context("fork")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        started = [context.Process(target=work) for work in works]
+        for process in started:
+            process.start()
+    for process in started:
+        process.join(60)
+        assert process.exitcode == 0
+
+
+def typing(office: Office, seat: int) -> None:
+    """Type in a seat's orders again and again, each time others."""
+    with game_of(office, "g-1") as game:
+        for number in range(TIMES):
+            turn = enter(game, seat, f"guess {number}").head.turn
+            assert game.standing(turn)[seat].orders == f"guess {number}"
+
+
+def running(office: Office) -> None:
+    """Run and publish as many turns as there are."""
+    with game_of(office, "g-1") as game:
+        while not game.file.border().over:
+            run(game, forced=True)
+            with game.file.atomic():
+                game.file.mark_published(game.file.border().number)
+
+
+def running_late(office: Office) -> None:
+    """Run one turn after some sheets were typed in."""
+    with game_of(office, "g-1") as game:
+        while not game.standing("1"):
+            pass
+        run(game, forced=True)
+
+
+def test_typing_in_beside_a_run_loses_nothing(office: Office) -> None:
+    """Every sheet that was confirmed stands in the run of its turn, or in the turn after it."""
+    a_game(office).close()
+    side_by_side(
+        lambda: typing(office, 1), lambda: typing(office, 3), lambda: running_late(office)
+    )
+    with game_of(office, "g-1") as game:
+        entries = [entered.entry for entered in game.file.entries()]
+        [number] = [number for number, entry in enumerate(entries) if isinstance(entry, Run)]
+        sheets = [entry for entry in entries if isinstance(entry, Accepted)]
+        assert len(sheets) == 2 * TIMES
+        before = {e.seat: e.orders for e in entries[:number] if isinstance(e, Accepted)}
+        assert all(e.part == "1" for e in entries[:number] if isinstance(e, Accepted))
+        assert all(e.part == "2" for e in entries[number:] if isinstance(e, Accepted))
+        [ran] = game.file.of(Run)
+        assert {seat: ran.orders[seat] for seat in before} == before
+        assert len(list(verify(game))) == 2
+
+
+def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> None:
+    a_game(office).close()
+
+    def one() -> None:
+        with game_of(office, "g-1") as game:
+            try:
+                run(game, forced=True)
+            except Trouble as trouble:
+                assert "resolved" in str(trouble)  # noqa: PT017
+
+    side_by_side(one, one, one)
+    with game_of(office, "g-1") as game:
+        assert len(game.file.of(Run)) == 1
+
+
+def test_letters_received_twice_at_once_count_once(office: Office) -> None:
+    game = a_game(office)
+    publish(game, game.file.border())
+    found = [letter(game, 1, f"guess {number}") for number in range(TIMES)]
+    game.close()
+
+    def one() -> None:
+        with game_of(office, "g-1") as game:
+            receive(game, found)
+
+    side_by_side(one, one)
+    with game_of(office, "g-1") as game:
+        assert len(game.file.of(Accepted)) == TIMES
+        answers = game.file.postings("receipt")
+        assert len({posting.message_id for posting in answers}) == len(answers) == TIMES
+
+
+@pytest.mark.parametrize("seats", [(1,), (1, 2)])
+def test_a_game_is_played_to_its_end_beside_who_types(
+    office: Office, seats: tuple[int, ...]
+) -> None:
+    a_game(office).close()
+
+    def typing_to_the_end(seat: int) -> None:
+        try:
+            typing(office, seat)
+        except Trouble as trouble:
+            assert "has ended" in str(trouble)  # noqa: PT017
+
+    side_by_side(lambda: running(office), *(lambda s=s: typing_to_the_end(s) for s in seats))
+    with game_of(office, "g-1") as game:
+        assert [checked.part for checked in verify(game)] == ["", "1", "2", "3", "4"]
