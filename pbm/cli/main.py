@@ -55,12 +55,15 @@ class Door(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; what cannot be done is one sentence and exit code 1."""
+        from pbm.core.wording import WordingError
         from pbm.office.trouble import Trouble
 
         try:
             return super().invoke(ctx)
         except Trouble as trouble:
             raise click.ClickException(str(trouble)) from trouble
+        except WordingError as error:
+            raise click.ClickException(f"The wording cannot be used: {error}.") from error
         except sqlite3.Error as error:
             raise click.ClickException(f"The game's file cannot be used: {error}.") from error
         except BrokenPipeError:

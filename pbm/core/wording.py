@@ -11,12 +11,13 @@ of a player is never read as a template.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.runtime import Macro
 
 OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -29,36 +30,26 @@ class WordingError(ValueError):
 class Wording:
     """The sentences in one folder of templates; read once, kept compiled.
 
-    `overlay` is a folder looked into first: a moderator's own words for some of the files.
+    `overlay` is a folder with a moderator's own words for some of the sentences: each that stands
+    there goes before the delivered one of its name, all others are as delivered.
     """
 
     def __init__(self, folder: Path, overlay: Path | None = None) -> None:
-        places = [place for place in (overlay, folder) if place is not None]
         self.folder = folder
-        self._places = places
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader([str(place) for place in places]),
-            undefined=jinja2.StrictUndefined,
-            autoescape=False,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._environment.filters.update(money=money, number=number, listed=listed, signed=signed)
-        self._modules: dict[str, Any] = {}
+        self._places = [place for place in (overlay, folder) if place is not None]
+        self._modules: dict[tuple[Path, str], Any] = {}
 
     def say(self, file: str, sentence: str, **facts: object) -> str:
         """One sentence on one line; empty if its template is. WordingError if there is none."""
-        macro = getattr(self._module(file), sentence, None)
-        if macro is None:
-            raise WordingError(f"{self.folder / file}.jinja has no sentence {sentence!r}")
-        try:
-            return " ".join(str(macro(**facts)).split())
-        except (TypeError, jinja2.TemplateError) as error:
-            raise WordingError(f"{self.folder / file}.jinja, {sentence}: {error}") from error
+        for place in self._places:
+            macro = getattr(self._module(place, file), sentence, None)
+            if macro is not None:
+                return _said(macro, place / f"{file}.jinja", facts)
+        raise WordingError(f"{self.folder / file}.jinja has no sentence {sentence!r}")
 
     def has(self, file: str, sentence: str) -> bool:
         """Whether the folder words this sentence at all."""
-        return hasattr(self._module(file), sentence)
+        return any(hasattr(self._module(place, file), sentence) for place in self._places)
 
     def heads(self, file: str, sentence: str, **facts: object) -> tuple[str, ...]:
         """The column heads of a table: one sentence, its parts divided by bars."""
@@ -71,13 +62,77 @@ class Wording:
                 return place / name
         raise WordingError(f"there is no {self.folder / name}")
 
-    def _module(self, file: str) -> Any:
-        if file not in self._modules:
-            try:
-                self._modules[file] = self._environment.get_template(f"{file}.jinja").module
-            except jinja2.TemplateError as error:
-                raise WordingError(f"{self.folder / file}.jinja: {error}") from error
-        return self._modules[file]
+    def faults(self) -> tuple[str, ...]:
+        """What a moderator's own files say that nobody would ask for, or cannot be read."""
+        own = self._places[0]
+        if own == self.folder or not own.is_dir():
+            return ()
+        files = sorted(path.stem for path in own.glob("*.jinja"))
+        return tuple(fault for file in files for fault in self._faults_of(own, file))
+
+    def _faults_of(self, own: Path, file: str) -> list[str]:
+        """Those of one file: it must be delivered too, and so must each sentence with its facts."""
+        path = own / f"{file}.jinja"
+        if not (self.folder / path.name).is_file():
+            return [f"{path}: there is no such file of wording"]
+        try:
+            mine, delivered = self._module(own, file), self._module(self.folder, file)
+        except WordingError as error:
+            return [str(error)]
+        faults = []
+        for name, macro in _sentences(mine):
+            model = getattr(delivered, name, None)
+            if model is None:
+                faults.append(f"{path}: there is no sentence {name!r} to reword")
+            elif set(macro.arguments) != set(model.arguments):
+                faults.append(
+                    f"{path}, {name}: it is told {', '.join(model.arguments) or 'nothing'}"
+                )
+        return faults
+
+    def _module(self, place: Path, file: str) -> Any:
+        """The sentences of a file in one place; nothing where a moderator has no such file."""
+        if (place, file) not in self._modules:
+            self._modules[place, file] = self._read(place, file)
+        return self._modules[place, file]
+
+    def _read(self, place: Path, file: str) -> Any:
+        if place != self.folder and not (place / f"{file}.jinja").is_file():
+            return None
+        try:
+            return _environment(place).get_template(f"{file}.jinja").module
+        except (jinja2.TemplateError, UnicodeError) as error:
+            raise WordingError(f"{place / file}.jinja: {error}") from error
+
+
+def _environment(place: Path) -> jinja2.Environment:
+    """How the templates of a folder are read."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(str(place)),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(money=money, number=number, listed=listed, signed=signed)
+    return environment
+
+
+def _said(macro: Any, path: Path, facts: Mapping[str, object]) -> str:
+    """A sentence with its facts, on one line; a failure names the file that stands there."""
+    try:
+        return " ".join(str(macro(**facts)).split())
+    except (TypeError, jinja2.TemplateError) as error:
+        raise WordingError(f"{path}, {macro.name}: {error}") from error
+
+
+def _sentences(module: Any) -> list[tuple[str, Any]]:
+    """The macros that a template names, helpers with a leading line apart."""
+    return [
+        (name, one)
+        for name, one in sorted(vars(module).items())
+        if isinstance(one, Macro) and not name.startswith("_")
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -89,6 +144,23 @@ def wording(room: str, family: str) -> Wording:
     own = os.environ.get(OWN_WORDING)
     overlay = Path(own) / room / family if own else None
     return Wording(place(room, family), overlay)
+
+
+def faults() -> tuple[str, ...]:
+    """What is wrong with the moderator's own wording below $PBM_WORDING; empty if nothing is."""
+    own = Path(os.environ.get(OWN_WORDING, ""))
+    if own == Path():
+        return ()
+    if not own.is_dir():
+        return (f"{own}: there is no such folder",)
+    folders = sorted(path for room in ("reports", "turnsheets") for path in (own / room).glob("*"))
+    found: list[str] = []
+    for folder in folders:
+        try:
+            found += wording(folder.parent.name, folder.name).faults()
+        except WordingError as error:
+            found.append(f"{folder}: {error}")
+    return tuple(found)
 
 
 def place(room: str, family: str) -> Path:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from pbm.core import wording
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import Family, Seat, State
@@ -54,6 +55,7 @@ def begin(office: Office, plan: Plan, imported: Imported | None = None) -> Start
     if plan.name.lower() in map(str.lower, office.titles_of_games()):
         raise Trouble(f"There is a game {plan.name} already.")
     family = family_of(plan.title)
+    _own_wording()
     settings = chosen(family, plan.settings)
     seed, nonce = plan.seed or secrets.token_hex(32), secrets.token_hex(32)
     opened, state = _first_state(family, plan, settings, seed, imported)
@@ -71,6 +73,12 @@ def begin(office: Office, plan: Plan, imported: Imported | None = None) -> Start
     file.close()
     adopt(office, plan.name, plan.title, prepared)
     return Start(opened.commitment, family.seats(state), border.awaited)
+
+
+def _own_wording() -> None:
+    """Trouble if what the moderator worded himself cannot be used: now, not in the first report."""
+    if wrong := wording.faults():
+        raise Trouble(f"Your own wording cannot be used. {'. '.join(wrong)}.")
 
 
 def first_state(

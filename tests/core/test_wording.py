@@ -32,19 +32,42 @@ def words(tmp_path: Path) -> Wording:
     (folder / "society.jinja").write_text(
         "{% macro ball(who) %}{{ who }} gives a ball.{% endmacro %}"
     )
+    (own / "news.jinja").write_text(
+        "{% macro built(road, miles) %}{{ road }} baut {{ miles }} Meilen.{% endmacro %}"
+    )
     (own / "society.jinja").write_text("{% macro ball(who) %}{{ who }} donne un bal.{% endmacro %}")
     return Wording(folder, own)
 
 
 def test_a_sentence_stands_on_one_line(words: Wording) -> None:
     """However the template is broken into lines."""
-    assert words.say("news", "built", road="B&O", miles=1250) == "B&O builds 1,250 miles."
-    assert words.heads("news", "heads") == ("RR", "Miles")
+    delivered = Wording(words.folder)
+    assert delivered.say("news", "built", road="B&O", miles=1250) == "B&O builds 1,250 miles."
+    assert delivered.heads("news", "heads") == ("RR", "Miles")
 
 
-def test_a_moderator_s_own_file_goes_before_the_delivered_one(words: Wording) -> None:
-    """Rewording a report needs no Python."""
+def test_a_moderator_s_own_sentence_goes_before_the_delivered_one(words: Wording) -> None:
+    """Rewording a report needs no Python; the other sentences of the file stay as delivered."""
     assert words.say("society", "ball", who="Jim Fisk") == "Jim Fisk donne un bal."
+    assert words.say("news", "built", road="B&O", miles=1250) == "B&O baut 1250 Meilen."
+    assert words.heads("news", "heads") == ("RR", "Miles")
+    assert words.faults() == ()
+
+
+def test_what_a_moderator_words_in_vain_is_told(words: Wording, tmp_path: Path) -> None:
+    """Before a game is opened, not in the middle of its first report."""
+    own = tmp_path / "own"
+    (own / "news.jinja").write_text(
+        "{% macro built(road) %}{{ road }}{% endmacro %}{% macro bulit() %}x{% endmacro %}"
+    )
+    (own / "society.jinja").write_text("{% macro ball(who) %}{{ who")
+    (own / "weather.jinja").write_text("{% macro rain() %}wet{% endmacro %}")
+    again = Wording(words.folder, own)
+    built, bulit, society, weather = again.faults()
+    assert built == f"{own}/news.jinja, built: it is told road, miles"
+    assert bulit == f"{own}/news.jinja: there is no sentence 'bulit' to reword"
+    assert society.startswith(f"{own}/society.jinja: ")
+    assert weather == f"{own}/weather.jinja: there is no such file of wording"
 
 
 def test_a_moderator_s_folder_is_named_in_the_environment(

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pbm.core.wording import wording
 from pbm.games.catalogue import family
 from pbm.games.family import Seat
+from pbm.office.enrol import Plan, begin
+from pbm.office.place import open_office
 from pbm.office.roster import all_seats, read_roster, seat_range
 from pbm.office.settings import chosen
 from pbm.office.trouble import Trouble
@@ -109,3 +112,19 @@ def test_a_wrong_setting_is_told(given: dict[str, str], said: str) -> None:
 def test_how_many_seats_there_may_be_is_said_in_words() -> None:
     assert seat_range(family("continental-rails-ii")) == "15"
     assert seat_range(family("chicago-express")) == "2 to 6"
+
+
+def test_wording_that_cannot_be_used_stops_a_new_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told before a game is opened, with file and sentence; nothing is made."""
+    own = tmp_path / "own" / "reports" / "office"
+    own.mkdir(parents=True)
+    (own / "receipt.jinja").write_text("{% macro no_such_sentence() %}x{% endmacro %}")
+    monkeypatch.setenv("PBM_WORDING", str(tmp_path / "own"))
+    wording.cache_clear()
+    office = open_office(tmp_path / "office", "Office", "office@example.org")
+    with pytest.raises(Trouble, match="no sentence 'no_such_sentence' to reword"):
+        begin(office, Plan("g", "chicago-express", all_seats(family("chicago-express"), []), {}))
+    assert office.titles_of_games() == {}
+    wording.cache_clear()
