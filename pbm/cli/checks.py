@@ -11,21 +11,24 @@ from pbm.cli.terminal import entered, office_option
 
 @click.command()
 @click.argument("game")
+@click.option("--seal", default="", metavar="HEAD", help="One that a report printed.")
 @office_option
-def verify(game: str, office: Path) -> None:
-    """Play a game again from its record; every turn must lead to the state that was kept.
+def verify(game: str, seal: str, office: Path) -> None:
+    """Check a game's file and play it again from its record: everything kept must agree.
+
+    With --seal the record must still hold the turn whose report printed that seal: nothing was
+    cut off its end. The first damage is told, and what is still good.
 
     \b
     Example:
       pbm verify cr-28
+      pbm verify cr-28 --seal 3f0cfb8122a904de5b1c77a091c3e2d4
     """
-    from pbm.office.game import game_of
     from pbm.office.verify import verify as verify_game
 
-    with game_of(entered(office), game) as at:
-        for checked in verify_game(at):
-            told = f"turn {checked.part}" if checked.part else "the start"
-            click.echo(f"{told:12} {checked.hash[:16]} agrees")
+    for checked in verify_game(entered(office), game, seal):
+        told = f"turn {checked.part}" if checked.part else "the start"
+        click.echo(f"{told:12} {checked.hash[:16]} agrees")
 
 
 @click.command()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 
 import msgspec
 
@@ -13,12 +13,14 @@ from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import Family, Seat, State
 from pbm.office.clock import stamp
-from pbm.office.place import Office, adopt, check_game_name
+from pbm.office.database import create
+from pbm.office.place import Office, adopted
 from pbm.office.record import Imported, Opened, commitment
+from pbm.office.rows import Border, Posting
 from pbm.office.schema import GAME
-from pbm.office.seal import state_hash
+from pbm.office.seal import key_print, state_hash
 from pbm.office.settings import chosen, for_family
-from pbm.office.store import Border, GameFile, Posting, connect
+from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
 
@@ -49,30 +51,20 @@ def family_of(title: str) -> Family:
         raise Trouble(f"{str(error)[0].upper()}{str(error)[1:]}.") from error
 
 
-def begin(office: Office, plan: Plan, imported: Imported | None = None) -> Start:
-    """Start a game: all of it is there afterwards, or nothing. Trouble if it cannot be."""
-    check_game_name(plan.name)
-    if plan.name.lower() in map(str.lower, office.titles_of_games()):
-        raise Trouble(f"There is a game {plan.name} already.")
+def begin(office: Office, plan: Plan, text: str = "") -> Start:
+    """Start a game, from the text of a recorded one if there is one: all of it is there
+    afterwards, or nothing. Trouble if it cannot be."""
     family = family_of(plan.title)
     _own_wording()
     settings = chosen(family, plan.settings)
     seed, nonce = plan.seed or secrets.token_hex(32), secrets.token_hex(32)
-    opened, state = _first_state(family, plan, settings, seed, imported)
-    opened = msgspec.structs.replace(opened, commitment=commitment(seed, nonce))
-    prepared = office.folder / f".new-{plan.name}"
-    shutil.rmtree(prepared, ignore_errors=True)
-    prepared.mkdir()
-    file = GameFile(connect(prepared / "game.db", GAME))
-    with file.atomic():
-        file.keep_secret(seed, nonce)
-        file.append(opened, *([imported] if imported else []))
-        border = _first_border(family, state, opened)
-        file.cross(border)
-        post_turn(file, office, plan.name, border, opened.seats)
-    file.close()
-    adopt(office, plan.name, plan.title, prepared)
-    return Start(opened.commitment, family.seats(state), border.awaited)
+    begun = Beginning(family, settings, seed, nonce, text)
+    with adopted(office, plan.name, plan.title) as folder:
+        with closing(create(folder / "game.db", GAME)) as db:
+            file = GameFile(db)
+            with file.atomic():
+                file.keep_secret(seed, nonce, secrets.token_hex(32))
+                return _write_start(office, file, plan, begun)
 
 
 def _own_wording() -> None:
@@ -81,18 +73,65 @@ def _own_wording() -> None:
         raise Trouble(f"Your own wording cannot be used. {'. '.join(wrong)}.")
 
 
-def first_state(
-    family: Family, opened: Opened, seed: str, imported: Imported | None = None
-) -> State:
+class Beginning(msgspec.Struct, frozen=True):
+    """What a game begins with besides its plan; `text` is a recorded game's, or empty."""
+
+    family: Family
+    settings: dict[str, str]
+    seed: str
+    nonce: str
+    text: str
+
+
+def _write_start(office: Office, file: GameFile, plan: Plan, begun: Beginning) -> Start:
+    """The first entries, the first border, and the first mails that are due."""
+    family = begun.family
+    opened = Opened(
+        game=plan.name,
+        title=plan.title,
+        edition=family.edition,
+        settings=begun.settings,
+        seats=tuple(file.take(seat) for seat in plan.seats),
+        commitment=commitment(begun.seed, begun.nonce),
+        state="",
+        key=key_print(office.secret()),
+        form=2,
+    )
+    state = first_state(family, opened, begun.seed, begun.text)
+    border = _first_border(family, state)
+    opened = msgspec.structs.replace(opened, state=border.hash, border=border.seal())
+    imported = [Imported(file.keep_file(begun.text.encode()))] if begun.text else []
+    file.append(opened, *imported)
+    file.cross(border)
+    post_turn(file, office, plan.name, border, plan.seats)
+    named = reseated(family, state, _with_characters(family, state, plan.seats))
+    return Start(opened.commitment, family.seats(named), border.awaited)
+
+
+def _with_characters(family: Family, state: State, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats as asked for with the characters as drawn."""
+    drawn = {seat.number: seat.character for seat in family.seats(state)}
+    return [
+        msgspec.structs.replace(seat, character=drawn[seat.number] or seat.character)
+        for seat in seats
+    ]
+
+
+def first_state(family: Family, opened: Opened, seed: str, text: str = "") -> State:
     """The state a game starts from, made again from its record; ValueError for a bad import."""
-    if imported is not None:
-        state = recorded(family, imported.text, for_family(family, opened.settings))[0]
-        if family.reseat is not None:
-            for seat in opened.seats:
-                state = family.reseat(state, seat)
-        return state
+    seats = [seat.bare() for seat in opened.seats]
     settings = for_family(family, opened.settings)
-    return family.new_game(opened.seats, settings, Dice(seed).of("new game"))
+    if text:
+        return reseated(family, recorded(family, text, settings)[0], seats)
+    return family.new_game(seats, settings, Dice(seed).of("new game"))
+
+
+def reseated(family: Family, state: State, seats: Sequence[Seat]) -> State:
+    """The state with seats newly taken, for families whose state names the players."""
+    if family.reseat is not None:
+        for seat in seats:
+            state = family.reseat(state, seat)
+    return state
 
 
 def recorded(
@@ -107,27 +146,18 @@ def recorded(
         raise Trouble(f"The file is not a game that can be taken over: {error}.") from error
 
 
-def _first_state(
-    family: Family, plan: Plan, settings: dict[str, str], seed: str, imported: Imported | None
-) -> tuple[Opened, State]:
-    """The opening entry and the state it leads to."""
-    opened = Opened(plan.name, plan.title, family.edition, settings, plan.seats, "", "")
-    state = first_state(family, opened, seed, imported)
-    return msgspec.structs.replace(opened, state=state_hash(family.encode(state))), state
-
-
-def _first_border(family: Family, state: State, opened: Opened) -> Border:
+def _first_border(family: Family, state: State) -> Border:
     """Border 0: nothing resolved yet, the first turn awaited."""
+    encoded = family.encode(state)
     return Border(
         number=0,
         resolved="",
         awaited=family.turn(state),
         asked=(),
         over=False,
-        hash=opened.state,
-        state=family.encode(state),
+        hash=state_hash(encoded),
+        state=encoded,
         journal=[],
-        outcomes=[],
         ledger=[],
         history={},
     )
@@ -141,11 +171,13 @@ def post_turn(
     Who takes a seat during a turn gets its mail once more, under a number of its own.
     """
     before = [posting.seat for posting in file.postings("turn", border.number)]
+    told = border.resolved or "start"
+    due = []
     for seat in seats:
         if seat.computer or not seat.address:
             continue
-        told, copy = border.resolved or "start", 1 + before.count(seat.number)
-        file.post(
+        copy = 1 + before.count(seat.number)
+        due.append(
             Posting(
                 message_id=f"{game}.{told}.{seat.number}.turn.{copy}@{office.host}",
                 border=border.number,
@@ -157,3 +189,4 @@ def post_turn(
                 due=stamp(),
             )
         )
+    file.post(*due)

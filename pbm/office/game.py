@@ -12,10 +12,13 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC, Family, Seat, State, View
+from pbm.office.database import connect
+from pbm.office.enrol import reseated
 from pbm.office.place import Office
-from pbm.office.record import Accepted, Opened, Run, Seated, Struck
+from pbm.office.record import Accepted, Moved, Opened, Run, Seated, Struck
+from pbm.office.rows import Border, Entered
 from pbm.office.schema import GAME
-from pbm.office.store import Border, GameFile, connect
+from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
 J = TypeVar("J")
@@ -24,14 +27,23 @@ J = TypeVar("J")
 class Game:
     """One game of an office, open; `close` it, or take it from `game_of`."""
 
-    def __init__(self, office: Office, name: str) -> None:
+    def __init__(self, office: Office, name: str, file: GameFile | None = None) -> None:
         title = office.title_of(name)
         self.office = office
         self.name = name
-        self.file = GameFile(connect(office.file_of(name), GAME))
+        self.file = file or GameFile(connect(office.file_of(name), GAME))
         self.family: Family = catalogue.family(title)
-        self.opened = self.file.of(Opened)[0]
-        self._state: tuple[tuple[int, tuple[Seat, ...]], State] | None = None
+        self.opened = self._opened()
+        self._moved = max((found.number for found in self.file.entered(Moved)), default=0)
+        self._kept: tuple[str, State] | None = None
+        self._seen: tuple[tuple[int, tuple[Seat, ...]], State] | None = None
+
+    def _opened(self) -> Opened:
+        """The first entry; Trouble if there is none."""
+        entries = self.file.of(Opened)
+        if not entries:
+            raise Trouble(f"{self.name} has no record; if there is a backup, bring it back.")
+        return entries[0]
 
     @property
     def folder(self) -> Path:
@@ -49,42 +61,51 @@ class Game:
         return Dice(seed)
 
     def state(self, border: Border) -> State:
-        """The state at a border; at the newest, with the seats as they are taken now."""
-        seats = tuple(self.seated_since(border))
+        """The state at a border as the rules get it: it knows seats, and nobody's name."""
+        since = [entered.entry.seat.bare() for entered in self.seated_since(border)]
+        state = reseated(self.family, self._decoded(border), since)
+        return nameless(self.family, state) if border.entry < self._moved else state
+
+    def _decoded(self, border: Border) -> State:
+        """The state as it was kept; nobody changes it."""
+        if self._kept is None or self._kept[0] != border.hash:
+            self._kept = (border.hash, self.family.decode(border.state))
+        return self._kept[1]
+
+    def seated_since(self, border: Border) -> list[Entered[Seated]]:
+        """Who took or left a seat after a border and before the next turn, in order."""
+        taken = self.file.entered(Seated, after=border.entry)
+        runs = self.file.entered(Run, after=border.entry)
+        end = runs[0].number if runs else None
+        return [entered for entered in taken if end is None or entered.number < end]
+
+    def seen(self, border: Border) -> State:
+        """The state at a border with the people in their seats, for those who look at it."""
+        seats = tuple(self.roster(border).values())
         known = (border.number, seats)
-        if self._state is None or self._state[0] != known:
-            state = reseated(self.family, self.family.decode(border.state), seats)
-            self._state = (known, state)
-        return self._state[1]
+        if self._seen is None or self._seen[0] != known:
+            self._seen = (known, reseated(self.family, self.state(border), seats))
+        return self._seen[1]
 
-    def seated_since(self, border: Border) -> list[Seat]:
-        """Who took or left a seat after a border, in order: only known for the newest."""
-        if border.number != self.file.border().number:
-            return []
-        since: list[Seat] = []
-        for entered in self.file.entries():
-            if isinstance(entered.entry, Run):
-                since = []
-            elif isinstance(entered.entry, Seated):
-                since.append(entered.entry.seat)
-        return since
-
-    def roster(self) -> dict[int, Seat]:
-        """Every seat as it is taken now, with its character."""
+    def roster(self, border: Border | None = None) -> dict[int, Seat]:
+        """Every seat with its person and character, as taken now or at an older border."""
+        at = border or self.file.border()
         seats = {seat.number: seat for seat in self.opened.seats}
-        seats.update((entry.seat.number, entry.seat) for entry in self.file.of(Seated))
-        drawn = self.family.seats(self.state(self.file.border()))
-        characters = {seat.number: seat.character for seat in drawn}
+        since = self.seated_since(at)
+        last = since[-1].number if since else at.entry
+        before = [e for e in self.file.entered(Seated) if e.number <= last]
+        seats.update((entered.entry.seat.number, entered.entry.seat) for entered in before)
+        drawn = {seat.number: seat for seat in self.family.seats(self._decoded(at))}
         return {
             number: msgspec.structs.replace(
-                seat, character=characters.get(number) or seat.character
+                self.file.seated(taken), character=drawn[number].character or taken.character
             )
-            for number, seat in sorted(seats.items())
+            for number, taken in sorted(seats.items())
         }
 
     def view(self, border: Border, seat: int = PUBLIC) -> View:
         """What one reader may know at a border."""
-        return self.family.view(self.state(border), border.journal, seat)
+        return self.family.view(self.seen(border), border.journal, seat)
 
     def standing(self, part: str) -> dict[int, Accepted]:
         """The sheet that counts for each seat in a part."""
@@ -113,12 +134,13 @@ class Game:
         self.file.close()
 
 
-def reseated(family: Family, state: State, seats: Sequence[Seat]) -> State:
-    """The state with seats newly taken, for families whose state names the players."""
-    if family.reseat is not None:
-        for seat in seats:
-            state = family.reseat(state, seat)
-    return state
+def nameless(family: Family, state: State) -> State:
+    """The state with nobody's name in it, for games begun when states had names."""
+    seats = [
+        Seat(seat.number, character=seat.character, computer=seat.computer)
+        for seat in family.seats(state)
+    ]
+    return reseated(family, state, seats)
 
 
 @contextmanager

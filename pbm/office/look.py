@@ -8,7 +8,7 @@ from pbm.office.game import Game, require_seat
 from pbm.office.ordered import computer_orders, computer_seats
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
-from pbm.office.store import Border
+from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.sheets.sheet import print_sheet
 
@@ -39,7 +39,7 @@ def _seen(game: Game, border: Border, seat: int) -> View:
     """What a seat may know; without a seat, what the moderator may see."""
     if seat or game.family.reveal is None:
         return game.view(border, seat)
-    return game.family.reveal(game.state(border), border.journal, border.ledger)
+    return game.family.reveal(game.seen(border), border.journal, border.ledger)
 
 
 def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:

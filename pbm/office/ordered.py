@@ -12,8 +12,8 @@ import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.game import Game
-from pbm.office.record import Accepted, Run, Seated, StandBy
-from pbm.office.store import Border
+from pbm.office.record import Accepted, Run, Seated, StandBy, Taken
+from pbm.office.rows import Border
 
 _MESSAGE = "message"
 
@@ -107,12 +107,12 @@ def is_message(line: str) -> bool:
     return line.partition(" ")[0].lower() == _MESSAGE
 
 
-def replacements(game: Game, seats: Iterable[int]) -> list[Seated]:
+def replacements(game: Game, seats: Iterable[int]) -> list[Seat]:
     """The stand-bys who take these seats: the last one named since the seat was taken."""
-    named: dict[int, Seat] = {}
+    named: dict[int, Taken] = {}
     for entered in game.file.entries():
         if isinstance(entered.entry, StandBy):
             named[entered.entry.seat.number] = entered.entry.seat
         elif isinstance(entered.entry, Seated):
             named.pop(entered.entry.seat.number, None)
-    return [Seated(named[seat]) for seat in sorted(seats) if seat in named]
+    return [game.file.seated(named[seat]) for seat in sorted(seats) if seat in named]

@@ -18,7 +18,7 @@ from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import words
 from pbm.office.record import News
-from pbm.office.store import Border
+from pbm.office.rows import Border
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
@@ -74,7 +74,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         game=game.name,
         family=game.family,
         border=border,
-        state=game.state(border),
+        state=game.seen(border),
         history=game.file.history(border.number),
         seats=game.roster(),
         news=tuple(news),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from email.utils import formataddr
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -16,10 +17,11 @@ from pbm.office.clock import mail_date
 from pbm.office.game import Game
 from pbm.office.papers import Bundle, edition_of, folder_name
 from pbm.office.printers import print_all
-from pbm.office.store import Border, Posting
+from pbm.office.record import Printed
+from pbm.office.rows import Border, Posting
 from pbm.office.waiting import deadline
 from pbm.post.files import write_whole
-from pbm.post.outbox import Enclosure, Mail, put
+from pbm.post.outbox import Enclosure, Mail, compose, put
 
 
 class Published(msgspec.Struct, frozen=True):
@@ -42,21 +44,32 @@ def publish(game: Game, border: Border, step: Callable[[], None] = lambda: None)
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)
     folder = game.folder / folder_name(border)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     seats = [number for number, seat in edition.seats.items() if not seat.computer]
     due_mails = game.file.postings("turn", border.number)
-    files = mails = 0
+    mails, papers = 0, {}
     for printed in print_all(edition, seats):
         for paper in printed.papers:
             write_whole(folder / paper.name, paper.content)
-            files += 1
+            papers[paper.name] = sha256(paper.content).hexdigest()
         for posting in due_mails:
-            if posting.seat == printed.seat and not posting.sent:
+            if posting.seat == printed.seat and not (posting.sent or posting.withdrawn):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
     with game.file.atomic():
+        _write_down(game, border, papers)
         game.file.mark_published(border.number)
-    return Published(border, folder, files, mails)
+    return Published(border, folder, len(papers), mails)
+
+
+def _write_down(game: Game, border: Border, papers: dict[str, str]) -> None:
+    """What was printed and put out, into the record, where it is not there yet."""
+    put_out = game.file.postings("turn", border.number)
+    mails = {posting.message_id: posting.mail for posting in put_out if posting.mail}
+    entry = Printed(border.resolved, dict(sorted(papers.items())), mails)
+    told = [before for before in game.file.of(Printed) if before.part == border.resolved]
+    if told[-1:] != [entry]:
+        game.file.append(entry)
 
 
 def send_answers(game: Game) -> int:
@@ -84,5 +97,5 @@ def _put_out(game: Game, posting: Posting, printed: Bundle | None = None) -> int
     )
     put(game.office.outbox, mail)
     with game.file.atomic():
-        game.file.mark_sent(posting.message_id)
+        game.file.mark_sent(posting.message_id, sha256(compose(mail)).hexdigest())
     return 1

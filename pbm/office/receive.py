@@ -24,7 +24,7 @@ from pbm.office.receipts import (
     refusal_subject,
 )
 from pbm.office.record import Accepted, Refused
-from pbm.office.store import Border, KeptLetter, Posting
+from pbm.office.rows import Border, KeptLetter, Posting
 from pbm.office.trouble import Trouble
 from pbm.post.inbox import Found
 from pbm.post.letter import LARGEST_MAIL, Letter
@@ -165,7 +165,7 @@ def _acceptance(desk: Desk, found: Found, letter: Letter, part: Part) -> Ruling:
 def _read(desk: Desk, seat: int, text: str) -> Receipt:
     """A sheet's text as its seat's receipt."""
     family = desk.game.family
-    view = family.view(desk.game.state(desk.border), desk.border.journal, seat)
+    view = family.view(desk.game.seen(desk.border), desk.border.journal, seat)
     reading = family.read(text, view)
     revision, part = desk.next_revision(seat), desk.border.awaited
     code = sheet_code(desk.judge.key, desk.game.name, part, seat, revision)

@@ -1,8 +1,10 @@
 """The record: everything that decides a game, one typed entry after another, never changed.
 
 The game is a fold over its record. Each entry is sealed with the hash of all before it, so that
-an entry changed, lost or put in between shows. Moments are kept beside the entries, not in them:
-they decide nothing.
+an entry changed, lost or put in between shows; what is kept beside the record (letters, borders,
+mails, papers) stands in it by its hash. Names, addresses and telephones do not: a seat's person is
+a salted hash, so that a copy can be shown to everybody and a person can be erased. Moments are
+kept beside the entries, not in them: they decide nothing, but they are sealed, too.
 """
 
 from __future__ import annotations
@@ -20,6 +22,19 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
     """One thing that decides the game; the class name in lower case is its kind."""
 
 
+class Taken(Seat, frozen=True, omit_defaults=True):
+    """A seat as the record has it: who sits in it is a salted hash, or nothing for nobody.
+
+    Records of the first form have the person himself.
+    """
+
+    person: str = ""
+
+    def bare(self) -> Seat:
+        """The seat as the rules get it."""
+        return Seat(**{name: getattr(self, name) for name in Seat.__struct_fields__})
+
+
 class Opened(Entry, frozen=True):
     """The game as it was started. `commitment` is SHA-256 of seed and nonce."""
 
@@ -27,22 +42,35 @@ class Opened(Entry, frozen=True):
     title: str
     edition: str
     settings: dict[str, str]
-    seats: tuple[Seat, ...]
+    seats: tuple[Taken, ...]
     commitment: str
     state: str
     """Hash of the first state."""
+    border: str = ""
+    """Seal of the first border."""
+    key: str = ""
+    """Print of the office's secret, by which another one is told."""
+    form: int = 1
+    """Of the record: in form 2 moments are sealed and persons are hashes."""
 
 
 class Seated(Entry, frozen=True):
     """A person, a stand-by or the computer took a seat, or one left it."""
 
-    seat: Seat
+    seat: Taken
 
 
 class StandBy(Entry, frozen=True):
     """Who takes a seat when its player leaves it or misses too many turns."""
 
-    seat: Seat
+    seat: Taken
+
+
+class Came(Entry, frozen=True):
+    """A letter kept as it came, before anybody judged it."""
+
+    letter: str
+    """SHA-256 of its bytes."""
 
 
 class Accepted(Entry, frozen=True):
@@ -103,6 +131,22 @@ class Run(Entry, frozen=True):
     forced: bool
     state: str
     """Hash of the state after it."""
+    border: str = ""
+    """Seal of the border after it."""
+
+
+class Due(Entry, frozen=True):
+    """Mails to be put out, by Message-ID, with the salted hash of reader and text."""
+
+    mails: dict[str, str]
+
+
+class Printed(Entry, frozen=True):
+    """Papers printed and mails put out, by name, with SHA-256 of their bytes."""
+
+    part: str
+    papers: dict[str, str]
+    mails: dict[str, str]
 
 
 class Imported(Entry, frozen=True):
@@ -110,8 +154,27 @@ class Imported(Entry, frozen=True):
 
     file: str
     """SHA-256 of the file."""
-    text: str
-    """The file's content, from which the state is made again."""
+    text: str = ""
+    """Its content, in records of the first form; it stands beside the record since."""
+
+
+class Moved(Entry, frozen=True):
+    """A game kept in the first form goes on in the second: what stood beside its record."""
+
+    borders: dict[int, str]
+    letters: tuple[str, ...]
+    mails: dict[str, str]
+    moments: str
+    """Hash of the moments of all entries before."""
+
+
+class Erased(Entry, frozen=True):
+    """What is kept no longer, because it told of a person who wants to be forgotten."""
+
+    seat: int
+    persons: tuple[str, ...]
+    letters: tuple[str, ...]
+    mails: tuple[str, ...]
 
 
 class Revealed(Entry, frozen=True):
@@ -122,7 +185,21 @@ class Revealed(Entry, frozen=True):
 
 
 AnyEntry = (
-    Opened | Seated | StandBy | Accepted | Refused | News | Struck | Run | Imported | Revealed
+    Opened
+    | Seated
+    | StandBy
+    | Came
+    | Accepted
+    | Refused
+    | News
+    | Struck
+    | Run
+    | Due
+    | Printed
+    | Imported
+    | Moved
+    | Erased
+    | Revealed
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
@@ -137,9 +214,10 @@ def decode(text: bytes | str) -> AnyEntry:
     return _DECODER.decode(text)
 
 
-def seal(before: str, entry: bytes) -> str:
-    """The seal of an entry after the one before it."""
-    return sha256(before.encode() + b"\n" + entry).hexdigest()
+def seal(before: str, entry: bytes, at: str = "") -> str:
+    """The seal of an entry after the one before it; in the first form its moment is left out."""
+    moment = f"{at}\n" if at else ""
+    return sha256(f"{before}\n{moment}".encode() + entry).hexdigest()
 
 
 def commitment(seed: str, nonce: str) -> str:

@@ -20,10 +20,10 @@ from pbm.office.ordered import (
     long_absent,
     replacements,
 )
-from pbm.office.record import Revealed, Run
+from pbm.office.record import Revealed, Run, Seated
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
-from pbm.office.store import Border
+from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, why_not
 
@@ -68,7 +68,7 @@ def resolve(game: Game, before: Border) -> Resolved:
     orders = gather_orders(game, before)
     state = game.state(before)
     readings = {
-        seat: game.family.read(text, game.view(before, seat))
+        seat: game.family.read(text, game.family.view(state, before.journal, seat))
         for seat, text in sorted(orders.texts.items())
     }
     resolution = resolution_of(game, state, readings, before.awaited)
@@ -94,7 +94,6 @@ def next_border(game: Game, before: Border, resolution: Resolution) -> Border:
         hash=state_hash(encoded),
         state=encoded,
         journal=as_kept(resolution.journal),
-        outcomes=as_kept(resolution.outcomes),
         ledger=as_kept(resolution.ledger),
         history=as_kept(resolution.history),
     )
@@ -116,9 +115,11 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
         computers=orders.computers,
         forced=forced,
         state=border.hash,
+        border=border.seal(),
     )
     game.file.append(entry)
-    game.file.append(*replacements(game, long_absent(game)))
+    newcomers = replacements(game, long_absent(game))
+    game.file.append(*(Seated(game.file.take(seat)) for seat in newcomers))
     game.file.cross(border)
     if border.over:
         game.file.append(Revealed(*game.file.secret()))

@@ -1,11 +1,14 @@
 """The tables of the office, as migrations: the catalogue's, the book's, those of a game's file.
 
-Every table is STRICT: money, seats and turns are whole numbers or the write fails.
+Every table is STRICT: money, seats and turns are whole numbers or the write fails. The column
+`sum` is what the rest of its row adds up to.
 """
 
 from __future__ import annotations
 
 from sqlite_utils import Database, Migrations
+
+from pbm.office.older import carry_over
 
 CATALOGUE = Migrations("pbm.catalogue")
 BOOK = Migrations("pbm.book")
@@ -130,3 +133,68 @@ def what_letters_say(db: Database) -> None:
     for column in ("sender", "subject", "opening", "taken"):
         db.execute(f"ALTER TABLE letters ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
     db.execute("CREATE INDEX answered ON outbox (recipient, kind, due)")
+
+
+@GAME()
+def the_persons(db: Database) -> None:
+    """Who sits where, and files taken over: beside the record, so that they can be erased.
+
+    A copy for the public names the tables that it withholds.
+    """
+    db.execute("""
+        CREATE TABLE persons (
+            person TEXT PRIMARY KEY,
+            salt TEXT NOT NULL,
+            player TEXT NOT NULL,
+            address TEXT NOT NULL,
+            phone TEXT NOT NULL,
+            show_address INTEGER NOT NULL CHECK (show_address IN (0, 1)),
+            show_phone INTEGER NOT NULL CHECK (show_phone IN (0, 1)),
+            sum TEXT NOT NULL
+        ) STRICT""")
+    db.execute("""
+        CREATE TABLE files (
+            sha256 TEXT PRIMARY KEY,
+            content BLOB NOT NULL,
+            sum TEXT NOT NULL
+        ) STRICT""")
+    db.execute("CREATE TABLE withheld (what TEXT PRIMARY KEY, sum TEXT NOT NULL) STRICT")
+
+
+@GAME()
+def any_mail(db: Database) -> None:
+    """Mails of every kind, which can be withdrawn; their bytes are known again by a hash."""
+    db.execute("ALTER TABLE outbox RENAME TO older_outbox")
+    db.execute("""
+        CREATE TABLE outbox (
+            message_id TEXT PRIMARY KEY,
+            border INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            recipient TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            body TEXT NOT NULL,
+            due TEXT NOT NULL,
+            answers TEXT NOT NULL DEFAULT '',
+            sent TEXT NOT NULL DEFAULT '',
+            withdrawn TEXT NOT NULL DEFAULT '',
+            mail TEXT NOT NULL DEFAULT '',
+            salt TEXT NOT NULL DEFAULT '',
+            sum TEXT NOT NULL DEFAULT ''
+        ) STRICT""")
+    columns = "message_id, border, seat, kind, recipient, subject, body, due, answers, sent"
+    db.execute(f"INSERT INTO outbox ({columns}) SELECT {columns} FROM older_outbox")
+    db.execute("DROP TABLE older_outbox")
+    db.execute("CREATE INDEX answered ON outbox (recipient, kind, due)")
+
+
+@GAME()
+def everything_is_sealed(db: Database) -> None:
+    """Sums of all rows; a game kept before goes on in the second form of the record."""
+    db.execute("ALTER TABLE borders DROP COLUMN outcomes")
+    db.execute("ALTER TABLE borders ADD COLUMN entry INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE secret ADD COLUMN pepper TEXT NOT NULL DEFAULT ''")
+    for table in ("borders", "secret", "letters"):
+        db.execute(f"ALTER TABLE {table} ADD COLUMN sum TEXT NOT NULL DEFAULT ''")
+    db.execute("CREATE INDEX record_kind ON record (kind, number)")
+    carry_over(db)

@@ -19,7 +19,7 @@ def take_seat(game: Game, seat: Seat) -> Seat:
     """
     taken = _as(game, seat)
     with game.file.atomic():
-        game.file.append(Seated(taken))
+        game.file.append(Seated(game.file.take(taken)))
         _send_papers(game, taken)
     return taken
 
@@ -28,7 +28,7 @@ def leave_seat(game: Game, number: int) -> Seat:
     """A player leaves: the stand-by takes the seat if one is named, else the computer."""
     require_seat(game, number)
     named = replacements(game, [number])
-    taken = named[0].seat if named else Seat(number, computer=True)
+    taken = named[0] if named else Seat(number, computer=True)
     return take_seat(game, replace(taken, character=""))
 
 
@@ -36,7 +36,7 @@ def name_stand_by(game: Game, seat: Seat) -> Seat:
     """Who takes a seat when its player leaves or is silent for too long."""
     named = _as(game, seat)
     with game.file.atomic():
-        game.file.append(StandBy(named))
+        game.file.append(StandBy(game.file.take(named)))
     return named
 
 

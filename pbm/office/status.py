@@ -10,7 +10,7 @@ from pbm.office.game import Game
 from pbm.office.ordered import is_message
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
-from pbm.office.store import Border, Entered
+from pbm.office.rows import Border, Entered
 from pbm.office.waiting import Awaited, awaited
 
 
@@ -19,8 +19,8 @@ def status(game: Game) -> Section:
     border = game.file.border()
     sent = {
         entered.entry.seat: entered
-        for entered in game.file.entries()
-        if isinstance(entered.entry, Accepted) and entered.entry.part == border.awaited
+        for entered in game.file.entered(Accepted)
+        if entered.entry.part == border.awaited
     }
     roster = game.roster()
     rows = tuple(_seat_row(seat, sent.get(number)) for number, seat in roster.items())
@@ -57,10 +57,10 @@ def _table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...],
     return Table(tuple(Column(head, align) for head, align in named), rows)
 
 
-def _seat_row(seat: Seat, sheet: Entered | None) -> tuple[Cell, ...]:
+def _seat_row(seat: Seat, sheet: Entered[Accepted] | None) -> tuple[Cell, ...]:
     """A line of the status."""
     who = words().say("desk", "by_computer") if seat.computer else seat.player
-    if sheet is None or not isinstance(sheet.entry, Accepted):
+    if sheet is None:
         return (seat.number, seat.character, who, None, None, None, None)
     orders = len(sheet.entry.orders.splitlines())
     came = sheet.at.replace("T", " ").removesuffix("+00:00")

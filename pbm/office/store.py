@@ -1,97 +1,49 @@
-"""One game's file: an SQLite database with the record, letters, borders and outbox.
+"""One game's file: an SQLite database with the record, and beside it letters, borders, outbox.
 
-One transaction a turn, always by `atomic()`; readers never wait (WAL), a commit is on the disk
-when it returns (synchronous FULL).
+One transaction a turn, always by `atomic()`. What is written beside the record is written down in
+it by its hash, in the same transaction; every row there adds up to a sum, so that a bit that
+flipped on the disk shows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Database
 
+from pbm.games.family import Seat
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.record import AnyEntry
+from pbm.office.record import AnyEntry, Came, Due, Taken
+from pbm.office.rows import (
+    JSON,
+    Border,
+    Entered,
+    KeptLetter,
+    Posting,
+    border_from,
+    person_from,
+    person_in,
+    posting_from,
+    seated,
+)
+from pbm.office.seal import row_sum, salt
 
 E = TypeVar("E")
-WAIT_FOR_LOCK = 10_000
-"""Milliseconds that a second command waits for the first one's transaction."""
 
 
-class Border(msgspec.Struct, frozen=True):
-    """The state after a turn or part, and what it produced. Number 0 is the start."""
+class Sealed(msgspec.Struct, frozen=True):
+    """A row of the record as it stands, for the check of the whole chain."""
 
     number: int
-    resolved: str
-    awaited: str
-    asked: tuple[int, ...]
-    over: bool
-    hash: str
-    state: bytes
-    journal: list[dict[str, Any]]
-    outcomes: list[dict[str, Any]]
-    ledger: list[dict[str, Any]]
-    history: dict[str, Any]
-    at: str = ""
-    published: str = ""
-
-
-class Posting(msgspec.Struct, frozen=True):
-    """A row of the outbox: one mail that is due."""
-
-    message_id: str
-    border: int
-    seat: int
+    at: str
     kind: str
-    recipient: str
-    subject: str
-    body: str
-    due: str
-    answers: str = ""
-    sent: str = ""
-
-
-class KeptLetter(msgspec.Struct, frozen=True):
-    """A letter as received."""
-
-    sha256: str
-    name: str
-    form: str
-    at: str
-    raw: bytes
-    sender: str = ""
-    subject: str = ""
-    opening: str = ""
-    """Its first words."""
-    taken: str = ""
-    """What it was taken for."""
-
-
-class Entered(msgspec.Struct, frozen=True):
-    """A record entry with its number and moment."""
-
-    number: int
-    at: str
-    entry: AnyEntry
-
-
-_JSON = ("asked", "journal", "outcomes", "ledger", "history")
-
-
-def connect(path: Path, migrations: Migrations) -> Database:
-    """Open a file with all its migrations applied."""
-    db = Database(path)
-    db.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    if migrations.pending(db):
-        migrations.apply(db)
-    return db
+    entry: str
+    seal: str
 
 
 class GameFile:
@@ -117,13 +69,11 @@ class GameFile:
         """Add entries to the end of the record, sealed."""
         number, before = self._last()
         for entry in entries:
-            text = record.encode(entry)
-            number, before = number + 1, record.seal(before, text)
+            text, at = record.encode(entry), stamp()
+            number, before = number + 1, record.seal(before, text, at)
             kind = type(entry).__name__.lower()
-            self._db.execute(
-                "INSERT INTO record VALUES (?, ?, ?, ?, ?)",
-                [number, stamp(), kind, text.decode(), before],
-            )
+            values = [number, at, kind, text.decode(), before]
+            self._db.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?)", values)
 
     def _last(self) -> tuple[int, str]:
         rows = self._rows("SELECT number, seal FROM record ORDER BY number DESC LIMIT 1")
@@ -133,50 +83,100 @@ class GameFile:
         """The number of the record's last entry: the same as before means that nothing came."""
         return self._last()[0]
 
-    def entries(self, after: int = 0) -> list[Entered]:
+    def entries(self, after: int = 0) -> list[Entered[AnyEntry]]:
         """The record in order, from the entry behind a number on."""
         rows = self._rows(
             "SELECT number, at, entry FROM record WHERE number > ? ORDER BY number", after
         )
         return [Entered(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
 
+    def entered(self, kind: type[E], after: int = 0) -> list[Entered[E]]:
+        """All entries of one kind behind a number, in order."""
+        rows = self._rows(
+            "SELECT number, at, entry FROM record WHERE kind = ? AND number > ? ORDER BY number",
+            kind.__name__.lower(),
+            after,
+        )
+        found = [(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
+        return [Entered(number, at, entry) for number, at, entry in found if isinstance(entry, kind)]
+
     def of(self, kind: type[E]) -> list[E]:
         """All entries of one kind, in order."""
-        rows = self._rows(
-            "SELECT entry FROM record WHERE kind = ? ORDER BY number", kind.__name__.lower()
-        )
-        entries = [record.decode(row["entry"]) for row in rows]
-        return [entry for entry in entries if isinstance(entry, kind)]
+        return [entered.entry for entered in self.entered(kind)]
 
-    def seals(self) -> list[tuple[bytes, str]]:
-        """Every entry's text with its seal, for the check of the whole chain."""
-        rows = self._rows("SELECT entry, seal FROM record ORDER BY number")
-        return [(row["entry"].encode(), row["seal"]) for row in rows]
+    def sealed(self) -> list[Sealed]:
+        """Every row of the record, for the check of the whole chain."""
+        rows = self._rows("SELECT number, at, kind, entry, seal FROM record ORDER BY number")
+        return [Sealed(**row) for row in rows]
+
+    def seal_of(self, border: Border) -> str:
+        """The seal of the entry that led to a border: what its papers print."""
+        rows = self._rows("SELECT seal FROM record WHERE number = ?", border.entry)
+        return str(rows[0]["seal"]) if rows else ""
 
     # --- the secret ---
 
-    def keep_secret(self, seed: str, nonce: str) -> None:
-        """Keep what the dice are made from."""
-        self._db.execute("INSERT INTO secret VALUES (?, ?)", [seed, nonce])
+    def keep_secret(self, seed: str, nonce: str, pepper: str) -> None:
+        """Keep what the dice are made from, and what salts are made from."""
+        self._insert("secret", {"seed": seed, "nonce": nonce, "pepper": pepper})
+
+    def has_secret(self) -> bool:
+        """Whether the seed is there; a public copy of a game that goes on has none."""
+        return bool(self._rows("SELECT 1 FROM secret"))
 
     def secret(self) -> tuple[str, str]:
         """Seed and nonce."""
         row = self._rows("SELECT seed, nonce FROM secret")[0]
         return row["seed"], row["nonce"]
 
+    def _salt(self, what: str) -> str:
+        return salt(str(self._rows("SELECT pepper FROM secret")[0]["pepper"]), what)
+
+    # --- persons ---
+
+    def take(self, seat: Seat) -> Taken:
+        """Keep a seat's person beside the record; the seat as the record has it."""
+        person, taken = person_in(seat), Taken(seat.number, "", seat.character)
+        if person is None:
+            return msgspec.structs.replace(taken, computer=seat.computer)
+        values = msgspec.structs.asdict(person)
+        drawn = self._salt(repr(values))
+        found = person.seal(drawn)
+        if not self._rows("SELECT 1 FROM persons WHERE person = ?", found):
+            flags = {key: int(values[key]) for key in ("show_address", "show_phone")}
+            self._insert("persons", {**values, **flags, "person": found, "salt": drawn})
+        return msgspec.structs.replace(taken, computer=seat.computer, person=found)
+
+    def seated(self, taken: Taken) -> Seat:
+        """A seat of the record with its person, unless he was erased."""
+        rows = self._rows("SELECT * FROM persons WHERE person = ?", taken.person)
+        return seated(taken, person_from(rows[0]) if rows else None)
+
+    # --- files of games begun elsewhere ---
+
+    def keep_file(self, content: bytes) -> str:
+        """Keep a file; SHA-256 of it."""
+        found = sha256(content).hexdigest()
+        self._insert("files", {"sha256": found, "content": content})
+        return found
+
+    def kept_file(self, found: str) -> bytes | None:
+        """A kept file, or None if it is not in this copy of the game."""
+        rows = self._rows("SELECT content FROM files WHERE sha256 = ?", found)
+        return bytes(rows[0]["content"]) if rows else None
+
     # --- letters ---
 
     def keep_letter(self, letter: KeptLetter) -> None:
         """Keep a letter as received; the same bytes once."""
-        self._db.execute(
-            "INSERT OR IGNORE INTO letters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            list(msgspec.structs.astuple(letter)),
-        )
+        if not self._rows("SELECT 1 FROM letters WHERE sha256 = ?", letter.sha256):
+            self._insert("letters", msgspec.structs.asdict(letter))
+            self.append(Came(letter.sha256))
 
     def letter(self, sha256: str) -> KeptLetter | None:
         """The letter whose hash begins so, or None."""
         rows = self._rows(
-            "SELECT * FROM letters WHERE substr(sha256, 1, ?) = ? ORDER BY sha256",
+            "SELECT sha256, name, form, at, raw, sender, subject, opening, taken FROM letters WHERE substr(sha256, 1, ?) = ? ORDER BY sha256",
             len(sha256),
             sha256,
         )
@@ -187,13 +187,13 @@ class GameFile:
     def cross(self, border: Border) -> None:
         """Write down the state after a turn; it is the newest from now on."""
         values = msgspec.structs.asdict(border)
-        for key in _JSON:
+        for key in JSON:
             values[key] = msgspec.json.encode(values[key]).decode()
         values["over"] = int(border.over)
         values["at"] = stamp()
-        names = ", ".join(values)
-        places = ", ".join("?" * len(values))
-        self._db.execute(f"INSERT INTO borders ({names}) VALUES ({places})", list(values.values()))
+        led = "SELECT max(number) AS entry FROM record WHERE kind IN ('opened', 'run')"
+        values["entry"] = self._rows(led)[0]["entry"]
+        self._insert("borders", values)
 
     def border(self, number: int | None = None) -> Border:
         """One border, or the newest; LookupError if there is no such one."""
@@ -203,7 +203,7 @@ class GameFile:
             rows = self._rows("SELECT * FROM borders WHERE number = ?", number)
         if not rows:
             raise LookupError(f"no border {number}")
-        return _border(rows[0])
+        return border_from(rows[0])
 
     def borders(self) -> list[tuple[int, str]]:
         """Number and resolved turn of every border, without their states."""
@@ -223,30 +223,35 @@ class GameFile:
 
     def mark_published(self, number: int) -> None:
         """Say that a border's papers are all there."""
-        self._db.execute("UPDATE borders SET published = ? WHERE number = ?", [stamp(), number])
+        self._change("borders", "number", number, {"published": stamp()})
 
     # --- outbox ---
 
-    def post(self, posting: Posting) -> None:
-        """A mail is due; the same Message-ID once."""
-        values = msgspec.structs.asdict(posting)
-        names = ", ".join(values)
-        places = ", ".join("?" * len(values))
-        self._db.execute(
-            f"INSERT OR IGNORE INTO outbox ({names}) VALUES ({places})", list(values.values())
-        )
+    def post(self, *postings: Posting) -> None:
+        """Mails are due; the same Message-ID once."""
+        new = "SELECT 1 FROM outbox WHERE message_id = ?"
+        due: dict[str, str] = {}
+        for posting in postings:
+            if self._rows(new, posting.message_id):
+                continue
+            drawn = self._salt(posting.message_id)
+            posting = msgspec.structs.replace(posting, salt=drawn)
+            self._insert("outbox", msgspec.structs.asdict(posting))
+            due[posting.message_id] = posting.seal()
+        if due:
+            self.append(Due(due))
 
     def postings(self, kind: str, border: int | None = None) -> list[Posting]:
         """Mails of a kind: those of a border, or all that are not sent yet."""
         values: list[object] = [kind]
-        where = "sent = ''"
+        where = "sent = '' AND withdrawn = ''"
         if border is not None:
             where = "border = ?"
             values.append(border)
         rows = self._rows(
             f"SELECT * FROM outbox WHERE kind = ? AND {where} ORDER BY seat, message_id", *values
         )
-        return [Posting(**row) for row in rows]
+        return [posting_from(row) for row in rows]
 
     def posted_since(self, recipient: str, moment: str) -> int:
         """How many answers a reader was sent since a moment."""
@@ -257,19 +262,27 @@ class GameFile:
         )[0]
         return int(row["n"])
 
-    def mark_sent(self, message_id: str) -> None:
-        """Say that a mail lies in the Maildir."""
-        self._db.execute("UPDATE outbox SET sent = ? WHERE message_id = ?", [stamp(), message_id])
+    def mark_sent(self, message_id: str, mail: str) -> None:
+        """Say that a mail lies in the Maildir; `mail` is SHA-256 of its bytes."""
+        self._change("outbox", "message_id", message_id, {"sent": stamp(), "mail": mail})
+
+    # --- rows ---
 
     def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         return list(self._db.query(sql, list(values)))
 
+    def _insert(self, table: str, values: dict[str, Any]) -> None:
+        """A row with its sum."""
+        row = {**values, "sum": row_sum(values)}
+        names, places = ", ".join(row), ", ".join("?" * len(row))
+        self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", list(row.values()))
 
-def _border(row: dict[str, Any]) -> Border:
-    """A border from its row."""
-    values = dict(row)
-    for key in _JSON:
-        values[key] = msgspec.json.decode(values[key])
-    values["asked"] = tuple(values["asked"])
-    values["over"] = bool(values["over"])
-    return Border(**values)
+    def _change(self, table: str, key: str, value: object, changes: dict[str, Any]) -> None:
+        """Another value in some columns of a row, and its sum anew."""
+        for row in self._rows(f"SELECT * FROM {table} WHERE {key} = ?", value):
+            after = {**changes, "sum": row_sum({**row, **changes})}
+            names = ", ".join(f"{name} = ?" for name in after)
+            self._db.execute(
+                f"UPDATE {table} SET {names} WHERE {key} = ?", [*after.values(), value]
+            )
+

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Mapping
-from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
@@ -14,7 +13,6 @@ from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.enrol import Plan, Start, begin, family_of, recorded
 from pbm.office.place import Office
-from pbm.office.record import Imported
 from pbm.office.roster import read_roster
 from pbm.office.trouble import Trouble
 
@@ -42,8 +40,7 @@ def take_over(
     if unknown:
         raise Trouble(f"The recorded game has no seat {unknown[0]}.")
     taken = tuple(_person(seat, people.get(seat.number)) for seat in seats)
-    entry = Imported(sha256(text.encode()).hexdigest(), text)
-    return begin(office, Plan(game, family.title, taken, {**settings, **given}), entry)
+    return begin(office, Plan(game, family.title, taken, {**settings, **given}), text)
 
 
 def read_recorded(file: Path) -> str:

@@ -1,31 +1,55 @@
-"""A game played again from its record alone: every seal, every turn, every hash must agree."""
+"""A game checked and played again from its record alone: whatever is kept must agree with it.
+
+First the file (SQLite's own check, every row's sum), then the chain of the record, then what the
+record sealed beside it, then every turn by the rules, then papers and mails where they still lie.
+It is done on a copy in memory, so that a file that must not be written to can be verified.
+"""
 
 from __future__ import annotations
 
+import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.core.dice import Dice
 from pbm.games.family import Family, Seat, State
-from pbm.office import record
-from pbm.office.enrol import first_state
-from pbm.office.game import Game, reseated
+from pbm.office.database import copied, migrate
+from pbm.office.enrol import first_state, reseated
+from pbm.office.game import Game, nameless
 from pbm.office.ordered import without_message
+from pbm.office.place import Office
 from pbm.office.record import (
     Accepted,
     AnyEntry,
     Imported,
+    Moved,
     Opened,
+    Revealed,
     Run,
     Seated,
     Struck,
     commitment,
 )
 from pbm.office.run import as_kept
-from pbm.office.seal import state_hash
+from pbm.office.schema import GAME
+from pbm.office.seal import key_print, state_hash
 from pbm.office.settings import for_family
+from pbm.office.sound import (
+    TELLS,
+    Chain,
+    chain_of,
+    damage_of_borders,
+    damage_of_database,
+    damage_of_kept,
+)
+from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
+
+_LEAST_DIGITS = 16
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -61,34 +85,103 @@ class Fold(msgspec.Struct):
         """Somebody takes a seat."""
         self.state = reseated(self.family, self.state, [seat])
 
+    def forget_names(self) -> None:
+        """From here on the states of this game know nobody's name."""
+        self.state = nameless(self.family, self.state)
 
-def verify(game: Game) -> Iterator[Checked]:
-    """Every border in turn, as it is confirmed; Trouble names the first that differs."""
-    check_seals(game.file.seals())
-    entries = [entered.entry for entered in game.file.entries()]
+
+def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:
+    """Every border in turn, as it is confirmed; Trouble names the first damage and what is good.
+
+    `seal` is one that a report printed: the record must hold it still.
+    """
+    office.title_of(name)
+    try:
+        db = copied(office.file_of(name))
+    except sqlite3.Error as error:
+        raise Trouble(f"{name} is damaged: its file cannot be read ({error}).") from error
+    with closing(db):
+        chain = whole_chain(db, name)
+        if seal:
+            _check_seal(name, chain, seal)
+        game = Game(office, name, GameFile(db))
+        _check_secrets(game)
+        yield from _played(game, chain.entries)
+
+
+def whole_chain(db: Database, name: str) -> Chain:
+    """The record, with the file migrated; Trouble for the first damage of the file."""
+    try:
+        damage = damage_of_database(db)
+        chain = chain_of(db)
+        if not (damage or chain.damage):
+            migrate(db, GAME)
+            chain = chain_of(db)
+            kept = next(damage_of_kept(db, chain.entries), "")
+            damage = kept or damage_of_borders(db, chain.entries)
+    except TELLS as error:
+        raise Trouble(f"{name} is damaged: {error}. {_good(db)}") from error
+    if damage or chain.damage:
+        raise Trouble(f"{name} is damaged: {damage or chain.damage}. {_good(db)}")
+    return chain
+
+
+def _good(db: Database) -> str:
+    """How far the record can be trusted although the file is damaged."""
+    try:
+        chain = chain_of(db)
+    except TELLS:
+        return "Its record cannot be read."
+    count = len(chain.entries)
+    if chain.damage:
+        return f"Its record is good through {chain.through(count)}, entry {count}."
+    return f"Its record is whole, through {chain.through(count)}."
+
+
+def _check_seal(name: str, chain: Chain, seal: str) -> None:
+    """Trouble unless the record holds the entry that a report printed the seal of."""
+    digits = re.sub(r"[\s-]", "", seal).lower()
+    if len(digits) < _LEAST_DIGITS or not re.fullmatch(r"[0-9a-f]+", digits):
+        raise Trouble(f"{seal!r} is not a seal: it has {_LEAST_DIGITS} digits or more.")
+    if not any(found.startswith(digits) for found in chain.seals):
+        raise Trouble(
+            f"{name} has no entry with that seal: its record is not the one that was printed of, "
+            "or its end was cut off."
+        )
+
+
+def _check_secrets(game: Game) -> None:
+    """Trouble unless seed, nonce and the office's secret are those that the record knows."""
+    if not game.file.has_secret():
+        raise Trouble(f"{game.name} keeps no seed, without which it cannot be played again.")
     seed, nonce = game.file.secret()
     if commitment(seed, nonce) != game.opened.commitment:
         raise Trouble("Seed and nonce are not those whose hash was announced.")
-    fold = _start(game, entries, seed)
+    if any((shown.seed, shown.nonce) != (seed, nonce) for shown in game.file.of(Revealed)):
+        raise Trouble("Seed and nonce were shown otherwise than they are kept.")
+    try:
+        key = key_print(game.office.secret())
+    except Trouble:
+        return  # a game is verified without it
+    if game.opened.key not in ("", key):
+        raise Trouble(f"The office's secret is not the one that {game.name} was started with.")
+
+
+def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:
+    """Every turn by the rules again."""
+    fold = _start(game, entries)
     yield Checked("", game.opened.state)
     sheets: list[AnyEntry] = []
     for entry in entries:
         if isinstance(entry, Seated):
-            fold.seat(entry.seat)
+            fold.seat(entry.seat.bare())
+        elif isinstance(entry, Moved):
+            fold.forget_names()
         elif isinstance(entry, Accepted | Struck):
             sheets.append(entry)
         elif isinstance(entry, Run):
             _check_orders(sheets, entry)
-            yield _confirmed(game, fold, entry)
-
-
-def check_seals(rows: list[tuple[bytes, str]]) -> None:
-    """Trouble unless each entry is sealed with all before it."""
-    before = record.FIRST_SEAL
-    for number, (text, sealed) in enumerate(rows, start=1):
-        before = record.seal(before, text)
-        if before != sealed:
-            raise Trouble(f"Entry {number} of the record was changed after it was written.")
+            yield _confirmed(fold, entry)
 
 
 def _check_orders(sheets: list[AnyEntry], run: Run) -> None:
@@ -101,21 +194,24 @@ def _check_orders(sheets: list[AnyEntry], run: Run) -> None:
             raise Trouble(f"Turn {run.part} was not resolved by what seat {seat} had ordered.")
 
 
-def _start(game: Game, entries: list[AnyEntry], seed: str) -> Fold:
-    """The first state, made again."""
-    imports = [entry for entry in entries if isinstance(entry, Imported)]
-    state = first_state(game.family, game.opened, seed, imports[0] if imports else None)
-    encoded = game.family.encode(state)
+def _start(game: Game, entries: list[AnyEntry]) -> Fold:
+    """The first state, made again; of a game taken over without its file, the kept one."""
+    seed, _ = game.file.secret()
+    taken = next((entry for entry in entries if isinstance(entry, Imported)), None)
+    file = (taken.text.encode() or game.file.kept_file(taken.file)) if taken else b""
+    if file is None:
+        encoded = game.file.border(0).state
+    else:
+        state = first_state(game.family, game.opened, seed, file.decode())
+        encoded = game.family.encode(state)
     if state_hash(encoded) != game.opened.state:
         raise Trouble("The game's first state comes out differently from its record.")
     return Fold(game.family, game.opened, seed, game.family.decode(encoded), [])
 
 
-def _confirmed(game: Game, fold: Fold, run: Run) -> Checked:
-    """A turn that came out again as recorded and as kept."""
+def _confirmed(fold: Fold, run: Run) -> Checked:
+    """A turn that came out again as recorded; what is kept of it was compared before."""
     found = fold.resolve(run)
-    kept = next((b for b, part in game.file.borders() if part == run.part), None)
-    stored = game.file.border(kept).state if kept is not None else b""
-    if not found == run.state == state_hash(stored):
+    if found != run.state:
         raise Trouble(f"Turn {run.part} comes out differently from its record.")
     return Checked(run.part, found)

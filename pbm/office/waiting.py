@@ -15,7 +15,7 @@ from pbm.core.wording import listed
 from pbm.office.clock import now
 from pbm.office.game import Game
 from pbm.office.ordered import long_absent
-from pbm.office.store import Border
+from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 
 _NEAR = timedelta(days=1)

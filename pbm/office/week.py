@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pbm.office.game import Game
 from pbm.office.record import Run
-from pbm.office.store import Border
+from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, waits_for_publishing
 from pbm.post.inbox import Found

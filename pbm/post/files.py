@@ -11,9 +11,13 @@ _UNSAFE = re.compile(r"[^a-z0-9]+")
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write beside, force to disk, rename, force the folder: a reader never sees a part."""
+    """Write beside, force to disk, rename, force the folder: a reader never sees a part.
+
+    The file is its owner's alone.
+    """
     beside = path.with_name(f".{path.name}.part")
-    with beside.open("wb") as file:
+    beside.unlink(missing_ok=True)
+    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -78,9 +78,9 @@ def _enclose(message: EmailMessage, enclosure: Enclosure) -> None:
 
 
 def make_maildir(outbox: Path) -> None:
-    """The three folders of a Maildir."""
-    for place in ("tmp", "new", "cur"):
-        (outbox / place).mkdir(parents=True, exist_ok=True)
+    """The three folders of a Maildir, their owner's alone."""
+    for place in (outbox, *(outbox / name for name in ("tmp", "new", "cur"))):
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def put(outbox: Path, mail: Mail) -> bool:

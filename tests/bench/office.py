@@ -22,8 +22,8 @@ from pbm.games import catalogue
 from pbm.games.family import Reading
 from pbm.office.papers import Edition
 from pbm.office.printers import print_all
+from pbm.office.rows import Border
 from pbm.office.seal import state_hash
-from pbm.office.store import Border
 from pbm.post.inbox import Found
 from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.marks import extract

@@ -75,7 +75,7 @@ def test_typing_in_beside_a_run_loses_nothing(office: Office) -> None:
         assert all(e.part == "2" for e in entries[number:] if isinstance(e, Accepted))
         [ran] = game.file.of(Run)
         assert {seat: ran.orders[seat] for seat in before} == before
-        assert len(list(verify(game))) == 2
+        assert len(list(verify(game.office, game.name))) == 2
 
 
 def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> None:
@@ -124,4 +124,4 @@ def test_a_game_is_played_to_its_end_beside_who_types(
 
     side_by_side(lambda: running(office), *(lambda s=s: typing_to_the_end(s) for s in seats))
     with game_of(office, "g-1") as game:
-        assert [checked.part for checked in verify(game)] == ["", "1", "2", "3", "4"]
+        assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3", "4"]

@@ -9,9 +9,9 @@ import pytest
 
 from pbm.office.enrol import Plan, begin
 from pbm.office.game import Game
+from pbm.office.database import connect, create
 from pbm.office.place import Office, enter_office, open_office
 from pbm.office.schema import CATALOGUE
-from pbm.office.store import connect
 from pbm.office.trouble import Trouble
 from tests.office.a_game import SEATS
 
@@ -34,7 +34,7 @@ def test_an_office_is_not_opened_twice(office: Office) -> None:
 
 def test_an_office_that_was_not_made_whole_is_made_again(tmp_path: Path) -> None:
     (tmp_path / "office").mkdir()
-    connect(tmp_path / "office" / "catalogue.db", CATALOGUE).close()
+    create(tmp_path / "office" / "catalogue.db", CATALOGUE).close()
     with pytest.raises(Trouble, match="There is no office"):
         enter_office(tmp_path / "office")
     assert open_office(tmp_path / "office", "The Office", "o@example.org").secret()
@@ -47,7 +47,7 @@ def test_an_address_that_cannot_be_written_from_is_refused(tmp_path: Path) -> No
 
 
 def test_a_folder_left_by_a_start_that_was_stopped_gives_way(office: Office) -> None:
-    left = office.folder / "g-7"
+    left = office.folder / ".new-g-7"
     left.mkdir()
     (left / "game.db").write_bytes(b"half")
     begin(office, Plan("g-7", "guessing", SEATS, {}))

@@ -64,7 +64,7 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
     state = game.family.decode(resolved(game).border.state)
     assert state.turn == 4
     assert sum(state.points.values()) == 8
-    assert [checked.part for checked in verify(game)] == ["", "3"]
+    assert [checked.part for checked in verify(game.office, game.name)] == ["", "3"]
     game.close()
 
 

@@ -74,9 +74,10 @@ def rows(path: Path) -> Iterator[str]:
 
 def border(office: Path, game: str) -> int:
     """How many turns are resolved; the whole record must lead there."""
-    with game_of(enter_office(office), game) as at:
-        for _ in verify(at):
-            pass
+    entered = enter_office(office)
+    for _ in verify(entered, game):
+        pass
+    with game_of(entered, game) as at:
         return at.file.border().number
 
 

@@ -45,7 +45,7 @@ def test_empty_seats_are_played_without_being_asked(game: Game) -> None:
     third = resolved(game).orders
     assert 4 in third.computers
     assert third.texts[4]
-    assert [checked.part for checked in verify(game)] == ["", "1", "2", "3"]
+    assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3"]
 
 
 def test_a_person_takes_over_a_computers_seat(game: Game) -> None:

@@ -1,0 +1,118 @@
+"""How a database file is made, opened for work, or looked at in a copy.
+
+A file is its owner's alone. What cannot be written, or is only to be looked at, is read into
+memory: nothing beside it is touched, and a write to it fails.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlite_utils import Database, Migrations
+
+from pbm.office.seal import values_hash
+from pbm.office.trouble import Trouble
+
+WAIT_FOR_LOCK = 10_000
+"""Milliseconds that a second command waits for the first one's transaction."""
+
+
+def create(path: Path, migrations: Migrations) -> Database:
+    """A new database, or one whose making was stopped; readable by its owner alone."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return _opened(path, migrations)
+
+
+def connect(path: Path, migrations: Migrations) -> Database:
+    """Open a file with all its migrations applied; in a copy where nothing can be written.
+
+    Trouble if there is no file or it is empty.
+    """
+    require_content(path)
+    if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        return _opened(path, migrations)
+    return looked_at(path, migrations)
+
+
+def require_content(path: Path) -> None:
+    """Trouble if a file is missing or empty."""
+    if not path.is_file():
+        raise Trouble(f"{path} is missing; if there is a backup, bring it back from there.")
+    if path.stat().st_size == 0:
+        raise Trouble(f"{path} is empty; if there is a backup, bring it back from there.")
+
+
+def looked_at(path: Path, migrations: Migrations) -> Database:
+    """A copy in memory that cannot be written to."""
+    db = copied(path)
+    migrate(db, migrations)
+    db.execute("PRAGMA query_only = ON")
+    return db
+
+
+def copied(path: Path) -> Database:
+    """A copy in memory as the file is, by SQLite's backup; sqlite3.Error if it is damaged."""
+    require_content(path)
+    memory = sqlite3.connect(":memory:")
+    with TemporaryDirectory() as aside, closing(_source(path, Path(aside))) as source:
+        source.backup(memory)
+    return Database(memory)
+
+
+def _source(path: Path, aside: Path) -> sqlite3.Connection:
+    """The file to be copied; where SQLite may not write beside it, as it stands.
+
+    What a stopped command left in its journal counts: file and journal are then read from a copy.
+    """
+    if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        return _reading(path, "mode=rw")
+    journal = path.with_name(f"{path.name}-wal")
+    if journal.exists() and journal.stat().st_size:
+        for name in (path, journal):
+            shutil.copyfile(name, aside / name.name)
+        return _reading(aside / path.name, "mode=rw")
+    return _reading(path, "immutable=1")
+
+
+def _reading(path: Path, how: str) -> sqlite3.Connection:
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
+    db.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
+    return db
+
+
+def _opened(path: Path, migrations: Migrations) -> Database:
+    """A file open for work: readers never wait, a commit is on the disk when it returns."""
+    db = Database(path)
+    db.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    migrate(db, migrations)
+    return db
+
+
+def migrate(db: Database, migrations: Migrations) -> None:
+    """Every migration that is missing, all or none, and the sum of what the tables are now."""
+    if not migrations.pending(db):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        migrations.apply(db)
+        db.execute("CREATE TABLE IF NOT EXISTS layout (sum TEXT NOT NULL) STRICT")
+        db.execute("DELETE FROM layout")
+        db.execute("INSERT INTO layout VALUES (?)", [layout(db)])
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def layout(db: Database) -> str:
+    """Hash of the tables' definitions and of the migrations that made them."""
+    tables = list(db.query("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name"))
+    made = list(db.query("SELECT * FROM _sqlite_migrations ORDER BY id"))
+    return values_hash(tables, made)
