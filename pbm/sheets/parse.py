@@ -20,6 +20,8 @@ from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Part, Reader, Slot, Usage, Values, Vocabularies, Word, slots, usage
 from pbm.sheets.vocabularies import Rest
 
+UNSAID = (None, "")
+"""What a field without a default holds where an order says nothing of it."""
 MOST_COMPLAINTS = 100
 """After as many mistakes a letter is no sheet; the rest of it is not read."""
 
@@ -43,17 +45,18 @@ class Form(msgspec.Struct, frozen=True):
     hidden: bool = False
 
     def make(self, values: Values) -> Any:
-        """The order with the values read; a field left out takes its default."""
+        """The order with the values read; a field left out takes its default, a name is empty."""
+        names = {one.name: "" for one in msgspec.structs.fields(self.order) if one.required}
         given = {field: value for field, value in values.items() if value is not None}
-        return self.order(**given, **dict(self.fixed))
+        return self.order(**{**names, **given, **dict(self.fixed)})
 
     def writes(self, order: Any) -> bool:
-        """Whether an order can be written in this form: nothing that it needs is None."""
+        """Whether an order can be written in this form: it says all that is needed."""
         needed = (part.field for part in self.usage.parts if isinstance(part, Slot))
         return (
             type(order) is self.order
             and all(getattr(order, field) == value for field, value in self.fixed)
-            and all(getattr(order, field) is not None for field in needed)
+            and all(getattr(order, field) not in UNSAID for field in needed)
         )
 
 
@@ -270,7 +273,8 @@ def _values(parts: Sequence[Part], order: Any) -> Values:
 
 
 def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str]:
-    """The parts with the order's values; a part whose fields are all None is left out."""
+    """The parts with the order's values; a part of whose fields nothing is said is left out."""
+    defaults = {one.name: one.default for one in msgspec.structs.fields(order)}
     written: list[str] = []
     for part in parts:
         if isinstance(part, Word):
@@ -279,7 +283,9 @@ def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str
             value = getattr(order, part.field)
             values = value if part.many else (value,)
             written += [words[part.vocabulary].words(one) for one in values]
-        elif any(getattr(order, slot.field) is not None for slot in slots(part.parts)):
+        elif not all(
+            getattr(order, one.field) in (*UNSAID, defaults[one.field]) for one in slots(part.parts)
+        ):
             written += _written(part.parts, order, words)
     return written
 

@@ -21,11 +21,11 @@ from pbm.games.eighteenxx.mail.forecast import forecast
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
-from pbm.games.eighteenxx.programme.driven import driven
+from pbm.games.eighteenxx.programme.batches import batched
+from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import FACTS
-from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.programme.people import among_people
-from pbm.games.eighteenxx.programme.questions import Play
 from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
@@ -83,7 +83,7 @@ def read(text: str, seen: View) -> Reading:
 
 def resolve(
     title: Title,
-    spoken: Language,
+    language: Language,
     match: Match,
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
@@ -95,7 +95,7 @@ def resolve(
         work.began = work.position.round
     play = Play(game_of(title, work), work)
     letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
-    batch = driver.run(driven(spoken), play, letters, len(work.seats), _driver_settings(chosen))
+    batch = driver.run(batched(language), play, letters, len(work.seats), _driver_settings(chosen))
     asked = () if batch.question is None else (batch.question.seat,)
     work.last = resolved_name(work.turn, batch)
     if batch.question is None:
@@ -145,10 +145,10 @@ def reseat(match: Match, seat: Seat) -> Match:
     return msgspec.structs.replace(match, seats=seats)
 
 
-def _order_help(spoken: Language) -> tuple[Section, ...]:
+def _order_help(language: Language) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     words = wording("turnsheets", "eighteenxx")
-    return (*explain(spoken.grammar, words), programme_help(deals=True))
+    return (*explain(language.grammar, words), programme_help(deals=True))
 
 
 def _facts_help() -> tuple[Section, ...]:
@@ -199,14 +199,14 @@ def _simulation(title: Title) -> Simulation:
 
 def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
-    spoken = language(title)
+    language = language_of(title)
     return {
         "new_game": lambda seats, settings, dice: opened(title, seats, settings),
-        "view": lambda match, facts, seat: view(title, spoken, match, facts, seat),
+        "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(
-            title, spoken, match, readings, settings
+            title, language, match, readings, settings
         ),
-        "order_help": lambda: _order_help(spoken),
+        "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),

@@ -11,9 +11,9 @@ import msgspec
 from pbm.games.eighteenxx.board.board import Board, tiles_left
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.programme.driven import driven
-from pbm.games.eighteenxx.programme.language import language
-from pbm.games.eighteenxx.programme.questions import Play
+from pbm.games.eighteenxx.programme.batches import batched
+from pbm.games.eighteenxx.programme.decisions import Play
+from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.values.events import PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
@@ -38,7 +38,7 @@ class Mailed:
 
     def __init__(self, title: Title, case: Case) -> None:
         self.case = case
-        self.language: Language = language(title)
+        self.language: Language = language_of(title)
         given = {k: v for k, v in case["situation"].items() if k not in OWN_KEYS}
         self.scene = Scene(title, {**case, "situation": given})
         game = self.scene.game
@@ -66,7 +66,7 @@ class Mailed:
         settings = driver.Settings("case", waits)
         seats = len(self.game.state.seats)
         rules = msgspec.structs.replace(
-            driven(self.language), milestones=lambda play, horizon: self.finished()
+            batched(self.language), milestones=lambda play, horizon: self.finished()
         )
         return driver.run(rules, self.play, letters, seats, settings)
 

@@ -14,8 +14,7 @@ from pbm.core.dice import Dice
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.imported import played
-from pbm.games.eighteenxx.programme.language import STEPS, language
-from pbm.games.eighteenxx.programme.said import said
+from pbm.games.eighteenxx.programme.language import STEPS, language_of
 from pbm.games.eighteenxx.recorded.export import export_of
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
@@ -23,7 +22,7 @@ from pbm.games.eighteenxx.values.state import encode
 from pbm.games.table.account import Taken
 
 FAMILY = family("1870")
-LANGUAGE = language(TITLE)
+LANGUAGE = language_of(TITLE)
 WAITING = {"missing": "wait", "horizon": "decision"}
 NO_DICE: Any = Dice
 AS_RECORDED = {"consent": "given", "discard_order": "any", "empty_questions": "asked"}
@@ -109,8 +108,12 @@ def _answer(act: Act) -> str:
 
 
 def _written(act: Act) -> str:
-    wish = said(act.order, act.owner, act.kind.startswith("connection"))
-    return LANGUAGE.grammar.write(wish, LANGUAGE.words)
+    order = act.order
+    if isinstance(order, engine.Run | engine.RunBest | engine.Dividend):
+        order = msgspec.structs.replace(order, connection=act.kind.startswith("connection"))
+    if isinstance(order, engine.BuyPrivate):
+        order = msgspec.structs.replace(order, seat=int(act.owner))
+    return LANGUAGE.grammar.write(order, LANGUAGE.words)
 
 
 def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.programme.language import language
+from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.table.letters import read_programme
 from pbm.sheets.complaint import Complaint, complaint_lines
 
-LANGUAGE = language(TITLE)
+LANGUAGE = language_of(TITLE)
 
 
 def understood(text: str) -> list[str]:
@@ -35,13 +35,13 @@ def _paragraph(complaint: Complaint) -> str:
         ("Bid for Mississippi River 45 up to 60", "1. bid 45 for MRBC and up to 60"),
         ("bid $1,045 scc", "1. bid 1045 for SCC"),
         ("bid max 60 SCC", "bid up to 60 for SCC"),
-        ("buy 10% IC", "1. buy 1 IC"),
-        ("buy a share of IC from the market", "1. buy 1 IC from market"),
+        ("buy 10% IC", "1. buy IC"),
+        ("buy a share of IC from the market", "1. buy IC from market"),
         ("buy Illinois Central from pool", "1. buy IC from market"),
         ("sell 20 % of IC", "1. sell 2 IC"),
         ("sell two shares of ic", "1. sell 2 IC"),
         ("start ic for $100", "1. par IC at 100"),
-        ("redeem a share of IC", "1. redeem IC from market"),
+        ("redeem a share of IC", "1. redeem IC"),
         ("reissue IC shares", "1. reissue IC"),
         ("buy GRSC from seat 2 at 30", "1. buy private GRSC from seat 2 for 30"),
         ("sell GRSC to IC for 35", "sell private GRSC to IC for 35"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
@@ -13,7 +15,6 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
     BuyPrivate,
-    BuyTrain,
     Pass,
     PlaceToken,
     Protect,
@@ -41,7 +42,7 @@ def privates(sight: Sight, decision: Decision, dice: Dice) -> Choice:
             owner = game.state.privates[order.private].owner
             price = _price(game, company.name, order.private)
             if owner == me(sight) and price:
-                deal = BuyPrivate(order.private, price, company.name)
+                deal = msgspec.structs.replace(order, price=price)
                 return Choice(deal, f"${price} of idle money")
     return Choice(Pass(), "nothing to be done")
 
@@ -83,7 +84,7 @@ def consent(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     elif isinstance(order, BuyPrivate):
         good = order.price > game.figures.privates[order.private].price
     else:
-        good = isinstance(order, BuyTrain) and spare_train(game, order)
+        good = spare_train(game, order)
     if good:
         return Choice(Accept(), "it is a good price")
     return Choice(Pass(), "the price is too low")

@@ -13,11 +13,21 @@ from pbm.games.eighteenxx.computer.privates import WORTH_KEEPING
 from pbm.games.eighteenxx.computer.sight import Choice, Glance
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
-from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.orders import Wish
-from pbm.games.eighteenxx.programme.said import said
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Bid, BuyPrivate, Dividend, Order, Pass, RunBest, Sell
+from pbm.games.eighteenxx.values.orders import (
+    Bid,
+    BuyOffered,
+    BuyTrain,
+    Dividend,
+    Marker,
+    Maximum,
+    Order,
+    Par,
+    Pass,
+    Protect,
+    RunBest,
+    Sell,
+)
 from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
@@ -32,12 +42,12 @@ SILENT = ("auction", "protection", "consent", "claim", "run", "connection run")
 def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     """The programme as order lines, and the reasons for the moderator."""
     pages = Pages(view)
-    for decision, choice, game in _ahead(view, dice):
+    for decision, choice, game in _played_ahead(view, dice):
         pages.note(decision, choice, game, dice)
     return pages.text(), tuple(pages.reasons)
 
 
-def _ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Game]]:
+def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Game]]:
     """The seat's own decisions until the horizon, each with the table on which it was taken."""
     table = view.game
     game = Game(table.title, decode(encode(table.state)), table.settings)
@@ -85,29 +95,28 @@ class Pages:
                 sight = Glance(decision.seat, game)
                 more = stock.others(sight, decision, dice, choice.order)
             if decision.kind == "stock" or isinstance(choice.order, Bid):
-                wishes = [said(order) for order in (choice.order, *more)]
-                self._stock.append(" or ".join(map(self._write, wishes)))
+                self._stock.append(" or ".join(map(self._write, (choice.order, *more))))
             return
-        wish = _of_company(game, decision, choice.order)
-        if wish is not None:
-            self._companies.setdefault(decision.subject, []).append(self._write(wish))
+        order = _of_company(choice.order)
+        if order is not None:
+            self._companies.setdefault(decision.subject, []).append(self._write(order))
 
     def text(self) -> str:
         """All headings with their lines."""
         lines = ["STOCK ROUND", *self._protected()]
-        wishes = [*self._initial(), *self._stock]
-        lines += [f"keep {number}. {line}" for number, line in enumerate(wishes, 1)]
-        lines.append(f"then: {self._write(orders.Pass())}")
+        wanted = [*self._initial(), *self._stock]
+        lines += [f"keep {number}. {line}" for number, line in enumerate(wanted, 1)]
+        lines.append(f"then: {self._write(Pass())}")
         bids = list(self._maxima())
         lines += ["AUCTIONS", *bids] if bids else []
         for name in self._named():
             lines += [f"COMPANY {name}", *self._turn(name)]
         return "\n".join(lines)
 
-    def _write(self, wish: Wish) -> str:
+    def _write(self, order: Order) -> str:
         """An order as it is mailed."""
         language = self._view.language
-        return language.grammar.write(wish, language.words)
+        return language.grammar.write(order, language.words)
 
     def _named(self) -> list[str]:
         """Companies of the seat now, and those it would start."""
@@ -117,13 +126,14 @@ class Pages:
         """A company's lines; best runs, a train when there is none, and the connection run."""
         lines = self._companies.get(name, [])
         yield from (line for line in lines if not line.startswith("dividend"))
-        yield self._write(orders.RunBest(name))
+        yield self._write(RunBest(name))
         paid = [line for line in lines if line.startswith("dividend")]
-        yield from paid or [self._write(orders.Dividend("full", name))]
-        yield f"if trains({name}) = 0: {self._write(orders.BuyTrain(name))}"
-        yield self._write(orders.Marker("map", name))
-        yield self._write(orders.RunBest(name, connection=True))
-        yield self._write(orders.Dividend("full", name, connection=True))
+        yield from paid or [self._write(Dividend(name, "full"))]
+        cheapest = BuyTrain(name, train="", source="")
+        yield f"if trains({name}) = 0: {self._write(cheapest)}"
+        yield self._write(Marker(name, "map"))
+        yield self._write(RunBest(name, connection=True))
+        yield self._write(Dividend(name, "full", connection=True))
 
     def _protected(self) -> Iterator[str]:
         """Companies of the seat whose shares are worth their price."""
@@ -133,7 +143,7 @@ class Pages:
         for name in self._view.companies:
             company = game.company(name)
             if company.trains and gain(game, company, game.price(company)) >= WORTH_KEEPING:
-                yield self._write(orders.Protect(name))
+                yield self._write(Protect(name))
 
     def _initial(self) -> Iterator[str]:
         """The initial round, whoever else buys or passes: each company when it is offered, as long
@@ -142,15 +152,13 @@ class Pages:
         if not isinstance(game.state.stack[0], Initial):
             return
         unsold = [name for name, private in game.state.privates.items() if not private.owner]
-        offers = [
-            f"{self._write(orders.BuyOffered(name))}{_if_spare(game, name)}" for name in unsold
-        ]
+        offers = [f"{self._write(BuyOffered(name))}{_if_spare(game, name)}" for name in unsold]
         if offers:
             yield f"{' or '.join(offers)} at most {len(offers)} times"
         for name in unsold:
             company = game.figures.privates[name].company
             if game.figures.privates[name].power == "presidency":
-                yield self._write(orders.Par(company, max(game.figures.market.pars)))
+                yield self._write(Par(company, max(game.figures.market.pars)))
 
     def _maxima(self) -> Iterator[str]:
         """What private companies are worth in their auctions."""
@@ -160,7 +168,7 @@ class Pages:
         for name, private in game.state.privates.items():
             most = min(initial.worth(game, name), game.cash(str(self._view.seat)))
             if not private.owner and most >= game.figures.privates[name].price:
-                yield self._write(orders.Maximum(most, name))
+                yield self._write(Maximum(name, most))
 
 
 def _if_spare(game: Game, private: str) -> str:
@@ -169,14 +177,10 @@ def _if_spare(game: Game, private: str) -> str:
     return "" if price <= initial.CHEAP else f" if cash >= {price + initial.reserve(game)}"
 
 
-def _of_company(game: Game, decision: Decision, order: Order) -> Wish | None:
+def _of_company(order: Order) -> Order | None:
     """An order of a company's turn as a line of its block."""
-    if isinstance(order, RunBest):
+    if isinstance(order, RunBest) or (isinstance(order, Dividend) and order.connection):
         return None
     if isinstance(order, Sell):
-        return orders.ForcedSale(order.company, order.shares)
-    owner = game.state.privates[order.private].owner if isinstance(order, BuyPrivate) else ""
-    connection = decision.kind.startswith("connection")
-    if connection and isinstance(order, Dividend):
-        return None
-    return said(order, owner, connection)
+        return Sell(order.company, order.shares, for_train=True)
+    return order

@@ -61,8 +61,10 @@ def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     company = game.company(decision.subject)
     income = getattr(game.top, "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
-        return Choice(Dividend(company.name, "withhold"), "the company must buy a train")
-    return Choice(Dividend(company.name, "full"), "the price rises")
+        return Choice(
+            Dividend(company.name, "withhold", connection=True), "the company must buy a train"
+        )
+    return Choice(Dividend(company.name, "full", connection=True), "the price rises")
 
 
 def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:

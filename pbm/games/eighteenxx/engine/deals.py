@@ -13,13 +13,13 @@ from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.train_sales import buy_train
 from pbm.games.eighteenxx.engine.treasury_shares import redeem
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import AnyOrder, BuyPrivate, BuyTrain, Order, Redeem
+from pbm.games.eighteenxx.values.orders import BuyPrivate, BuyTrain, DealOrder, Order, Redeem
 from pbm.games.eighteenxx.values.state import Consent, Stock
 
 Deal = Callable[[Game, str, Any], None]
 
 
-def propose(game: Game, asker: str, asked: str, order: AnyOrder) -> None:
+def propose(game: Game, asker: str, asked: str, order: DealOrder) -> None:
     """Ask the other side, or carry the order out where no word is needed."""
     if asked in ("", asker) or game.settings.consent == "given":
         perform(game, asker, order)
@@ -27,7 +27,7 @@ def propose(game: Game, asker: str, asked: str, order: AnyOrder) -> None:
         game.state.stack.append(Consent(asked=asked, asker=asker, order=order))
 
 
-def perform(game: Game, asker: str, order: AnyOrder) -> None:
+def perform(game: Game, asker: str, order: DealOrder) -> None:
     """Carry out what both sides want."""
     DEALS[type(order)](game, asker, order)
 

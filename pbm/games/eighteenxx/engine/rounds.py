@@ -19,7 +19,7 @@ from pbm.games.table.decision import Decision
 
 PASS = Pass()
 OVER = no("Ending the Game", "game_over")
-Found = tuple[Plan, Step, Frame] | None
+Found = tuple[Plan, Step, Frame]
 """The plan, step and frame of the open question."""
 
 
@@ -28,7 +28,7 @@ def next_decision(game: Game) -> Decision | None:
 
     Steps that ask nobody are done on the way, so the state is at rest afterwards.
     """
-    found = _walk(game)
+    found = open_question(game)
     if found is None:
         return None
     plan, step, frame = found
@@ -56,16 +56,12 @@ def _least(game: Game, plan: Plan, step: Step) -> Order:
 
 def settle(game: Game) -> bool:
     """Do all that asks nobody; whether a question is open then."""
-    return _walk(game) is not None
+    return open_question(game) is not None
 
 
 def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
     """Whether an order is legal now, given by a seat (None: by whoever is asked)."""
-    return _judge(game, _walk(game), order, seat)
-
-
-def _judge(game: Game, found: Found, order: Order, seat: int | None) -> Refusal | None:
-    """Whether an order answers the open question legally."""
+    found = open_question(game)
     if found is None:
         return OVER
     plan, step, _ = found
@@ -79,14 +75,20 @@ def apply(game: Game, order: Order, seat: int | None = None) -> None:
 
     Raises Refused when the order is not legal; the state is then as it was.
     """
-    found = _walk(game)
-    refusal = _judge(game, found, order, seat)
-    if found is None or refusal is not None:
-        raise Refused(refusal or OVER)
+    refusal = check(game, order, seat)
+    if refusal is not None:
+        raise Refused(refusal)
+    carry_out(game, order)
+
+
+def carry_out(game: Game, order: Order) -> None:
+    """Carry out an order that has been found legal as the answer to the open question."""
+    found = open_question(game)
+    assert found is not None
     plan, step, _ = found
-    move = step.moves.get(type(order)) or plan.moves[type(order)]
-    move.act(game, order)
-    _walk(game)
+    game.question = None
+    (step.moves.get(type(order)) or plan.moves[type(order)]).act(game, order)
+    open_question(game)
 
 
 def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None:
@@ -104,7 +106,7 @@ def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None
 
 def takes(game: Game, order: Order) -> bool:
     """Whether the open question is one that such an order answers, legally or not."""
-    found = _walk(game)
+    found = open_question(game)
     if found is None:
         return False
     plan, step, _ = found
@@ -116,7 +118,20 @@ def _suggestions(game: Game, plan: Plan, step: Step) -> Iterator[Order]:
     yield from plan.suggest(game)
 
 
-def _walk(game: Game) -> Found:
+def open_question(game: Game) -> Found | None:
+    """The next step that asks somebody, kept until its answer is carried out; None at the end."""
+    kept = cast(Found | None, game.question)
+    if kept is None or not _stands(game, *kept):
+        game.question = kept = _walk(game)
+    return kept
+
+
+def _stands(game: Game, plan: Plan, step: Step, frame: Frame) -> bool:
+    """Whether a question is still the open one: its frame on top, its step not left."""
+    return game.state.stack[-1] is frame and step in plan.steps[frame.step : frame.step + 1]
+
+
+def _walk(game: Game) -> Found | None:
     """Go on to the next step that asks somebody."""
     state = game.state
     while not state.over:

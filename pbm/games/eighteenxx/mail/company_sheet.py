@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.board.stations import lawful_stations
 from pbm.games.eighteenxx.engine.ground import best_run, terms
 from pbm.games.eighteenxx.engine.privates import power_of, sale_refusal
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
-from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Company, decode, encode
 from pbm.games.eighteenxx.view import View
@@ -48,7 +48,7 @@ def _company(view: View, name: str, say: Say) -> OfferBlock:
         *_lays(view, company, say),
         *_stations(view, company, say),
         *_runs(view, company, say),
-        _offer(view, orders.Dividend("full", name), choices=("full", "half", "withhold")),
+        _offer(view, orders.Dividend(name, "full"), choices=("full", "half", "withhold")),
         *_trains(view, company, say),
         *_privates(view, company, say),
         *_tokens(view, company, say),
@@ -57,7 +57,7 @@ def _company(view: View, name: str, say: Say) -> OfferBlock:
     return OfferBlock(say("block_company", company=name), status, offers)
 
 
-def _offer(view: View, order: orders.Wish, note: str = "", choices: Sequence[str] = ()) -> Offer:
+def _offer(view: View, order: orders.Order, note: str = "", choices: Sequence[str] = ()) -> Offer:
     """An order of a company as a proposal."""
     line = view.language.grammar.write(order, view.language.words)
     subject = getattr(order, "company", "") or ""
@@ -85,7 +85,9 @@ def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
     if not by_hex:
         return
     first = next(iter(by_hex.values()))[0]
-    order = orders.Lay(first.tile, first.hex, company.name, view.exits(first.tile, first.rotation))
+    order = orders.Lay(
+        company.name, first.tile, first.hex, edges=view.exits(first.tile, first.rotation)
+    )
     shown = [
         one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
     ]
@@ -135,7 +137,7 @@ def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
         hex_ + (f" city {city + 1}" if city else "") + _town(view, hex_) for hex_, city in places
     ]
     hex_, city = places[0]
-    order = orders.Station(hex_, company.name, city + 1 if city else None)
+    order = orders.Station(company.name, hex_, city)
     yield _offer(view, order, say("station", cost=company.stations[0]), shown)
 
 
@@ -158,7 +160,7 @@ def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
     kinds = game.figures.trains
     names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
     shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
-    yield _offer(view, orders.BuyTrain(company.name), say("buy_train"), shown)
+    yield _offer(view, orders.BuyTrain(company.name, "", ""), say("buy_train"), shown)
 
 
 def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
@@ -169,7 +171,9 @@ def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
         least = (printed.price + 1) // 2
         legal = sale_refusal(game, name, least, company.name) is None
         if private.owner in game.state.seats and legal:
-            order = orders.BuyPrivate(name, int(private.owner), company.name, None, least)
+            order = orders.BuyPrivate(
+                name, company=company.name, seat=int(private.owner), most=least
+            )
             note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
             yield _offer(view, order, note)
 
@@ -184,7 +188,7 @@ def _tokens(view: View, company: Company, say: Say) -> Iterator[Offer]:
         if private is None or private.name in placed:
             continue
         hexes = view.game.figures.privates[private.name].hexes
-        order = orders.PlaceToken(token, hexes[0], company.name)
+        order = orders.PlaceToken(company.name, token, hexes[0])
         title = view.game.figures.privates[private.name].title
         shown = [hex_ + _town(view, hex_) for hex_ in hexes]
         yield _offer(view, order, say("token", title=title), shown)
@@ -195,4 +199,4 @@ def _connection(view: View, company: Company, say: Say) -> Iterator[Offer]:
     if company.marker == "waiting":
         figures = view.game.figures.companies[company.name]
         note = say("connection", hex=figures.destination, town=_town(view, figures.destination))
-        yield _offer(view, orders.Marker("map", company.name), note, ("map", "charter"))
+        yield _offer(view, orders.Marker(company.name, "map"), note, ("map", "charter"))

@@ -10,8 +10,7 @@ from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, 
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
 from pbm.games.eighteenxx.mail.ahead import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.mail.company_sheet import companies
-from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, Initial
 from pbm.games.eighteenxx.view import View
@@ -43,7 +42,7 @@ def say(sentence: str, **facts: object) -> str:
     return wording("turnsheets", "eighteenxx").say("sheet", sentence, **facts)
 
 
-def write(view: View, order: Wish) -> str:
+def write(view: View, order: orders.Order) -> str:
     """An order as it would be mailed."""
     return view.language.grammar.write(order, view.language.words)
 
@@ -84,12 +83,12 @@ def _initial(view: View) -> OfferBlock:
         if private.owner:
             continue
         note = say("private", title=printed.title, price=private.price, income=printed.income)
-        order: Wish = orders.BuyOffered(private.name)
+        order: orders.Order = orders.BuyOffered(private.name)
         if private is not first:
             if str(view.seat) in game.frame(Initial).bids.get(private.name, ()):
                 offers.append(_maximum(view, private.name))
                 continue
-            order = orders.Maximum(least_bid(game, private.name), private.name)
+            order = orders.Maximum(private.name, least_bid(game, private.name))
         line = f"{len(offers) + 1}. {write(view, order)}"
         offers.append(Offer("buy", private.name, line, note=note))
     offers += (_par(view, name, 0) for name in sorted(_presidencies(view)))
@@ -104,7 +103,7 @@ def _maximum(view: View, private: str) -> Offer:
     read = [read_instruction(one.text, view.language) for one in view.lines if one.role == "rider"]
     known = [one.alternatives[0].order for one in read if isinstance(one, Instruction)]
     most = next((one.most for one in known if one.private == private), None)
-    line = write(view, orders.Maximum(most or max(bids.values()), private))
+    line = write(view, orders.Maximum(private, most or max(bids.values())))
     own = bids[str(view.seat)]
     note = say("maximum", private=private, own=own, bid=max(bids.values()), most=most)
     return Offer("bid", private, line, note=note)
@@ -157,7 +156,7 @@ def _stock(view: View) -> OfferBlock:
     return OfferBlock(say("block_stock"), tuple(_purse(view)), tuple(offers))
 
 
-def _dealings(view: View, company: Company) -> Iterator[Wish]:
+def _dealings(view: View, company: Company) -> Iterator[orders.Order]:
     """What a seat might do with a started company."""
     seat = str(view.seat)
     if held(company, IPO) or held(company, MARKET):
@@ -210,7 +209,7 @@ def _deals(view: View) -> OfferBlock:
         Offer(
             "sell",
             name,
-            write(view, orders.SellPrivate(name, None, None, game.figures.privates[name].price)),
+            write(view, orders.SellPrivate(name, least=game.figures.privates[name].price)),
             note=say("private_note", title=game.figures.privates[name].title),
         )
         for name, private in game.state.privates.items()

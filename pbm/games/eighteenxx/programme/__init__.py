@@ -1,10 +1,13 @@
-"""18xx by mail: what a programme may say, what that means now, and the questions it answers.
+"""18xx by mail: how an order is written, which question it answers, and how it is completed.
 
-orders     what a line says, one value per verb
-names      the names of a title: companies, private companies, hexes, tiles, edges, trains
-forms      the usage lines of the orders
-language   which decision a line answers, and the headings of a sheet
-meaning    a line's order as orders of the engine, in the position of the moment
-facts      what conditions may ask
-questions  the engine's decisions as the driver of batched turns sees them
+forms         the usage lines of the orders; `variants` has other ways to write them
+vocabularies  figures and lists as people write them
+names         a title's names as vocabularies: companies, hexes, tiles, edges, trains
+people        players by their names
+language      which decision a line answers, and the headings of a sheet
+figures       what conditions may ask
+complete      what an order leaves open, filled from the position of the moment
+decisions     the engine's decisions as a programme answers them
+deals         what an order needs from another seat
+batches       all of it as the driver of batched turns sees it
 """

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.programme.language import DEAL
+from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import OPEN, Order
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 
-BLOCK = "deal"
 
-
-def deal(game: Game, decision: Decision, order: Wish) -> Deal | None:
+def deal(game: Game, decision: Decision, order: Order) -> Deal | None:
     """The other side of an order, if it has one."""
     if game.settings.consent == "given":
         return None
@@ -27,11 +26,11 @@ def deal(game: Game, decision: Decision, order: Wish) -> Deal | None:
         case orders.BuyTrain():
             return _train(game, decision, order)
         case orders.Redeem(company, source) if source.isdigit() and int(source) != decision.seat:
-            return Deal(int(source), BLOCK, Terms(), lambda other: _redeems(other, company))
+            return Deal(int(source), DEAL, Terms(), lambda other: _redeems(other, company))
     return None
 
 
-def priced(order: Wish, dollars: int) -> Wish:
+def priced(order: Order, dollars: int) -> Order:
     """The order at the price that both sides' terms give."""
     if isinstance(order, orders.BuyPrivate | orders.BuyTrain):
         return msgspec.structs.replace(order, price=dollars, most=None)
@@ -41,48 +40,48 @@ def priced(order: Wish, dollars: int) -> Wish:
 def _private(game: Game, decision: Decision, order: orders.BuyPrivate) -> Deal | None:
     """A private company of another seat; a company pays at least half its price."""
     owner = game.state.privates[order.private].owner
-    if owner != str(order.seat) or order.seat == decision.seat:
+    if order.seat is None or owner != str(order.seat) or order.seat == decision.seat:
         return None
     printed = game.figures.privates[order.private].price
     least = (printed + 1) // 2 if order.company else 1
     buyer = order.company or str(decision.seat)
 
-    def agrees(other: Wish) -> Terms | None:
+    def agrees(other: Order) -> Terms | None:
         if not isinstance(other, orders.SellPrivate) or other.private != order.private:
             return None
-        return _asked(other.price, other.least) if other.buyer in (None, buyer) else None
+        return _asked(other.price, other.least) if other.buyer in ("", buyer) else None
 
-    return Deal(order.seat, BLOCK, _offered(order.price, order.most, least), agrees)
+    return Deal(order.seat, DEAL, _offered(order.price, order.most, least), agrees)
 
 
 def _train(game: Game, decision: Decision, order: orders.BuyTrain) -> Deal | None:
     """A train of a company that another seat presides over."""
-    seller = game.state.companies.get(order.source or "")
-    if seller is None or seller.president in ("", str(decision.seat)) or order.train is None:
+    seller = game.state.companies.get(order.source)
+    if seller is None or seller.president in ("", str(decision.seat)) or not order.train:
         return None
     buyer = order.company or decision.subject
 
-    def agrees(other: Wish) -> Terms | None:
+    def agrees(other: Order) -> Terms | None:
         if not isinstance(other, orders.SellTrain) or other.train != order.train:
             return None
-        if other.company not in (None, seller.name) or other.buyer not in (None, buyer):
+        if other.company not in ("", seller.name) or other.buyer not in ("", buyer):
             return None
         return _asked(other.price, other.least)
 
-    return Deal(int(seller.president), BLOCK, _offered(order.price, order.most, 1), agrees)
+    return Deal(int(seller.president), DEAL, _offered(order.price, order.most, 1), agrees)
 
 
-def _redeems(other: Wish, company: str) -> Terms | None:
+def _redeems(other: Order, company: str) -> Terms | None:
     """Whether a line of the holder gives his word."""
     agreed = isinstance(other, orders.AcceptRedemption) and other.company == company
     return Terms() if agreed else None
 
 
-def _offered(price: int | None, most: int | None, least: int) -> Terms:
+def _offered(price: int, most: int | None, least: int) -> Terms:
     """The buyer's terms."""
-    return Terms.exactly(price) if price is not None else Terms(least, most)
+    return Terms(least, most) if price == OPEN else Terms.exactly(price)
 
 
-def _asked(price: int | None, least: int | None) -> Terms:
+def _asked(price: int, least: int | None) -> Terms:
     """The seller's terms."""
-    return Terms.exactly(price) if price is not None else Terms(least or 0)
+    return Terms(least or 0) if price == OPEN else Terms.exactly(price)

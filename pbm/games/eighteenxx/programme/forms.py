@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.parts import (
+from pbm.games.eighteenxx.programme.variants import (
     BUYING,
     COMPANY,
-    ORDINARY,
+    IN_AN_OPERATING_TURN,
+    OTHERWISE,
     SELLING,
-    STOCK,
     TURNED,
 )
-from pbm.games.eighteenxx.programme.variants import OTHERWISE
+from pbm.games.eighteenxx.values import orders
 from pbm.games.table.messages import message_form
 from pbm.sheets.parse import Form, form
 
@@ -20,7 +19,7 @@ def _none(key: str, step: str, line: str, rule: str) -> Form:
     """Leaving a step out in so many words."""
     example = line.replace(COMPANY, "IC").split("|")[0]
     usage = line.replace(" nothing", " nothing|none")
-    return form(key, orders.Decline, usage, example, rule, fixed=(("step", step),))
+    return form(key, orders.Pass, usage, example, rule, fixed=(("step", step),))
 
 
 INITIAL = (
@@ -37,13 +36,15 @@ INITIAL = (
         "bid <amount:dollars> [for|on? <private:private company>] [and? up|max to? <most:dollars>]",
         "bid 45 for MRBC and up to 60",
         "Initial Stock Round",
+        fixed=(("raising", False),),
     ),
     form(
         "raise",
-        orders.Raise,
+        orders.Bid,
         "raise to? <amount:dollars> for|on? <private:private company>",
         "raise to 75 for MRBC",
         "Initial Stock Round",
+        fixed=(("raising", True),),
     ),
 )
 
@@ -103,10 +104,11 @@ STOCK_ROUND = (
     ),
     form(
         "forced",
-        orders.ForcedSale,
+        orders.Sell,
         "sell <shares:shares or all> <company:company> for a|the|my? train|trains",
         "sell 2 FW for a train",
         "Forced Stock Sales",
+        fixed=(("for_train", True),),
     ),
     form(
         "sell",
@@ -114,6 +116,7 @@ STOCK_ROUND = (
         "sell <shares:shares or all> <company:company>",
         "sell 2 IC",
         "Selling Shares",
+        fixed=(("for_train", False),),
     ),
     form(
         "par",
@@ -143,7 +146,7 @@ STOCK_ROUND = (
         "protect IC",
         "Share Price Protection",
     ),
-    form("pass", orders.Pass, "pass", "pass", STOCK),
+    form("pass", orders.Pass, "pass", "pass", "Stock Round Summary", fixed=(("step", ""),)),
 )
 
 COMPANY_TURN = (
@@ -174,7 +177,7 @@ COMPANY_TURN = (
         f"run {COMPANY} best|all",
         "run IC best",
         "Operate Trains",
-        fixed=ORDINARY,
+        fixed=IN_AN_OPERATING_TURN,
     ),
     form(
         "run_none",
@@ -182,7 +185,7 @@ COMPANY_TURN = (
         f"run {COMPANY} nothing|none",
         "run IC nothing",
         "Operate Trains",
-        fixed=(*ORDINARY, ("runs", ())),
+        fixed=(*IN_AN_OPERATING_TURN, ("runs", ())),
     ),
     form(
         "run",
@@ -190,7 +193,7 @@ COMPANY_TURN = (
         f"run {COMPANY} <runs:route...>",
         "run IC 2: K16 J17; 3: K16 K14 H17",
         "Operate Trains",
-        fixed=ORDINARY,
+        fixed=IN_AN_OPERATING_TURN,
     ),
     form(
         "dividend",
@@ -198,7 +201,7 @@ COMPANY_TURN = (
         f"dividend|dividends|pay {COMPANY} <kind:dividend>",
         "dividend IC full",
         "Declare Dividends or Withhold Earnings",
-        fixed=ORDINARY,
+        fixed=IN_AN_OPERATING_TURN,
     ),
     form(
         "buy_train",

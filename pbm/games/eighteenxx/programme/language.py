@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from pbm.games.eighteenxx.programme import orders
 from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import vocabularies
-from pbm.games.eighteenxx.programme.orders import Wish
+from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import Language, Place, heading
@@ -30,63 +30,56 @@ COMPANY_KINDS = frozenset({*STEPS, "discard", "marker", "connection run", "conne
 STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
 """The blocks of stock rounds."""
 
-BLOCKS: Mapping[type[Wish], str] = {
+BLOCKS: Mapping[type[Order], str] = {
+    orders.SellPrivate: DEAL,
+    orders.SellTrain: DEAL,
+    orders.AcceptRedemption: DEAL,
+    orders.Maximum: AUCTION,
     orders.Protect: "protection",
     orders.Lay: "lay",
     orders.Station: "station",
     orders.PlaceToken: "privates",
     orders.Claim: "claim",
+    orders.Run: "run",
+    orders.RunBest: "run",
+    orders.Dividend: "dividend",
     orders.BuyTrain: "trains",
     orders.Bankrupt: "trains",
     orders.Discard: "discard",
     orders.Marker: "marker",
 }
-"""Orders that stand in one block of a company's lines."""
-
-RUNNING: Mapping[type[Wish], str] = {
-    orders.Run: "run",
-    orders.RunBest: "run",
-    orders.Dividend: "dividend",
-}
-"""Orders that a connection run has too."""
+"""Orders whose class alone tells the block of their lines; all others are for stock rounds."""
 
 
-def place(order: Wish | Message) -> Place:
-    """The block and the company of an order."""
+def place(order: Order | Message) -> Place:
+    """The block of an order, and the company or the auction that it is about."""
     if isinstance(order, Message):
         return PLACE
-    company = getattr(order, "company", None) or ""
-    if isinstance(order, orders.SellPrivate | orders.SellTrain | orders.AcceptRedemption):
-        return Place(DEAL, numbered=False)
-    if isinstance(order, orders.Decline):
-        return Place(order.step, company, numbered=False)
-    if isinstance(order, orders.ForcedSale):
-        return Place("trains", numbered=False)
-    if isinstance(order, orders.Maximum | orders.Raise):
-        return Place(AUCTION, order.private, numbered=False)
-    if isinstance(order, orders.BuyPrivate) and company:
-        return Place("privates", company, numbered=False)
-    if type(order) in RUNNING:
-        return Place(_running(order), company, numbered=False)
-    if type(order) in BLOCKS:
-        return Place(BLOCKS[type(order)], company, numbered=False)
-    return Place(STOCK, company)
+    company = getattr(order, "company", "")
+    block = BLOCKS.get(type(order), STOCK)
+    match order:
+        case orders.SellPrivate() | orders.SellTrain() | orders.AcceptRedemption():
+            company = ""
+        case orders.Maximum(private) | orders.Bid(private, raising=True):
+            return Place(AUCTION, private, numbered=False)
+        case orders.Sell(for_train=True):
+            return Place("trains", numbered=False)
+        case orders.Pass(step) if step:
+            block = step
+        case orders.BuyPrivate() if company:
+            block = "privates"
+        case orders.Run() | orders.RunBest() | orders.Dividend() if order.connection:
+            block = f"connection {block}"
+    return Place(block, company, numbered=block == STOCK)
 
 
-def _running(order: Wish) -> str:
-    """The block of a run or dividend, of the connection run's own where it says so."""
-    kind = RUNNING[type(order)]
-    return f"connection {kind}" if getattr(order, "connection", False) else kind
+def under(order: Order | Message, subject: str) -> Order | Message:
+    """The order with the company of its heading filled in; a turn is passed by a seat alone."""
+    open_ = getattr(order, "company", None) == "" and order != orders.Pass()
+    return msgspec.structs.replace(order, company=subject) if open_ and subject else order
 
 
-def under(order: Wish, subject: str) -> Wish:
-    """The order with the company of its heading filled in."""
-    if not subject or getattr(order, "company", "") is not None:
-        return order
-    return msgspec.structs.replace(order, company=subject)
-
-
-def language(title: Title) -> Language:
+def language_of(title: Title) -> Language:
     """The language of a title's programmes."""
     return Language(
         grammar=Grammar(forms()),

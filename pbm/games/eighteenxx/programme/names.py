@@ -6,7 +6,8 @@ The whole map and all tables are known to everybody, so the names are the same f
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.programme.spoken import (
+from pbm.games.eighteenxx.programme.vocabularies import (
+    Cities,
     Edges,
     ParValues,
     Routes,
@@ -77,7 +78,7 @@ def _words() -> Vocabularies:
     """Figures and the few words that are the same in all titles."""
     return {
         "rotation": Number("rotation", least=0, most=5),
-        "city": Number("city", most=4),
+        "city": Cities("city", most=4),
         "dollars": Number("dollars"),
         "shares": Tenths(),
         "shares or all": TenthsOrAll(),

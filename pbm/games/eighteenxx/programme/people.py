@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from pbm.games.eighteenxx.programme.spoken import Seats
+from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.table.persons import Person
 from pbm.games.table.programme import Language
 from pbm.sheets.names import Name, Names, fold, spellings

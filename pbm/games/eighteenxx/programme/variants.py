@@ -1,10 +1,21 @@
-"""Other ways to write an order, which people use: read, but shown in no help (`forms.py`)."""
+"""Parts that usage lines share, and other ways to write an order: read, but shown in no help."""
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.programme import orders
-from pbm.games.eighteenxx.programme.parts import BUYING, COMPANY, ORDINARY, SELLING, TURNED
+from pbm.games.eighteenxx.values import orders
 from pbm.sheets.parse import form
+
+COMPANY = "[<company:company>]"
+BUYING = "[for|at <price:dollars>] [for at|up most|to <most:dollars>]"
+SELLING = "[for|at at least <least:dollars>] [for|at <price:dollars>]"
+"""What a deal may say of its price."""
+TURNED = (
+    "[to? <edges:edges>] [rotation|rot|rotated <rotation:rotation>]"
+    " [with|using <private:private company>]"
+)
+"""How a tile is turned, and whose power is used."""
+IN_AN_OPERATING_TURN = (("connection", False),)
+"""What tells a company's own run and dividend from those of a connection run."""
 
 OTHERWISE = (
     form(
@@ -13,6 +24,7 @@ OTHERWISE = (
         "bid for|on? <private:private company> <amount:dollars> [and? up|max to? <most:dollars>]",
         "bid for MRBC 45 up to 60",
         "Initial Stock Round",
+        fixed=(("raising", False),),
         hidden=True,
     ),
     form(
@@ -78,7 +90,7 @@ OTHERWISE = (
         f"pay dividend~ {COMPANY} dividend~",
         "pay IC",
         "Declare Dividends or Withhold Earnings",
-        fixed=(*ORDINARY, ("kind", "full")),
+        fixed=(*IN_AN_OPERATING_TURN, ("kind", "full")),
         hidden=True,
     ),
     form(
@@ -87,7 +99,7 @@ OTHERWISE = (
         f"withhold {COMPANY}",
         "withhold IC",
         "Declare Dividends or Withhold Earnings",
-        fixed=(*ORDINARY, ("kind", "withhold")),
+        fixed=(*IN_AN_OPERATING_TURN, ("kind", "withhold")),
         hidden=True,
     ),
 )

@@ -26,7 +26,17 @@ F = TypeVar("F")
 class Game:
     """One game at work."""
 
-    __slots__ = ("figures", "grid", "journal", "ledger", "map", "settings", "state", "title")
+    __slots__ = (
+        "figures",
+        "grid",
+        "journal",
+        "ledger",
+        "map",
+        "question",
+        "settings",
+        "state",
+        "title",
+    )
 
     def __init__(self, title: Title, state: State, settings: Settings) -> None:
         self.title = title
@@ -37,6 +47,8 @@ class Game:
         self.journal = Journal()
         self.grid = market_grid(title.figures, settings)
         self.map: GameMap = title.maps(settings)
+        self.question: object = None
+        """The open question while it is known: who is asked at which step."""
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
         """Move dollars; a payment that the bank cannot make breaks it (Ending the Game, H17)."""

@@ -1,7 +1,11 @@
-"""The orders of 18xx games, one value per verb of the rulebook.
+"""The orders of 18xx games, one value for each verb, from the letter to the match.
 
 Who gives an order is not part of it: a decision is put to one seat.  Companies, private companies,
 trains, tiles and hexes are named as in the title's tables; money is in dollars, shares in tenths.
+
+A letter may leave things out: a name is then empty and a figure `OPEN`, and `complete` fills them
+from the position before the rules are asked. Some fields only a letter has: a maximum, edges
+instead of a rotation, and what tells in which block of a programme an order stands.
 """
 
 from __future__ import annotations
@@ -10,13 +14,24 @@ from typing import Literal
 
 import msgspec
 
+OPEN = -1
+"""A figure that an order leaves open."""
+ALL = 0
+"""A number of shares that means all that the seat holds."""
+
 
 class Order(msgspec.Struct, frozen=True, tag=True):
     """Any order; the class name is its tag."""
 
 
 class Pass(Order, frozen=True, tag=True):
-    """Do nothing, decline, or finish what is being done."""
+    """Do nothing, decline, or finish what is being done.
+
+    A letter may name the step of a company's turn that it leaves out, which silence does too (M2).
+    """
+
+    step: Literal["", "lay", "station", "trains"] = ""
+    company: str = ""
 
 
 class Accept(Order, frozen=True, tag=True):
@@ -30,10 +45,22 @@ class BuyOffered(Order, frozen=True, tag=True):
 
 
 class Bid(Order, frozen=True, tag=True):
-    """Initial stock round: bid for a private company, or raise in its auction."""
+    """Initial stock round: bid for a private company, or raise in its auction.
+
+    In a letter `most` is the maximum in its auction; `raising` is a raise to exactly so much.
+    """
 
     private: str
     amount: int
+    most: int | None = None
+    raising: bool = False
+
+
+class Maximum(Order, frozen=True, tag=True):
+    """Bid by the smallest raise in the auction of a private company, up to `most`."""
+
+    private: str
+    most: int
 
 
 class Par(Order, frozen=True, tag=True):
@@ -47,15 +74,19 @@ class Buy(Order, frozen=True, tag=True):
     """Buy a share from the initial offering ("ipo") or the open market ("market")."""
 
     company: str
-    source: Literal["ipo", "market"]
+    source: Literal["", "ipo", "market"] = ""
     shares: int = 1
 
 
 class Sell(Order, frozen=True, tag=True):
-    """Sell a block of shares of one company to the open market."""
+    """Sell a block of shares of one company to the open market, in a letter also `ALL` of them.
+
+    `for_train` is what a president sells who must pay for a train.
+    """
 
     company: str
     shares: int
+    for_train: bool = False
 
 
 class Redeem(Order, frozen=True, tag=True):
@@ -78,21 +109,52 @@ class Protect(Order, frozen=True, tag=True):
 
 
 class BuyPrivate(Order, frozen=True, tag=True):
-    """Buy a private company from a player: for a company, or ("") for the seat itself."""
+    """Buy a private company from a seat: for a company, or ("") for the buyer himself."""
 
     private: str
-    price: int
+    price: int = OPEN
     company: str = ""
+    seat: int | None = None
+    most: int | None = None
+
+
+class SellPrivate(Order, frozen=True, tag=True):
+    """The seller's word to a private company's sale; to anybody if no buyer is named."""
+
+    private: str
+    buyer: str = ""
+    price: int = OPEN
+    least: int | None = None
+
+
+class SellTrain(Order, frozen=True, tag=True):
+    """The seller's word to a train's sale between companies."""
+
+    company: str
+    train: str
+    buyer: str = ""
+    price: int = OPEN
+    least: int | None = None
+
+
+class AcceptRedemption(Order, frozen=True, tag=True):
+    """The holder's word when a company wants to redeem one of his shares."""
+
+    company: str
 
 
 class Lay(Order, frozen=True, tag=True):
-    """Lay or upgrade a tile; `private` names the private company whose power is used."""
+    """Lay or upgrade a tile; `private` names the private company whose power is used.
+
+    A letter may name the edges that the track shall lead to instead of the rotation.
+    """
 
     company: str
     tile: str
     hex: str
-    rotation: int
+    rotation: int = OPEN
     private: str = ""
+    edges: tuple[str, ...] | None = None
 
 
 class Station(Order, frozen=True, tag=True):
@@ -112,7 +174,10 @@ class PlaceToken(Order, frozen=True, tag=True):
 
 
 class TrainRun(msgspec.Struct, frozen=True):
-    """One train's run: the hexes from stop to stop, and optionally the stops ("H17-0")."""
+    """One train's run: its hexes, whole or from stop to stop, and optionally the stops ("H17-0").
+
+    A letter may leave out the train; it is found.
+    """
 
     train: str
     connections: tuple[tuple[str, ...], ...]
@@ -120,16 +185,19 @@ class TrainRun(msgspec.Struct, frozen=True):
 
 
 class Run(Order, frozen=True, tag=True):
-    """Operate trains over the given runs."""
+    """Operate trains over the given runs; without any they stand still."""
 
     company: str
     runs: tuple[TrainRun, ...]
+    connection: bool = False
+    """A letter's line for a connection run."""
 
 
 class RunBest(Order, frozen=True, tag=True):
     """Operate trains for the highest income there is."""
 
     company: str
+    connection: bool = False
 
 
 class Claim(Order, frozen=True, tag=True):
@@ -144,6 +212,7 @@ class Dividend(Order, frozen=True, tag=True):
 
     company: str
     kind: Literal["full", "half", "withhold"]
+    connection: bool = False
 
 
 class BuyTrain(Order, frozen=True, tag=True):
@@ -152,8 +221,9 @@ class BuyTrain(Order, frozen=True, tag=True):
     company: str
     train: str
     source: str
-    price: int
+    price: int = OPEN
     trade_in: str = ""
+    most: int | None = None
 
 
 class Discard(Order, frozen=True, tag=True):
@@ -176,28 +246,5 @@ class Bankrupt(Order, frozen=True, tag=True):
     company: str
 
 
-AnyOrder = (
-    Pass
-    | Accept
-    | BuyOffered
-    | Bid
-    | Par
-    | Buy
-    | Sell
-    | Redeem
-    | Reissue
-    | Protect
-    | BuyPrivate
-    | Lay
-    | Station
-    | PlaceToken
-    | Run
-    | RunBest
-    | Claim
-    | Dividend
-    | BuyTrain
-    | Discard
-    | Marker
-    | Bankrupt
-)
-"""Every kind of order, for reading back what is kept."""
+DealOrder = BuyPrivate | BuyTrain | Redeem
+"""What may need another seat's word, and waits for it in the state."""

@@ -15,7 +15,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Route
-from pbm.games.eighteenxx.values.orders import AnyOrder
+from pbm.games.eighteenxx.values.orders import DealOrder
 
 IPO = "ipo"
 MARKET = "market"
@@ -182,7 +182,7 @@ class Consent(msgspec.Struct, tag="consent"):
 
     asked: str
     asker: str
-    order: AnyOrder
+    order: DealOrder
     step: int = 0
 
 

@@ -56,8 +56,11 @@ def _buy(game: Game, order: BuyPrivate) -> None:
 def _purchases(game: Game) -> Iterator[Order]:
     """Every private company for sale to the company, at the least price."""
     company = _turn(game).company
-    for name in game.state.privates:
-        order = BuyPrivate(name, (figures(game, name).price + 1) // 2, company)
+    for name, private in game.state.privates.items():
+        if private.owner not in game.state.seats:
+            continue
+        least = (figures(game, name).price + 1) // 2
+        order = BuyPrivate(name, least, company, int(private.owner))
         if _check(game, order) is None:
             yield order
 

@@ -131,8 +131,9 @@ def _run_best(game: Game, order: RunBest) -> None:
 
 def _suggest_run(game: Game) -> Iterator[Order]:
     name = _subject(game)
-    yield RunBest(name)
-    yield Run(name, given_runs(best_run(game, game.company(name), _ends(game, name))))
+    yield RunBest(name, connection=True)
+    best = best_run(game, game.company(name), _ends(game, name))
+    yield Run(name, given_runs(best), connection=True)
 
 
 def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
@@ -159,8 +160,8 @@ def _still(game: Game, waiting: list[str]) -> list[str]:
 
 
 def _suggest_dividend(game: Game) -> Iterator[Order]:
-    yield Dividend(_subject(game), "full")
-    yield Dividend(_subject(game), "withhold")
+    yield Dividend(_subject(game), "full", connection=True)
+    yield Dividend(_subject(game), "withhold", connection=True)
 
 
 FIND = Step(name="find", skip=_find)

@@ -8,7 +8,7 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.deals import perform
 from pbm.games.eighteenxx.values.events import DealRefused
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Accept, BuyPrivate, BuyTrain, Order, Pass, Redeem
+from pbm.games.eighteenxx.values.orders import Accept, BuyPrivate, Order, Pass
 from pbm.games.eighteenxx.values.state import Consent
 from pbm.games.eighteenxx.values.title import Move, Step
 
@@ -19,9 +19,7 @@ def _frame(game: Game) -> Consent:
 
 def _subject(game: Game) -> str:
     order = _frame(game).order
-    if isinstance(order, BuyPrivate):
-        return order.private
-    return order.company if isinstance(order, Redeem | BuyTrain) else ""
+    return order.private if isinstance(order, BuyPrivate) else order.company
 
 
 def _legal(_game: Game, _order: Order) -> Refusal | None:

@@ -87,7 +87,7 @@ def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
     for name, private in game.state.privates.items():
         if private.owner in game.state.seats:
             price = min(game.figures.privates[name].price, game.cash(seat))
-            order = BuyPrivate(name, price)
+            order = BuyPrivate(name, price, seat=int(private.owner))
             if _check_private(game, order) is None:
                 yield order
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.programme.orders import ALL, Trip
+from pbm.games.eighteenxx.values.orders import ALL, TrainRun
 from pbm.games.table.vocabulary import BETWEEN, Among
 from pbm.sheets.complaint import Fault
 from pbm.sheets.complaint import say as complaint
@@ -112,6 +112,21 @@ class TenthsOrAll(Tenths):
     def words(self, value: Any) -> str:
         """Plain digits, or the word."""
         return "all" if value == ALL else super().words(value)
+
+
+class Cities(Number, frozen=True):
+    """A city of a tile: people count from 1, the map from 0."""
+
+    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+        """The city's place on its tile."""
+        read = super().read(tokens, at)
+        if isinstance(read, Fault):
+            return read
+        return [Match(match.value - 1, match.next) for match in read]
+
+    def words(self, value: Any) -> str:
+        """The city as people count."""
+        return super().words(value + 1)
 
 
 class ParValues:
@@ -221,9 +236,19 @@ class Routes:
             return Fault(tokens.start(at), tokens.end(at), missing.reason)
         if tokens.word(at) in (",", ";", "and"):
             at += 1
-        return [Match(Trip(tuple(found), train), at)]
+        return [Match(TrainRun(train, (tuple(found),)), at)]
 
-    def words(self, value: Trip) -> str:
+    def words(self, value: TrainRun) -> str:
         """The route as an order line writes it; a semicolon ends it."""
         lead = f"{value.train}: " if value.train else ""
-        return f"{lead}{' '.join(value.hexes)};"
+        return f"{lead}{' '.join(_joined(value.connections))};"
+
+
+def _joined(connections: Sequence[Sequence[str]]) -> list[str]:
+    """A train's connections, which stand in either direction, as one way over the map."""
+    way = list(connections[0]) if connections else []
+    if len(connections) > 1 and way[-1] not in (connections[1][0], connections[1][-1]):
+        way.reverse()
+    for hexes in connections[1:]:
+        way += hexes[1:] if hexes[0] == way[-1] else hexes[-2::-1]
+    return way

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.match import milestones
-from pbm.games.eighteenxx.programme import orders
+from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.deals import deal, priced
+from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS, DEAL
-from pbm.games.eighteenxx.programme.meaning import meaning
-from pbm.games.eighteenxx.programme.orders import Wish
-from pbm.games.eighteenxx.programme.questions import Play, act, next_decision
-from pbm.games.eighteenxx.programme.said import said
-from pbm.games.eighteenxx.values import orders as engine
 from pbm.games.eighteenxx.values.events import Operated, PrivateBought, Sold, Unprotected
+from pbm.games.eighteenxx.values.orders import Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.eighteenxx.window import glance
 from pbm.games.table import game as table
@@ -22,7 +19,7 @@ from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, Line
 
 
-def _act(play: Play, decision: Decision, order: Wish) -> Sequence[table.Sold]:
+def _act(play: Play, decision: Decision, order: Order) -> Sequence[table.Sold]:
     """Carry out an order; which auction ended with it."""
     before = len(play.game.journal.facts)
     act(play, decision, order)
@@ -33,19 +30,21 @@ def _act(play: Play, decision: Decision, order: Wish) -> Sequence[table.Sold]:
     )
 
 
-def _maximum(order: Wish) -> int | None:
-    return order.most if isinstance(order, orders.Maximum) else None
+def _maximum(order: Order) -> int | None:
+    return order.most if isinstance(order, Maximum) else None
 
 
-def _rider(play: Play, order: Wish) -> tuple[Wish, Wish | None] | None:
+def _rider(play: Play, order: Order) -> tuple[Order, Order | None] | None:
     """What a bid does openly when it opens, and the maximum that it brings along."""
-    if not isinstance(order, orders.Bid | orders.Maximum) or order.private is None:
+    if not isinstance(order, Bid | Maximum) or not order.private:
         return None
-    opened = meaning(play.game, order, order.private)
+    if isinstance(order, Bid) and order.raising:
+        return None
+    opened = complete(play.game, order)
     assert not isinstance(opened, Refusal)
-    if order.most is None or not isinstance(opened, engine.Bid):
-        return said(opened), None
-    return said(opened), orders.Maximum(order.most, order.private)
+    if order.most is None or not isinstance(opened, Bid):
+        return opened, None
+    return opened, Maximum(order.private, order.most)
 
 
 def _waits(play: Play, seat: int, line: Line) -> bool:
@@ -89,7 +88,7 @@ def _missed(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     return no(rule, "nothing_sold", company=company) if whole_turn and not sold else None
 
 
-def driven(language: Language) -> table.Game:
+def batched(language: Language) -> table.Game:
     """The value the driver runs."""
     return table.Game(
         language=language,
@@ -100,7 +99,7 @@ def driven(language: Language) -> table.Game:
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,
         maximum=_maximum,
-        bid=orders.Bid,
+        bid=lambda dollars: Bid("", dollars),
         rider=_rider,
         waits=_waits,
         deal=lambda play, decision, order: deal(play.game, decision, order),

@@ -1,0 +1,230 @@
+"""What an order leaves out, filled by rule from the position of the moment, or why it cannot be.
+
+A source, a rotation, a train or a price that a line leaves open is found, always by the same rule.
+Nothing here says whether the order is legal then; that is the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.hexes import edge_number
+from pbm.games.eighteenxx.board.tiles import rotations_to
+from pbm.games.eighteenxx.engine.buying import unit_price
+from pbm.games.eighteenxx.engine.forced import forced_refusal
+from pbm.games.eighteenxx.engine.ground import judge_lay, judge_run
+from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.steps.initial import least_bid
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, price_of
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
+    ALL,
+    OPEN,
+    AcceptRedemption,
+    Bid,
+    Buy,
+    BuyOffered,
+    BuyPrivate,
+    BuyTrain,
+    Lay,
+    Maximum,
+    Order,
+    Redeem,
+    Run,
+    Sell,
+    SellPrivate,
+    SellTrain,
+    TrainRun,
+)
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Initial, Stock, Turn
+
+MOST_TRAINS = 5
+"""Trains of a company whose routes are tried in every order; no limit of any title is higher."""
+
+
+def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
+    """The order as the engine takes it in a decision about a company or an auction, or ""."""
+    field = "private" if isinstance(order, Bid) else "company"
+    if getattr(order, field, None) == "" and not isinstance(order, BuyPrivate):
+        order = msgspec.structs.replace(order, **{field: subject})
+    fill = FILLED.get(type(order))
+    return order if fill is None else fill(game, order)
+
+
+def _buy(game: Game, order: Buy) -> Order:
+    """From where it is cheaper, at one price from the initial offering; MKT may be a private."""
+    if isinstance(game.top, Initial):
+        return BuyOffered(order.company)
+    if order.source:
+        return order
+    company = game.company(order.company)
+    open_ = [source for source in (IPO, MARKET) if held(company, source) >= order.shares]
+    cheapest = min(open_, key=lambda source: unit_price(game, company, source), default=IPO)
+    return Buy(order.company, "market" if cheapest == MARKET else "ipo", order.shares)
+
+
+def _sell(game: Game, order: Sell) -> Order:
+    """All that the seat in turn holds; for a train all that the president may sell."""
+    if order.shares != ALL:
+        return order
+    other, stock, turn = game.company(order.company), game.on_stack(Stock), game.on_stack(Turn)
+    if not order.for_train:
+        return Sell(order.company, max(1, held(other, stock.seat) if stock is not None else 0))
+    if turn is None:
+        return Sell(order.company, 1)
+    buyer = game.company(turn.company)
+    most = held(other, buyer.president)
+    blocks = [Sell(order.company, shares) for shares in range(most, 0, -1)]
+    legal = (one for one in blocks if forced_refusal(game, buyer, one) is None)
+    return next(legal, Sell(order.company, max(1, most)))
+
+
+def _bid(game: Game, order: Bid) -> Order | Refusal:
+    """In an auction as it stands; before it the bid opens, or buys what is offered by now (M7)."""
+    frame = game.on_stack(Initial)
+    if order.raising or (frame is not None and frame.auction):
+        return Bid(order.private, order.amount)
+    return _opening(game, order.private, order.amount, order.most or order.amount)
+
+
+def _maximum(game: Game, order: Maximum) -> Order | Refusal:
+    """Before its auction a maximum opens with the least bid that is legal (M7)."""
+    return _opening(game, order.private, 0, order.most)
+
+
+def _opening(game: Game, private: str, amount: int, most: int) -> Order | Refusal:
+    """The offered company at its price; any other by a bid of at least `amount`, up to `most`."""
+    there = game.state.privates[private]
+    if there is offered(game):
+        if there.price > most:
+            return no("Initial Stock Round", "dearer_than_bid", price=there.price, most=most)
+        return BuyOffered(private)
+    if there.owner or game.on_stack(Initial) is None:
+        return Bid(private, amount)
+    least = least_bid(game, private)
+    return Bid(private, max(amount, least) if most >= least else amount or most)
+
+
+def _lay(game: Game, order: Lay) -> Order | Refusal:
+    """By edges the first rotation that is legal; without any the only legal one."""
+    if order.rotation != OPEN:
+        return order
+    turned = [
+        msgspec.structs.replace(order, rotation=rotation, edges=None)
+        for rotation in _rotations(game, order)
+    ]
+    if not turned:
+        edges = " ".join(order.edges or ())
+        return no("Tile Manifest", "no_such_edges", tile=order.tile, edges=edges)
+    legal = [one for one in turned if not isinstance(judge_lay(game, one), Refusal)]
+    if order.edges is None and len(legal) > 1:
+        turns = " ".join(str(one.rotation) for one in legal)
+        return no("Tile Manifest", "which_rotation", tile=order.tile, turns=turns)
+    return legal[0] if legal else turned[0]
+
+
+def _rotations(game: Game, order: Lay) -> tuple[int, ...]:
+    """The rotations that a lay may mean."""
+    tile = game.map.tiles.get(order.tile)
+    if tile is None or order.edges is None:
+        return tuple(range(6))
+    edges = {edge_number(game.map.layout, name) for name in order.edges}
+    if None in edges:
+        return ()
+    return rotations_to(tile, frozenset(edge for edge in edges if edge is not None))
+
+
+def _run(game: Game, order: Run) -> Order:
+    """Routes without a train go to the company's trains in the first order that is legal."""
+    if all(run.train for run in order.runs):
+        return order
+    company = game.company(order.company)
+    figures = game.figures.companies[order.company]
+    ends = (figures.home, figures.destination) if order.connection else None
+    tried = [
+        msgspec.structs.replace(order, runs=_with_trains(order.runs, list(trains)))
+        for trains in dict.fromkeys(permutations(company.trains[:MOST_TRAINS]))
+    ]
+    legal = (
+        one for one in tried if not isinstance(judge_run(game, company, one.runs, ends), Refusal)
+    )
+    return next(legal, tried[0])
+
+
+def _with_trains(runs: tuple[TrainRun, ...], trains: list[str]) -> tuple[TrainRun, ...]:
+    """The routes with their trains: those named, then the others in this order."""
+    for run in runs:
+        if run.train in trains:
+            trains.remove(run.train)
+    spare = iter(trains)
+    return tuple(
+        run if run.train else msgspec.structs.replace(run, train=next(spare, "?")) for run in runs
+    )
+
+
+def _buy_train(game: Game, order: BuyTrain) -> Order | Refusal:
+    """The cheapest train that fits, the open market's before the bank's at one price."""
+    most = order.most if order.price == OPEN else order.price
+    if order.source not in ("", BANK, MARKET):
+        if not order.train or most is None:
+            return no("Purchase Trains", "name_train_and_price", source=order.source)
+        return BuyTrain(order.company, order.train, order.source, most)
+    fitting = list(_fitting(game, order))
+    if not fitting:
+        source = order.source or BANK
+        return no("Purchase Trains", "not_for_sale", train=order.train, source=source)
+    price, _, source, name = min(fitting)
+    if most is not None and price > most:
+        return no("Purchase Trains", "dearer", train=name, price=price, most=most)
+    return BuyTrain(order.company, name, source, price, order.trade_in)
+
+
+def _fitting(game: Game, order: BuyTrain) -> Iterator[tuple[int, int, str, str]]:
+    """New trains that an order may mean: price, place, source and kind."""
+    offers = [(MARKET, name) for name in dict.fromkeys(game.state.market_trains)]
+    offers += [(BANK, name) for name in bank_offers(game)]
+    for place, (source, name) in enumerate(offers):
+        if order.source in ("", source) and order.train in ("", name):
+            yield price_of(game.figures.trains[name], order.trade_in), place, source, name
+
+
+def _buy_private(game: Game, order: BuyPrivate) -> Order | Refusal:
+    """The price has been settled by both sides' terms."""
+    if order.seat is not None and game.state.privates[order.private].owner != str(order.seat):
+        rule = "Purchasing Private Companies"
+        return no(rule, "not_held_by_this_seat", private=order.private, seat=order.seat)
+    price = (order.most or 0) if order.price == OPEN else order.price
+    return BuyPrivate(order.private, price, order.company)
+
+
+def _redeem(_game: Game, order: Redeem) -> Order:
+    """From the open market if nobody else is named."""
+    return order if order.source else Redeem(order.company, "market")
+
+
+def _deal(_game: Game, order: Order) -> Refusal:
+    """The other side's word answers no question of its own."""
+    return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step="")
+
+
+FILLED: Mapping[type[Order], Callable[[Game, Any], Order | Refusal]] = {
+    Bid: _bid,
+    Maximum: _maximum,
+    Buy: _buy,
+    Sell: _sell,
+    Redeem: _redeem,
+    BuyPrivate: _buy_private,
+    SellPrivate: _deal,
+    SellTrain: _deal,
+    AcceptRedemption: _deal,
+    Lay: _lay,
+    Run: _run,
+    BuyTrain: _buy_train,
+}
+"""Orders that may leave something to the position; all others say everything themselves."""

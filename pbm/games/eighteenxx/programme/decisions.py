@@ -1,0 +1,238 @@
+"""The engine's decisions as a programme answers them.
+
+Three things are different by mail: turns of the initial round answer numbered lines like those of
+a stock round; a company's steps of which its president's programme says nothing are declined
+without a question; and what may be done at any time of a company's turn is tried before the step
+above which the programme says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.forced import averting_blocks
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.rounds import apply, carry_out
+from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
+from pbm.games.eighteenxx.programme.complete import complete
+from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import (
+    Accept,
+    Bid,
+    Buy,
+    BuyOffered,
+    BuyPrivate,
+    BuyTrain,
+    Maximum,
+    Order,
+    Par,
+    Pass,
+)
+from pbm.games.eighteenxx.values.state import Consent, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.view import MoveBegan
+from pbm.games.table.decision import Decision
+
+ANY_TIME = "privates"
+"""The block of what may be done at any time."""
+BLOCKS = {"offer": "stock", "par": "stock"}
+"""Questions of the engine that other blocks of a programme answer."""
+PASS = Pass()
+
+
+class Play:
+    """A match in play: the engine at work on its position."""
+
+    __slots__ = ("game", "judged", "match")
+
+    def __init__(self, game: Game, match: Match) -> None:
+        self.game = game
+        self.match = match
+        self.judged: dict[Order, Order] = {}
+        """Orders found legal in the decision in hand, and what they are when completed."""
+
+
+def next_decision(play: Play) -> Decision | None:
+    """The open question, or what may be done before it; None when the game is over."""
+    asked = next_question(play.game)
+    play.judged.clear()
+    if asked is None:
+        return None
+    above = _written_above(play, asked)
+    return _before(play, asked, above) if above else _question(play, asked)
+
+
+def _question(play: Play, asked: Decision) -> Decision:
+    """The engine's question to the blocks of a programme."""
+    least = _least(play.game, asked)
+    forced = asked.kind == "trains" and not isinstance(least, Pass)
+    silent = not forced and asked.kind in STEPS and _silent(play, asked)
+    return msgspec.structs.replace(
+        asked,
+        kind=BLOCKS.get(asked.kind, asked.kind),
+        key=_key(play, asked),
+        legal=lambda order: _refusal(play, asked, order),
+        suggest=(lambda: iter((asked.least,))) if silent else asked.suggest,
+        least=least,
+        forced=forced,
+        subject="" if asked.kind in ("offer", "stock") else asked.subject,
+        also=frozenset({AUCTION}) if asked.kind == "offer" else frozenset(),
+        fits=lambda order: _fits(play.game, asked, order),
+    )
+
+
+def _refusal(play: Play, asked: Decision, order: Order) -> Refusal | None:
+    """What the rules say to an order as the position completes it; a legal one is remembered."""
+    whole = complete(play.game, order, asked.subject)
+    if isinstance(whole, Refusal):
+        return whole
+    refusal = asked.legal(whole)
+    if refusal is None:
+        play.judged[order] = play.judged[whole] = whole
+    return refusal
+
+
+def _fits(game: Game, asked: Decision, order: Order) -> bool:
+    """Whether a line is for this question: a turn of either kind of round, or a par value (M9)."""
+    initial = isinstance(order, BuyOffered | Bid)
+    match asked.kind:
+        case "par":
+            return isinstance(order, Par)
+        case "offer" if isinstance(order, Maximum):
+            return str(asked.seat) not in game.frame(Initial).bids.get(order.private, ())
+        case "offer" if isinstance(order, Buy):
+            return order.company in game.state.privates
+        case "offer":
+            return isinstance(order, Pass) or (initial and not getattr(order, "raising", False))
+        case "stock":
+            return not initial
+    return True
+
+
+def _least(game: Game, asked: Decision) -> Order:
+    """The engine's least act; for a president who must buy a train one that harms him least (M11).
+
+    A train that needs nobody's word comes first, then the shares after which all else suffices.
+    """
+    plain: Order = asked.least
+    if asked.kind != "trains" or isinstance(plain, Pass):
+        return plain
+    company = game.company(asked.subject)
+    rest: list[Order] = []
+    for order in asked.suggest():
+        if not isinstance(order, BuyTrain):
+            rest.append(order)
+            continue
+        seller = game.state.companies.get(order.source)
+        if seller is None or seller.president == company.president:
+            return order
+    return next(averting_blocks(game, company), rest[0] if rest else plain)
+
+
+# a company's turn
+
+
+def _turn(play: Play, asked: Decision) -> str:
+    """The company's turn in hand, as one word."""
+    return f"{play.game.state.round}.{play.game.frame(Operating).number}.{asked.subject}"
+
+
+def _written(play: Play, seat: int, subject: str) -> set[str]:
+    """The steps of a company's turn for which its president's programme has lines left."""
+    lines = play.match.table.programmes.get(seat, ())
+    own = (one for one in lines if one.subject == subject and one.role != "stop" and not one.spent)
+    return {one.kind for one in own} & set(STEPS)
+
+
+def _silent(play: Play, asked: Decision) -> bool:
+    """Whether a seat has written for this turn of the company, but nothing for this step."""
+    steps = _written(play, asked.seat, asked.subject)
+    return asked.kind not in steps and (bool(steps) or play.match.spoken == _turn(play, asked))
+
+
+def _key(play: Play, asked: Decision) -> str:
+    """What tells one decision from the next: a turn of a stock round, a step of a company's."""
+    frame = play.game.on_stack(Operating)
+    if frame is None:
+        return f"{asked.kind}.{asked.seat}.{asked.subject}.{play.match.stamp}"
+    clock = f"{play.game.state.round}.{frame.number}"
+    acts = f".{play.match.stamp}" if asked.kind in ("protection", "claim") else ""
+    return f"{clock}.{asked.kind}.{asked.seat}.{asked.subject}{acts}"
+
+
+# what may be done at any time
+
+
+def _written_above(play: Play, asked: Decision) -> list[str]:
+    """Lines for any time of the turn that stand above those of this step and are not dealt with."""
+    if asked.kind not in STEPS[:-1] or not isinstance(play.game.top, Turn):
+        return []
+    if play.match.early == f"{_key(play, asked)}.early":
+        return []
+    found: list[str] = []
+    latest = -1
+    for line in play.match.table.programmes.get(asked.seat, ()):
+        if line.subject != asked.subject:
+            continue
+        if line.kind == ANY_TIME and not line.spent and latest < STEPS.index(asked.kind):
+            found.append(line.text)
+        elif line.kind in STEPS[:-1]:
+            latest = max(latest, STEPS.index(line.kind))
+    return found
+
+
+def _before(play: Play, asked: Decision, above: Sequence[str]) -> Decision:
+    """The decision before a step: what stands above it in the programme, or nothing."""
+    return Decision(
+        seat=asked.seat,
+        kind=ANY_TIME,
+        key=f"{_key(play, asked)}.early",
+        legal=lambda order: _early_refusal(play, asked, order, above),
+        suggest=lambda: iter((PASS,)),
+        least=PASS,
+        subject=asked.subject,
+        numbered=False,
+    )
+
+
+def _early_refusal(
+    play: Play, asked: Decision, order: Order, above: Sequence[str]
+) -> Refusal | None:
+    """What the rules say to an order for any time, if its line stands above this step."""
+    if isinstance(order, Pass):
+        return None
+    named = order.private if isinstance(order, BuyPrivate) else getattr(order, "hex", "")
+    if any(f" {named} " in f"{text} " for text in above):
+        return _refusal(play, asked, order)
+    return Refusal("Sequence of Play", "not_yet", {})
+
+
+# acting
+
+
+def act(play: Play, decision: Decision, order: Order) -> None:
+    """Carry out a legal order; where both sides of a deal have spoken it is done at once."""
+    match, game = play.match, play.game
+    if decision.key.endswith(".early") and isinstance(order, Pass):
+        match.early = decision.key
+        return
+    if decision.kind in STEPS and _written(play, decision.seat, decision.subject):
+        match.spoken = _turn(play, decision)
+    match.move += 1
+    initial = game.on_stack(Initial)
+    if initial is not None and isinstance(order, Pass) and not initial.auction:
+        match.quiet += initial.passes + 1 == len(game.state.seats)
+    game.tell(MoveBegan(match.move))
+    whole = play.judged.get(order)
+    if whole is not None:
+        carry_out(game, whole)
+    else:
+        apply(game, order, decision.seat)
+    if isinstance(game.top, Consent):
+        apply(game, Accept())
+    stock = game.on_stack(Stock)
+    if stock is None or not stock.acts:
+        match.stamp += 1
