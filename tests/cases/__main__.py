@@ -1,6 +1,7 @@
 """Run a file of exact cases of one title: `python -m tests.cases TITLE FILE`.
 
-Prints a line for each failing case and ends with `N passed, N failed`; exit code 1 if any failed.
+Prints a line for each failing case and ends with `N passed, N failed`; exit code 1 if any failed,
+2 if there was nothing to play. The form of a file is told in `fixtures/cases/README.md`.
 """
 
 from __future__ import annotations
@@ -9,20 +10,55 @@ import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-MODULES = {
-    "continental-rails-ii": "tests.cases.continental",
-    "1870": "tests.cases.eighteenxx",
-    "1850": "tests.cases.eighteenxx",
-    "chicago-express": "tests.cases.chicago",
-}
+from pbm.games import catalogue
+from pbm.games.eighteenxx import titles
+from tests.cases.compare import Case
+from tests.material import CASES
 
-Case = dict[str, Any]
+Check = Callable[[Case], str]
 
 
-def run(check: Callable[[Case], str], cases: list[Case]) -> int:
+def known() -> list[str]:
+    """Titles that can be played, and those of which there are cases or a map but no rules yet."""
+    with_cases = {path.name for path in CASES.iterdir() if path.is_dir()}
+    with_maps = {path.name[1:] for path in Path(str(files(titles))).glob("t*")}
+    return sorted({*catalogue.titles(), *with_cases, *with_maps})
+
+
+def checker(title: str) -> Check:
+    """What plays a title's cases: the room here that is called as its family's."""
+    family = catalogue.TITLES[title].split(".")[2]
+    check: Check = import_module(f"tests.cases.{family}").check
+    return check
+
+
+def cases_of(content: Any, title: str) -> list[Case]:
+    """The cases of a title in a file: a list, an object with a list, or a list for each kind."""
+    if not isinstance(content, dict):
+        cases = content
+    elif isinstance(content.get("cases"), list):
+        cases = content["cases"]
+    else:
+        cases = [case for kind, found in content.items() for case in _of_kind(kind, found)]
+    if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
+        raise ValueError("a file of cases is a list of objects")
+    return [case for case in cases if str(case.get("game", title)) == title]
+
+
+def _of_kind(kind: str, found: Any) -> list[Case]:
+    """The cases that stand under the name of their kind, without it themselves; notes are none."""
+    listed = found if isinstance(found, list) else [found] if isinstance(found, dict) else []
+    return [
+        {"id": f"{kind} {number}", "kind": kind, **case} if isinstance(case, dict) else case
+        for number, case in enumerate(listed, start=1)
+    ]
+
+
+def run(check: Check, cases: list[Case]) -> int:
     """Check every case, print the failing ones, return how many failed."""
     failed = 0
     for case in cases:
@@ -35,19 +71,19 @@ def run(check: Callable[[Case], str], cases: list[Case]) -> int:
 
 def main(arguments: list[str]) -> int:
     """TITLE and FILE; 2 for a wrong command."""
-    if len(arguments) != 2 or arguments[0] not in MODULES:
-        print(f"usage: python -m tests.cases {{{','.join(MODULES)}}} FILE")
+    if len(arguments) != 2 or arguments[0] not in known():
+        print(f"usage: make cases TITLE=… FILE=…, with one of the titles {', '.join(known())}")
         return 2
     title, file = arguments
     try:
-        content = json.loads(Path(file).read_text(encoding="utf-8"))
-        cases = content["cases"] if isinstance(content, dict) else content
-        cases = [case for case in cases if case.get("game", title) == title]
-    except (OSError, ValueError, KeyError) as error:
+        cases = cases_of(json.loads(Path(file).read_text(encoding="utf-8")), title)
+    except (OSError, ValueError) as error:
         print(f"{file}: {error}")
         return 2
-    check: Callable[[Case], str] = import_module(MODULES[title]).check
-    return 1 if run(check, cases) else 0
+    if title not in catalogue.titles():
+        print(f"{title} has no rules yet: its cases cannot be played ({len(cases)} in this file).")
+        return 2
+    return 1 if run(checker(title), cases) else 0
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from pbm.games.continental.railroads.revenue import SHARE
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c13b_rate_wars, c13d_expenses
 from pbm.games.continental.turn import Turn
-from tests.cases.cr_railroads import one_railroad
-from tests.cases.cr_register import Case, between, kind
+from tests.cases.continental.railroads import one_railroad
+from tests.cases.continental.register import Case, between, kind
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world
 

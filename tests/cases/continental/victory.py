@@ -10,7 +10,7 @@ from pbm.games.continental.events.world import AwardWon, GameEnded, PointsScored
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c16a_victory_points, c16b_builders, c16c_end
 from pbm.games.continental.world.rules import Rules
-from tests.cases.cr_register import Case, kind, share
+from tests.cases.continental.register import Case, kind, share
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
 
@@ -24,7 +24,14 @@ CATEGORIES = {
 }
 
 
-MILLION = ("million_passed_before", "million_before", "bonus_already_given", "million")
+MILLION = (
+    "million_already",
+    "million_passed_before",
+    "million_before",
+    "million_passed",
+    "bonus_already_given",
+    "million",
+)
 """How a case may say that somebody has passed the million before."""
 
 
@@ -38,11 +45,23 @@ def robber_baron(case: Case) -> dict[str, Any]:
             build.tycoon(state, seat, max(0, worth[seat]), max(0, -worth[seat]))
         else:
             build.tycoon(state, seat, 0, 10**7)  # poorer than everybody in the case
-    for seat in given.get("bankrupt", []):
+    for seat in named(given.any_of(*FAILS, default=[])):
         state.tycoons[int(seat)].bankrupt = True
-    state.million = any(given.get(word) for word in MILLION)
+    state.million = True in [bool(given.get(word)) for word in MILLION]
     play(begin(state), "16")
-    return {"vp": {str(seat): state.tycoons[seat].points.robber_baron for seat in worth}}
+    points = {str(seat): state.tycoons[seat].points.robber_baron for seat in worth}
+    return {"vp": points, "million": state.million}
+
+
+def named(told: Any) -> list[str]:
+    """Seats of a list, of a table of yes and no, or a single one."""
+    if isinstance(told, dict):
+        return [str(seat) for seat, so in told.items() if so]
+    return [str(seat) for seat in (told if isinstance(told, list) else [told])]
+
+
+FAILS = ("bankrupt", "bankrupt_this_turn", "bankrupts", "went_bankrupt")
+"""How a case may name the tycoons who went bankrupt this turn."""
 
 
 FAILED = ("failed", "bankrupt", "becomes_bankrupt", "reorganised", "event")

@@ -1,4 +1,4 @@
-"""Cases of Appendix C's order: the money of a tycoon and of a railroad, line by line.
+"""Cases of Appendix C's order: the money of a tycoon, line by line.
 
 Each line of a case becomes an order, or the circumstance that makes its step move money; the real
 steps are played, and every line's money is taken from the ledger.
@@ -10,13 +10,11 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pbm.core.ledger import Entry
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.steps import c07b_bank_failures
 from pbm.games.continental.turn import Quote, Trade, Turn
-from pbm.games.continental.world.rules import standard_rules
-from tests.cases.cr_register import Case, kind
+from tests.cases.continental.register import Case, kind
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
 
@@ -142,7 +140,10 @@ LINES = (
 def line_of(label: str) -> Line:
     """What a label speaks of."""
     text = label.lower()
-    return next(line for line in LINES if any(word in text for word in line.words))
+    found = next((line for line in LINES if any(word in text for word in line.words)), None)
+    if found is None:
+        raise ValueError(f"no line of a tycoon's money is called {label!r}")
+    return found
 
 
 @kind("sequence_cash")
@@ -153,14 +154,24 @@ def sequence_cash(case: Case) -> dict[str, Any]:
     build.tycoon(scene.state, 1, given["cash"])
     build.railroad(scene.state, "B&O", price=2, treasury=10**6, holdings={1: 500}, cash=0)
     build.preside(scene.state, "B&O", 1)
-    for label, amount in case["orders"]:
+    orders = lines_of(case)
+    for label, amount in orders:
         arrange = line_of(label).arrange
         numbers = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*", label)]
         if arrange is _short:
             _short(scene, abs(amount), numbers, 1 if amount > 0 else -1)
         else:
             arrange(scene, abs(amount), numbers)
-    return {"cash_after_each": _cash_after_each(_played(scene), case)}
+    each = _cash_after_each(_played(scene), given["cash"], orders)
+    return {"cash_after_each": each, "cash": each[-1]}
+
+
+def lines_of(case: Case) -> list[tuple[str, int]]:
+    """The label and the money of each line, told as a pair or by name."""
+    return [
+        (str(line["step"]), int(line["cash"])) if isinstance(line, dict) else (line[0], line[1])
+        for line in case["orders"]
+    ]
 
 
 def _played(scene: Scene) -> Turn:
@@ -188,13 +199,13 @@ def _bank_fails(turn: Turn, loss: int) -> None:
     turn.climate, turn.dice = climate, dice
 
 
-def _cash_after_each(turn: Turn, case: Case) -> list[int]:
+def _cash_after_each(turn: Turn, cash: int, orders: list[tuple[str, int]]) -> list[int]:
     """Cash after each line of the case, whose phases must come in the sequence's order."""
-    cash, money, found = case["given"]["cash"], accounts.purse(1), []
+    money, found = accounts.purse(1), []
     left = [entry for entry in turn.ledger.entries if money in (entry.payer, entry.payee)]
-    labels = [line_of(label).reasons for label, _ in case["orders"]]
+    labels = [line_of(label).reasons for label, _ in orders]
     last: tuple[int, ...] = ()
-    for reasons, (_, amount) in zip(labels, case["orders"], strict=True):
+    for reasons, (_, amount) in zip(labels, orders, strict=True):
         mine = [entry for entry in left if entry.reason in reasons]
         if labels.count(reasons) > 1:
             mine = sorted(mine, key=lambda one: one.amount != abs(amount))[:1]
@@ -206,125 +217,3 @@ def _cash_after_each(turn: Turn, case: Case) -> list[int]:
             last = place
         found.append(cash)
     return found
-
-
-# --- a railroad's money ---------------------------------------------------------------------
-
-PRODUCT = re.compile(r"([\d,]+) [x×*] ([\d,]+)(?: [x×*] ([\d,]+))?(?: \+ ([\d,]+))?")
-PLACES = ("2", "3", "4", "8.1", "8.2", "8.3", "9.1", "9.2", "10")
-MONEY = {
-    "improvement": ("improvement",),
-    "engine": ("locomotives",),
-    "locomotive": ("locomotives",),
-    "technology": ("technology",),
-    "grand": ("technology",),
-    "building": ("building",),
-    "double": ("double_track",),
-    "influence": ("influence",),
-    "president": ("president_loan", "president_repaid"),
-    "repay": ("loans_repaid", "bonds_repaid"),
-    "treasury": ("treasury_stock",),
-}
-"""First words of a line, and the ledger's reasons without "_bonds" and "_loans"."""
-
-
-class Plan:
-    """What the lines of a case make of railroad "R" and its orders."""
-
-    def __init__(self, given: dict[str, Any]) -> None:
-        self.climate = given.get("climate_start", "Normal")
-        self.miles, self.doubled, self.row_miles, self.value = given.get("miles", 200), 0, 40, 2
-        self.best, self.letters = 1, ["A"]
-        self.sheet: list[o.Order] = []
-
-
-def _word(step: str) -> str:
-    """The entry of `MONEY` that a line speaks of."""
-    return next(word for word in MONEY if step.lower().startswith(word) or f" {word}" in step)
-
-
-def _plan(plan: Plan, step: str, cash: int) -> None:
-    """Add a line to the plan."""
-    word, found = _word(step), PRODUCT.search(step)
-    numbers = [int((text or "0").replace(",", "")) for text in found.groups()] if found else []
-    if word == "improvement":
-        plan.miles = numbers[0]
-        plan.sheet.append(o.Improve("R", numbers[1]))
-    elif word in ("engine", "locomotive"):
-        plan.best, plan.miles = 1 + numbers[1], numbers[2]
-        plan.sheet.append(o.Locomotive("R", plan.best))
-    elif word in ("technology", "grand"):
-        station = word == "grand" or not numbers
-        plan.letters, plan.miles = ["A", "B"], plan.miles if station else -cash // 10
-        plan.sheet.append(o.Technology("R", "A" if station else "B"))
-    elif word == "building":
-        plan.row_miles, plan.value = numbers[0], numbers[3] // 300
-        plan.sheet.append(o.Build("R", numbers[1]))
-    elif word == "double":
-        plan.doubled = -cash
-        plan.sheet.append(o.Double("R", "R2"))
-    elif word == "influence":
-        plan.sheet.append(o.Influence("R", -cash))
-    elif word == "president":
-        plan.sheet.append(o.Lend("R", cash) if cash > 0 else o.RepayPresident("R", -cash))
-    elif word == "repay":
-        plan.sheet.append(o.RepayDebt("R", -cash))
-    elif word == "treasury":
-        plan.sheet.append(o.SellTreasuryToPresident("R", cash))
-
-
-@kind("rail_sequence")
-def rail_sequence(case: Case) -> dict[str, Any]:
-    """The real phases 2 to 4 and 8 to 10; new stock's money stays apart (Q6)."""
-    given = case["given"]
-    plan = Plan(given)
-    for line in case["orders"]:
-        _plan(plan, line["step"], line.get("cash", 0))
-    money = {name: given.get(name, 0) for name in ("cash", "loans", "bonds")}
-    turn = play(_opened(plan, money), *PLACES)
-    return {"cash_loans_bonds": _after_each(turn, case["orders"], money)}
-
-
-def _opened(plan: Plan, money: dict[str, int]) -> Turn:
-    """The turn of railroad "R" and its president, tycoon 15."""
-    pairs = ((a, b) for a in range(6) for b in range(6) if a * a + b * b == plan.value)
-    sizes = {**dict(zip(("here", "there"), next(pairs), strict=True)), "far": 5}
-    track_cost = standard_rules().figures.climate.track_cost[world(climate=plan.climate).climate]
-    length = next(m for m in range(10**5) if m * track_cost // 4 >= plan.doubled)
-    routes = [build.route("R", "far", "here", plan.miles - length, kind="PC")]
-    routes += [build.route("R2", "far", "end", length, kind="PC")] if length else []
-    rules = build.map_rules([*routes, build.route("R1", "here", "there", plan.row_miles)], sizes)
-    state = world(climate=plan.climate, rules=rules)
-    state.best_locomotive, state.technologies = plan.best, plan.letters
-    lines = [one.code for one in routes]
-    owed: dict[str, Any] = {"debt": 10**6, **money}
-    build.railroad(state, "R", lines, row="R1", price=2, treasury=10**6, **owed)
-    build.preside(state, "R", 15)
-    build.tycoon(state, 15, 10**7)
-    return begin(state, {15: plan.sheet}, rules)
-
-
-def _after_each(turn: Turn, lines: list[dict[str, Any]], money: dict[str, int]) -> list[list[int]]:
-    """Cash, loans and bonds after each line of the case."""
-    found = []
-    for line in lines:
-        for entry in turn.ledger.entries:
-            if (
-                entry.reason.removesuffix("_bonds").removesuffix("_loans")
-                in MONEY[_word(line["step"])]
-            ):
-                _move(money, entry)
-        found.append([money["cash"], money["loans"], money["bonds"]])
-    return found
-
-
-def _move(money: dict[str, int], entry: Entry) -> None:
-    """Follow the accounts of railroad R; debts count above zero."""
-    for account, sign in ((entry.payee, 1), (entry.payer, -1)):
-        amount = sign * entry.amount
-        if account == accounts.till("R"):
-            money["cash"] += amount
-        elif account == accounts.loans("R"):
-            money["loans"] -= amount
-        elif account == accounts.bonds("R"):
-            money["bonds"] -= amount

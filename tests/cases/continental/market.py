@@ -16,7 +16,7 @@ from pbm.games.continental.state import LastYear, State
 from pbm.games.continental.steps import c15a_splits
 from pbm.games.continental.turn import Quote, Trade, Turn
 from pbm.games.continental.world.rules import standard_rules
-from tests.cases.cr_register import Case, between, kind, share
+from tests.cases.continental.register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-Case = dict[str, Any]
+from tests.cases.compare import Case
+
 Play = Callable[[Case], dict[str, Any]]
 KINDS: dict[str, Play] = {}
 

@@ -10,9 +10,21 @@ from pbm.games.continental.events import Incorporated, PCBought, StockIssued
 from pbm.games.continental.start import new_game
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import standard_rules
-from tests.cases.cr_register import Case, between, kind, share
+from tests.cases.continental.essence import essence
+from tests.cases.continental.register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
+
+ASK = ("ask", "current_ask", "asking_price", "asked")
+SEAT = ("no", "tycoon", "player", "seat")
+SEQUENCE = ("seq", "sequence")
+"""How cases call an asking price, a tycoon's number, and a place in his sequence."""
+
+
+def first_of(one: dict[str, Any], names: tuple[str, ...], default: Any = None) -> Any:
+    """The first of several names for one figure that is told."""
+    return next((one[name] for name in names if name in one), default)
+
 
 WORDS = {
     "pc_limit": "limit of two private companies",
@@ -27,26 +39,29 @@ def pc_auction(case: Case) -> dict[str, Any]:
     given, orders = case["given"], case["orders"]
     rules = build.with_routes({pc["pc"]: pc["miles"] for pc in given["pcs"]})
     state = world(rules=rules)
-    owners = {code: one["no"] for one in given["tycoons"] for code in one.get("owns", [])}
+    tycoons = [{**one, "no": int(first_of(one, SEAT))} for one in given["tycoons"]]
+    owners = {code: one["no"] for one in tycoons for code in one.get("owns", [])}
     for pc in given["pcs"]:
-        owner = pc.get("owner") or pc.get("offered_by") or owners.get(pc["pc"])
-        build.company(state, pc["pc"], owner=owner, paid=pc.get("paid", 0), ask=pc["ask"])
-    for one in given["tycoons"]:
+        owner = _seller(pc) or owners.get(pc["pc"])
+        ask = first_of(pc, ASK, 5 * pc["miles"])
+        build.company(state, pc["pc"], owner=owner, paid=pc.get("paid", 0), ask=ask)
+    for one in tycoons:
         build.tycoon(state, one["no"], one["cash"])
         listed = [pc["pc"] for pc in given["pcs"]]
         for code in [owned for owned in one.get("owns", []) if owned not in listed]:
             build.company(state, code, owner=one["no"], paid=1)
     sheets: dict[int, list[o.Order]] = {}
     for order in orders:
-        bid = o.BidPC(order["pc"], order["bid"], order.get("seq"))
-        sheets.setdefault(order["tycoon"], []).append(bid)
+        bid = o.BidPC(order["pc"], order["bid"], first_of(order, SEQUENCE))
+        sheets.setdefault(int(first_of(order, SEAT)), []).append(bid)
     lot = given.get("lot")
     lots = lot if isinstance(lot, dict) else {pc["pc"]: lot for pc in given["pcs"]}
     dice = Loaded({"company lot": lots})
     turn = play(begin(state, sheets, rules, dice), "5")
-    sold = {pc["pc"]: None for pc in given["pcs"]}
+    told = case["expect"].get("sold", {})
+    sold: dict[str, Any] = {pc["pc"]: None for pc in given["pcs"]}
     for fact in turn.journal.of(PCBought):
-        sold[fact.pc] = [fact.buyer if fact.buyer is not None else "Public", fact.price]
+        sold[fact.pc] = _in_the_form_of(told.get(fact.pc), buyer_of(fact), fact.price)
     effective, refused = [], []
     for seat in sorted(sheets):
         mine = sorted(outcomes(turn, seat), key=lambda one: _sequence(sheets, one))
@@ -55,10 +70,50 @@ def pc_auction(case: Case) -> dict[str, Any]:
                 refused.append([seat, one.subject, WORDS[one.reason]])
             else:
                 effective.append([seat, one.subject, one.got])
-    cash = {str(one["no"]): state.cash(one["no"]) for one in given["tycoons"]}
-    told = case["expect"].get("sold", {})
+    cash = {str(one["no"]): state.cash(one["no"]) for one in tycoons}
     sold = {code: sale for code, sale in sold.items() if sale is not None or code in told}
-    return {"effective_bids": effective, "sold": sold, "cash_after": cash, "refused": refused}
+    buyers = {code: sale and sale[0] for code, sale in _pairs(turn, sold).items()}
+    prices = {code: sale and sale[1] for code, sale in _pairs(turn, sold).items()}
+    alone = len(given["pcs"]) == 1
+    return {
+        "effective_bids": effective,
+        "sold": sold,
+        "buyer": next(iter(buyers.values())) if alone else buyers,
+        "price": next(iter(prices.values())) if alone else prices,
+        "cash_after": cash,
+        "refused": refused,
+        "on_sale": sorted(code for code in sold if state.pcs[code].ask is not None),
+        "current_ask": {code: state.pcs[code].ask for code in sold},
+    }
+
+
+def buyer_of(fact: PCBought) -> int | str:
+    """Who bought a company: a tycoon's number, or the Public."""
+    return fact.buyer if fact.buyer is not None else "Public"
+
+
+def _pairs(turn: Turn, sold: dict[str, Any]) -> dict[str, list[Any] | None]:
+    """Buyer and price of every company on sale; None of one that nobody bought."""
+    facts = {fact.pc: [buyer_of(fact), fact.price] for fact in turn.journal.of(PCBought)}
+    return {code: facts.get(code) for code in sold}
+
+
+def _in_the_form_of(told: Any, buyer: int | str, price: int) -> Any:
+    """A sale as the case tells it: [buyer, price], both by name, or the buyer alone."""
+    if isinstance(told, dict):
+        known = {"buyer": buyer, "to": buyer, "price": price, "for": price}
+        return {name: known[name] for name in told}
+    alone = told is not None and not isinstance(told, list)
+    who = str(buyer) if isinstance(told, str) else buyer
+    if isinstance(told, list) and told and isinstance(told[0], str):
+        who = str(buyer)
+    return who if alone else [who, price]
+
+
+def _seller(pc: dict[str, Any]) -> int | None:
+    """The tycoon who offers a company; None where it is the Bank's."""
+    told = str(first_of(pc, ("owner", "offered_by", "seller"), ""))
+    return int(told) if told.isdigit() else None
 
 
 def _sequence(sheets: dict[int, list[o.Order]], one: Any) -> int:
@@ -76,7 +131,7 @@ def pc_ask(case: Case) -> dict[str, Any]:
 
     def offered(ask: int) -> tuple[str, int | None]:
         state = world(rules=rules)
-        build.company(state, code, owner=1, paid=given["paid"], ask=given.get("ask"))
+        build.company(state, code, owner=1, paid=given["paid"], ask=given.any_of(*ASK))
         turn = play(begin(state, {1: [o.SellPC(code, ask)]}, rules), "5")
         (one,) = turn.outcomes
         return one.verdict, one.got if one.verdict != "refused" else None
@@ -90,16 +145,17 @@ def pc_ask(case: Case) -> dict[str, Any]:
 @kind("pc_public")
 def pc_public(case: Case) -> dict[str, Any]:
     given = case["given"]
-    code, seller = given["pc"], given["offered_by"]
+    code, seller = given["pc"], _seller(given)
     rules = build.with_routes({code: given["miles"]})
 
     def played(default: Any) -> Turn:
         state = world(rules=rules)
         listed = given.get("listed_at_start", True)
-        build.company(state, code, owner=seller, paid=10**6, ask=given["ask"] if listed else None)
+        ask = given.any_of(*ASK)
+        build.company(state, code, owner=seller, paid=10**6, ask=ask if listed else None)
         sheets: dict[int, list[o.Order]] = {}
-        if not listed:
-            sheets[seller] = [o.SellPC(code, given["ask"])]
+        if not listed and seller is not None:
+            sheets[seller] = [o.SellPC(code, ask)]
         if given.get("best_bid"):
             bidder = 1 if seller != 1 else 2
             build.tycoon(state, bidder, given["best_bid"])
@@ -222,13 +278,22 @@ def pc_merge(case: Case) -> dict[str, Any]:
         ]
     )
     state = world(rules=rules)
-    holdings = dict.fromkeys(range(1, given["directors"] + 1), 100)
-    build.railroad(state, "OWN", price=given["price"], holdings=holdings)
+    holdings = dict.fromkeys(range(1, given.get("directors", 0) + 1), 100)
+    build.railroad(state, "OWN", price=given.get("price", 20), holdings=holdings)
     build.company(state, code, owner=15, paid=1)
-    turn = play(begin(state, {15: [o.MergePC(code, "OWN")]}, rules), "9.1")
+    turn = begin(state, {15: [o.MergePC(code, "OWN")]}, rules)
+    if given.get("connected_at_start") is False:
+        turn.opening.railroads["OWN"].lines = ()
+    if given.get("bankrupt"):
+        turn.opening.railroads["OWN"].standing = "bankrupt"
+    play(turn, "9.1")
+    (one,) = turn.outcomes
+    if one.verdict == "refused":
+        told = essence(case, one.reason)
+        return {"allowed": False, "done": False, "refused": [f"merge {code}"], "reason": told}
     before = 1000
     assert state.railroads["OWN"].authorised - before == 5 * given["miles"]
-    return issued(turn, "OWN")
+    return {"allowed": True, "done": True, "refused": [], **issued(turn, "OWN")}
 
 
 @kind("row_stock")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pbm.games.continental import orders as o
+from tests.cases.continental.scene import row_of
 
 Words = dict[str, Any]
 Made = tuple[str, o.Order]
@@ -16,12 +17,18 @@ def meant(one: Words, code: str, given: Words) -> list[Made]:
     """The orders that a line of a case means; `code` is the railroad it is about."""
     if "control" in one:
         return [(f"control {name}", o.Control(slot, name)) for name, slot in one["control"]]
-    do = ALIASES.get(one["do"].lower(), one["do"])
+    do = ALIASES.get(one["do"].lower().replace("_", " "), one["do"].replace("_", " "))
+    if do == "repay debt" and "railroad" not in one and "railroad" not in given:
+        do = "repay"
     for table in (PERSONAL, PRESIDENTIAL, MONEY):
         if do in table:
-            return [table[do](one, code, given)]
+            name, order = table[do](one, code, given)
+            return [(name if name in one["do"] else f"{name}{OR}{one['do']}", order)]
     raise ValueError(f"nobody knows the order {do!r}")
 
+
+OR = " or "
+"""Between two names for one order: ours and the case's."""
 
 ALIASES = {
     "incorporate pc": "incorporate",
@@ -41,6 +48,21 @@ ALIASES = {
     "sell short": "short",
     "borrow from president": "lend",
     "political influence": "influence",
+    "repay bank": "repay debt",
+    "repay the bank": "repay debt",
+    "repay loans": "repay debt",
+    "repay bonds": "repay debt",
+    "buy engine": "engine",
+    "buy locomotive": "engine",
+    "buy technology": "technology",
+    "buy pc": "bid",
+    "declare dividend": "dividend",
+    "double-track": "double track",
+    "resign presidency": "resign",
+    "buy stock": "buy",
+    "sell stock": "sell",
+    "treasury stock": "treasury to president",
+    "withdraw pc": "withdraw",
 }
 """Other words for the same orders."""
 
@@ -49,11 +71,6 @@ def amount(one: Words) -> int:
     """The sum of an order, whatever the case calls it."""
     names = ("amount", "total", "spend", "dollars", "sum")
     return next((int(one[name]) for name in names if name in one), 1)
-
-
-def row_of(given: Words) -> str:
-    """The Right-of-Way the railroad of the case owns; a case may add where it leads."""
-    return given["row"].split()[0] if given.get("row") else ""
 
 
 def _doubled(one: Words, code: str, given: Words) -> str:

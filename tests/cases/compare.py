@@ -1,0 +1,87 @@
+"""What a case expects, compared with what came of it; and what of a case nobody read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+Case = dict[str, Any]
+
+
+class NotToldError(Exception):
+    """A field without which a case of its kind cannot be played."""
+
+    def __str__(self) -> str:
+        return f"{self.args[0]} is not told"
+
+
+class Heeded(dict[str, Any]):
+    """What a case gives, and which of it was read: nothing is passed over in silence."""
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        super().__init__(given)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        if name not in self:
+            raise NotToldError(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.read.add(str(name))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
+
+    def any_of(self, *names: str, default: Any = None) -> Any:
+        """The first of several names for one figure that the case gives."""
+        return next((self[name] for name in names if name in self), default)
+
+    def unread(self, story: Callable[[str], bool] = lambda name: False) -> list[str]:
+        """A fault for each field that nobody asked for, and that is not a word of the story."""
+        left = [name for name in sorted(self.keys() - self.read) if not story(name)]
+        return [f"{name}: nobody reads this" for name in left]
+
+
+def plain(value: Any) -> Any:
+    """As JSON would have it: keys are text, sequences are lists."""
+    return json.loads(json.dumps(value))
+
+
+def differences(
+    expected: Any, actual: Any, place: str = "", exact: frozenset[str] = frozenset()
+) -> list[str]:
+    """Every expected figure that is another; figures beyond the expected ones do not matter,
+    save in the tables named `exact`, in which nothing else may stand.
+    """
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        found = []
+        for key, value in expected.items():
+            where = f"{place}.{key}" if place else key
+            if key not in actual:
+                found.append(f"{where}: expected {value}, nothing came of it")
+            else:
+                found += differences(value, actual[key], where, exact)
+        whole = expected.keys() == {"min", "max"} or place in exact
+        also = whole and expected.keys() != actual.keys()
+        return found + ([f"{place}: expected {expected}, came {actual}"] if also else [])
+    if isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        pairs = zip(expected, actual, strict=True)
+        if not any(differences(one, other, exact=exact) for one, other in pairs):
+            return []
+    return [] if _same(expected, actual) else [f"{place}: expected {expected}, came {actual}"]
+
+
+def _same(expected: Any, actual: Any) -> bool:
+    """Equal, or a seat's number once as a text and once not."""
+    kinds = {type(expected), type(actual)}
+    return bool(expected == actual) or (kinds == {int, str} and str(expected) == str(actual))
+
+
+def fault_of(error: Exception) -> str:
+    """What a case says that could not be played."""
+    return str(error) if isinstance(error, NotToldError) else f"{type(error).__name__}: {error}"

@@ -1,0 +1,31 @@
+"""The words that what is given in a case may use.
+
+A kind need not have a use for all of them: the price in a refusal, the town of a line tell the
+story. What is not among them was not understood, and the case fails.
+"""
+
+from __future__ import annotations
+
+STORY = frozenset(
+    """
+    about assumes name note story title why year years
+    active authorised award awards city climate climate_end climate_start region regions season turn
+    turns war
+    bidder chairman character director directors holder holdings owner player players president
+    public seat seller tycoon tycoons winner
+    cash credit debt loan loans net_worth paid price worth available bonds dividend grant land
+    profit revenue total treasury
+    bank company companies code line lines miles owns pc pcs railroad railroads route routes row
+    rows shares slot slots stock state standing survivor merging
+    building builds build abandons abandon bid bids ask current_ask offer offers order orders sold
+    sold_to spied spy
+    efficiency engine level best owned on_sale technologies technology maximum length
+    town towns towns_start town_sizes from to
+    """.split()
+)
+BEGINNINGS = ("owner_of_", "president_of_", "row_of_", "lines_of_", "cash_of_")
+
+
+def told(name: str) -> bool:
+    """Whether a field is one of the story's words."""
+    return name in STORY or name.startswith(BEGINNINGS)
