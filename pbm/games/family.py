@@ -72,7 +72,7 @@ Reading: TypeAlias = ReadingOf[Any]
 class ResolutionOf(msgspec.Struct, Generic[StateT]):
     """The result of a turn or part.
 
-    `journal`, `outcomes` and `ledger` are the family's own values as built-in types (dicts, lists),
+    `journal` and `ledger` are the family's own values as built-in types (dicts, lists),
     ready for JSON. `history` is one row of figures for charts and exports. `next_turn` is the name
     of the next turn or part ("8", "7.2"); `asked` the seats that must answer before it (empty =
     all); `over` whether the game has ended.
@@ -80,7 +80,6 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
 
     state: StateT
     journal: list[dict[str, Any]]
-    outcomes: list[dict[str, Any]]
     ledger: list[dict[str, Any]]
     history: dict[str, Any]
     next_turn: str

@@ -6,14 +6,22 @@ import msgspec
 import pytest
 
 from pbm.core.dice import Dice
-from pbm.games.chicago.family import read, resolve
-from pbm.games.chicago.report import orders_section
+from pbm.core.page import Section
+from pbm.games.chicago.chronicle import ending
+from pbm.games.chicago.family import FAMILY, resolve
 from pbm.games.chicago.state import State
+from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.chicago.window import view
 from pbm.press.text import section_text
 from tests.chicago.played import fresh
 from tests.chicago.tables import table
+
+
+def answered(seen: View) -> Section:
+    """What a report says of its reader's orders."""
+    voice = Voice(seen)
+    return voice.orders_section(ending(voice))
 
 
 def situation() -> State:
@@ -34,12 +42,12 @@ def told(programme: str, others: str = "then: null auction") -> list[str]:
     """What becomes of a programme of seat 1, as its report prints it, blanks made single."""
     state = situation()
     texts = {1: programme, 2: others, 3: others}
-    readings = {seat: read(text, view(state, (), seat)) for seat, text in texts.items()}
+    readings = {seat: FAMILY.read(text, view(state, (), seat)) for seat, text in texts.items()}
     for reading in readings.values():
         assert reading.complaints == ()
     resolution = resolve(state, readings, {}, Dice(1))
     journal = msgspec.json.decode(msgspec.json.encode(resolution.journal))
-    section = orders_section(Voice(view(resolution.state, journal, 1)))
+    section = answered(view(resolution.state, journal, 1))
     rows = getattr(section.blocks[0], "rows", ())
     assert section_text(section)
     return [str(row[1]) for row in rows]
@@ -89,8 +97,8 @@ def test_maxima_that_win_and_lose() -> None:
 
 def test_a_maximum_is_told_at_the_move_of_its_auction() -> None:
     state = fresh(3)
-    reading = read("bid up to 5", view(state, (), 1))
+    reading = FAMILY.read("bid up to 5", view(state, (), 1))
     resolution = resolve(state, {1: reading}, {}, Dice(1))
     journal = msgspec.json.decode(msgspec.json.encode(resolution.journal))
-    (block,) = orders_section(Voice(view(resolution.state, journal, 1))).blocks
+    (block,) = answered(view(resolution.state, journal, 1)).blocks
     assert getattr(block, "rows", ()) == (("bid up to 5", "won at move 3 for $5"),)

@@ -10,7 +10,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
-from pbm.games.chicago.family import FAMILY, decode, encode, read, resolve
+from pbm.games.chicago.family import FAMILY, decode, encode, resolve
 from pbm.games.chicago.orders import Null
 from pbm.games.chicago.sheet import turns_ahead
 from pbm.games.chicago.state import State
@@ -51,29 +51,29 @@ def test_a_turn_goes_to_its_horizon(horizon: str) -> None:
 
 def test_parts_are_named_and_know_whom_they_wait_for() -> None:
     state = fresh(4, missing="wait")
-    first = resolve(state, {1: read("bid up to 9", view(state, (), 1))}, {}, Dice(1))
+    first = resolve(state, {1: FAMILY.read("bid up to 9", view(state, (), 1))}, {}, Dice(1))
     assert (first.next_turn, first.asked, first.over) == ("1.2", (2,), False)
     assert first.state.last == "1.1"
     asked = view(first.state, kept(first.journal), 2)
     assert asked.waiting == "me"
     assert "You are asked for a bid on PRR" in print_sheet(FAMILY.sheet(asked), HEAD)
-    second = resolve(first.state, {2: read("then: pass", asked)}, {}, Dice(1))
+    second = resolve(first.state, {2: FAMILY.read("then: pass", asked)}, {}, Dice(1))
     assert second.next_turn == "1.3"
 
 
 def test_where_others_keep_their_programmes_only_the_asked_seat_may_write() -> None:
     state = fresh(4, missing="wait", others="keep")
-    first = resolve(state, {1: read("bid up to 9", view(state, (), 1))}, {}, Dice(1)).state
-    reading = read("bid up to 11 for PRR\nbid up to 3", view(first, (), 1))
+    first = resolve(state, {1: FAMILY.read("bid up to 9", view(state, (), 1))}, {}, Dice(1)).state
+    reading = FAMILY.read("bid up to 11 for PRR\nbid up to 3", view(first, (), 1))
     assert reading.orders == ()
     assert "only the seat that was asked may answer now" in reading.complaints[0].reason
-    assert read("bid up to 11 for PRR", view(first, (), 2)).complaints == ()
+    assert FAMILY.read("bid up to 11 for PRR", view(first, (), 2)).complaints == ()
     assert FAMILY.sheet(view(first, (), 1)).blocks == ()
 
 
 def test_lines_left_of_a_programme_stand_on_the_next_sheet_as_orders() -> None:
     state = fresh(4, missing="wait")
-    mine = read("bid up to 9 for PRR\nbid up to 4 for NYC", view(state, (), 1))
+    mine = FAMILY.read("bid up to 9 for PRR\nbid up to 4 for NYC", view(state, (), 1))
     first = resolve(state, {1: mine}, {}, Dice(1)).state
     text = print_sheet(FAMILY.sheet(view(first, (), 1)), HEAD)
     assert "\nbid up to 9 for PRR\n" in text
@@ -86,10 +86,10 @@ def test_every_offer_is_an_order_and_what_it_names_is_legal(number: int) -> None
         seen = view(state, (), seat)
         sheet = FAMILY.sheet(seen)
         text = print_sheet(sheet, HEAD).replace(STRUCK, "").replace("#+ ", "+ ")
-        reading = read(text, seen)
+        reading = FAMILY.read(text, seen)
         assert reading.complaints == ()
         for offer in (one for block in sheet.blocks for one in block.offers):
-            given = read(offer.line, seen).orders[0].order.instruction
+            given = FAMILY.read(offer.line, seen).orders[0].order.instruction
             for one in given.alternatives:
                 if given.kind == "action" and block_of(offer.order):
                     assert rules.illegal(seen.play, seat, one.order) is None, offer.line
@@ -107,13 +107,13 @@ def test_one_dollar_more_than_an_offered_maximum_is_refused_or_never_bid() -> No
     offers = [one for block in FAMILY.sheet(seen).blocks for one in block.offers]
     most = {one.most for one in offers if one.order in ("bid", "auction")}
     assert most == {held}
-    (warning, *_) = FAMILY.forecast(seen, read(f"bid up to {held + 1} for NYC", seen))
+    (warning, *_) = FAMILY.forecast(seen, FAMILY.read(f"bid up to {held + 1} for NYC", seen))
     assert f"you hold ${held} now" in warning
 
 
 def test_the_receipt_says_what_can_never_work() -> None:
     seen = view(stage(1), (), 1)
-    reading = read("1. develop Detroit\n2. expand PRR to Z9", seen)
+    reading = FAMILY.read("1. develop Detroit\n2. expand PRR to Z9", seen)
     told = "\n".join(FAMILY.forecast(seen, reading))
     assert "Detroit grows by itself after each general dividend" in told
     assert 'There is no "then:" line' in told
@@ -135,7 +135,7 @@ def pages(state: State, journal: list[dict[str, Any]], seat: int) -> str:
     report = print_text(FAMILY.report(seen, [{}]), None)
     sheet = print_sheet(FAMILY.sheet(seen), HEAD) if seat else ""
     shown = [part for one in FAMILY.show.values() for part in one(seen, [], "")]
-    told = FAMILY.forecast(seen, read("bid up to 9", seen)) if seat else ()
+    told = FAMILY.forecast(seen, FAMILY.read("bid up to 9", seen)) if seat else ()
     return "\n".join([report, sheet, *map(section_text, shown), *told])
 
 
@@ -146,7 +146,7 @@ def test_changing_what_a_seat_may_not_know_changes_nothing_it_is_sent(seat: int)
         1: "bid up to 9 for PRR\n1. develop Altoona",
         3: "bid up to 11 for B&O\nstanding: null expansion",
     }
-    readings = {one: read(text, view(state, (), one)) for one, text in programmes.items()}
+    readings = {one: FAMILY.read(text, view(state, (), one)) for one, text in programmes.items()}
     resolution = resolve(state, readings, {}, Dice(1))
     waiting, journal = resolution.state, kept(resolution.journal)
     before = pages(waiting, journal, seat)
@@ -174,7 +174,7 @@ def test_computer_seats_write_programmes_without_mistakes_from_a_view() -> None:
         for seat in range(1, 5):
             seen = view(stage(number), (), seat)
             text, reasons = FAMILY.computer(seen, Dice(seat))
-            assert read(text, seen).complaints == ()
+            assert FAMILY.read(text, seen).complaints == ()
             assert reasons
             assert (text, reasons) == FAMILY.computer(seen, Dice(seat))
 

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from pbm.core.dice import Dice
 from pbm.core.ledger import Entry
-from pbm.games.chicago.family import encode, invariants, read, resolve
+from pbm.games.chicago.family import FAMILY, drive, encode, invariants, resolve
 from pbm.games.chicago.position import BANK
 from pbm.games.chicago.state import State
 from pbm.games.chicago.table import GAME, StatePlay
 from pbm.games.chicago.window import board_of, view
-from pbm.games.table.account import Taken
 from pbm.games.table.driver import replay
 from tests.chicago.played import stage
 
+read = FAMILY.read
 COMPANIES = st.sampled_from(["PRR", "B&O", "C&O", "NYC", "Wabash"])
 HEXES = st.sampled_from("Q5 P5 O5 Q6 P6 O6 R2 Q3 P8 O7 N6 A2 B2 A3 K4 I6 E0 D3 S3 M6 P2".split())
 GAUGES = st.sampled_from(["auction", "development", "expansion"])
@@ -120,11 +120,10 @@ def test_the_recorded_actions_give_the_same_position(
 ) -> None:
     state = stage(where)
     readings = {seat: read(text, view(state, (), seat)) for seat, text in enumerate(texts, 1)}
-    resolution = resolve(state, readings, chosen, Dice(1))
-    taken = [msgspec.convert(one, Taken) for one in resolution.outcomes if one["type"] == "Taken"]
+    part = drive(state, readings, chosen)
     play = StatePlay(board_of(state), state)
-    replay(GAME, play, taken)
-    assert play.position == resolution.state.position
+    replay(GAME, play, part.batch.taken)
+    assert play.position == part.match.position
 
 
 @settings(max_examples=40)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import orders
 from pbm.games.chicago.journal import ShareAuctioned
 from pbm.games.chicago.orders import Order
-from pbm.games.chicago.play import Play, refused, share_of
+from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.position import Auction, cash, treasury
 
 RULE = "Auctioning of a Share"
@@ -24,12 +24,12 @@ def illegal(play: Play, order: orders.Auction) -> Refusal | None:
     """Why a share of this company cannot be put up now; None if it can (R9)."""
     charter = play.charter(order.company)
     if not charter.open:
-        return refused(RULE, "closed", company=order.company)
+        return no(RULE, "closed", company=order.company)
     if not charter.shares:
-        return refused(RULE, "sold_out", company=order.company)
+        return no(RULE, "sold_out", company=order.company)
     least = minimum_bid(play, order.company)
     if order.most is not None and order.most < least:
-        return refused(RULE, "minimum", company=order.company, least=least, most=order.most)
+        return no(RULE, "minimum", company=order.company, least=least, most=order.most)
     return None
 
 
@@ -56,14 +56,14 @@ def illegal_answer(play: Play, order: Order) -> Refusal | None:
         case orders.Pass():
             return None
         case orders.Bid(_, company) if company not in (None, auction.company):
-            return refused(RULE, "answer", company=auction.company)
+            return no(RULE, "answer", company=auction.company)
         case orders.Bid(dollars) if dollars < auction.least:
-            return refused(RULE, "low", bid=dollars, least=auction.least, company=auction.company)
+            return no(RULE, "low", bid=dollars, least=auction.least, company=auction.company)
         case orders.Bid(dollars) if dollars > held:
-            return refused(RULE, "cash", bid=dollars, held=held)
+            return no(RULE, "cash", bid=dollars, held=held)
         case orders.Bid():
             return None
-    return refused(RULE, "answer", company=auction.company)
+    return no(RULE, "answer", company=auction.company)
 
 
 def answers(play: Play) -> Iterator[Order]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.games.chicago.board import DEVELOPED_ONCE, Place
 from pbm.games.chicago.journal import HexDeveloped
 from pbm.games.chicago.orders import Develop
-from pbm.games.chicago.play import Play, refused
+from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import BANK, treasury
 
 RULE = "Development"
@@ -18,17 +18,17 @@ def illegal(play: Play, order: Develop) -> Refusal | None:
     """Why the hex cannot be developed now; None if it can (R15)."""
     place = play.board.places.get(order.hex)
     if place is None:
-        return refused(RULE, "no_hex", hex=order.hex)
+        return no(RULE, "no_hex", hex=order.hex)
     if place.industry:
         return _illegal_industry(play, place)
     if place.terrain not in DEVELOPED_ONCE:
-        return refused(RULE, "never", hex=place.key, terrain=place.terrain)
+        return no(RULE, "never", hex=place.key, terrain=place.terrain)
     if not play.position.at(place.key):
-        return refused(RULE, "empty", hex=place.key)
+        return no(RULE, "empty", hex=place.key)
     if place.key in play.position.developed:
-        return refused(RULE, "developed", hex=place.key)
+        return no(RULE, "developed", hex=place.key)
     if not play.position.houses:
-        return refused(RULE, "houses", hex=place.key)
+        return no(RULE, "houses", hex=place.key)
     return None
 
 
@@ -37,11 +37,11 @@ def _illegal_industry(play: Play, place: Place) -> Refusal | None:
     track = play.board.rules.industry[place.industry]
     value = play.position.industry[place.industry]
     if not track.by_players:
-        return refused(RULE, "automatic", hex=place.key)
+        return no(RULE, "automatic", hex=place.key)
     if not play.position.at(place.key):
-        return refused(RULE, "empty", hex=place.key)
+        return no(RULE, "empty", hex=place.key)
     if value >= track.most:
-        return refused(RULE, "track_end", hex=place.key, value=value)
+        return no(RULE, "track_end", hex=place.key, value=value)
     return None
 
 

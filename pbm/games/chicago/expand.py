@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.games.chicago.board import SINGLE, Place
 from pbm.games.chicago.journal import RouteExpanded
 from pbm.games.chicago.orders import Expand
-from pbm.games.chicago.play import Play, refused
+from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import BANK, treasury
 
 RULE = "Expansion"
@@ -21,13 +21,11 @@ def illegal(play: Play, seat: int, order: Expand) -> Refusal | None:
     most = play.board.rules.figures.hexes_per_expansion
     charter = play.charter(company)
     if not play.position.shares(seat, company):
-        return refused(RULE, "no_share", company=company)
+        return no(RULE, "no_share", company=company)
     if not 1 <= len(hexes) <= most:
-        return refused(RULE, "count", count=len(hexes), most=most)
+        return no(RULE, "count", count=len(hexes), most=most)
     if len(hexes) > charter.locomotives:
-        return refused(
-            RULE, "locomotives", company=company, left=charter.locomotives, count=len(hexes)
-        )
+        return no(RULE, "locomotives", company=company, left=charter.locomotives, count=len(hexes))
     held = play.position.treasury(company)
     for index, key in enumerate(hexes):
         wrong = _cannot_enter(play, company, key, hexes[:index])
@@ -35,7 +33,7 @@ def illegal(play: Play, seat: int, order: Expand) -> Refusal | None:
             return wrong
         price = cost(play, key)
         if price > held:
-            return refused(COST, "cost", hex=key, cost=price, held=held, company=company)
+            return no(COST, "cost", hex=key, cost=price, held=held, company=company)
         held -= price
     return None
 
@@ -44,16 +42,16 @@ def _cannot_enter(play: Play, company: str, key: str, before: tuple[str, ...]) -
     """Why one hex is closed to the company, the hexes built before it in this turn counted."""
     place = play.board.places.get(key)
     if place is None:
-        return refused(RULE, "no_hex", hex=key)
+        return no(RULE, "no_hex", hex=key)
     present = play.position.at(key)
     if company in present or key in before:
-        return refused(RULE, "twice", hex=key, company=company)
+        return no(RULE, "twice", hex=key, company=company)
     if place.terrain == "start" and place.home != company:
-        return refused(RULE, "home", hex=key, home=place.home)
+        return no(RULE, "home", hex=key, home=place.home)
     if place.terrain in SINGLE and present:
-        return refused(RULE, "occupied", hex=key, owner=present[0], terrain=place.terrain)
+        return no(RULE, "occupied", hex=key, owner=present[0], terrain=place.terrain)
     if not _touches(play, company, place, before):
-        return refused(RULE, "apart", hex=key, company=company)
+        return no(RULE, "apart", hex=key, company=company)
     return None
 
 

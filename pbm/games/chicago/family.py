@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-import msgspec
-
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago import rules
@@ -21,12 +18,10 @@ from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.report import report
 from pbm.games.chicago.sheet import sheet
 from pbm.games.chicago.show import SHOWINGS
-from pbm.games.chicago.state import State, decode, encode
+from pbm.games.chicago.state import State, decode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
-from pbm.games.chicago.view import View
-from pbm.games.chicago.window import board_of, turn_name, view
+from pbm.games.chicago.window import board_of, view
 from pbm.games.family import (
-    Family,
     Reading,
     Recordings,
     Resolution,
@@ -34,18 +29,10 @@ from pbm.games.family import (
     Setting,
     Simulation,
 )
-from pbm.games.table import driver
-from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
-from pbm.games.table.messages import MessageSent, sort_out
+from pbm.games.table.match import encode
 from pbm.games.table.programme import Table
-from pbm.games.table.turns import (
-    as_reading,
-    driver_settings,
-    lines_of,
-    resolved_name,
-    table_settings,
-)
+from pbm.games.table.turns import Part, as_reading, play_part, sequential, table_settings
 from pbm.sheets.explain import order_help as explain
 
 SETTINGS = (
@@ -73,41 +60,19 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
     )
 
 
-def read(text: str, seen: View) -> Reading:
-    """The programme in a letter's order lines, and every complaint about it."""
-    kept = seen.waiting == "others" and seen.settings.get("others") == "keep"
-    return as_reading(text, LANGUAGE, kept)
-
-
 def resolve(
     state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
 ) -> Resolution:
+    """One part of a turn as the office keeps it."""
+    part = drive(state, readings, settings)
+    return part.resolution(figures(part.match), part.match.position.over)
+
+
+def drive(state: State, readings: Mapping[int, Reading], settings: Mapping[str, str]) -> Part:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(state))
-    chosen = {**work.settings, **settings}
     play = StatePlay(board_of(work), work)
-    letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
-    batch = driver.run(GAME, play, letters, len(work.seats), driver_settings(chosen))
-    over = work.position.over
-    asked = () if batch.question is None else (batch.question.seat,)
-    work.last = resolved_name(work.turn, batch)
-    if batch.question is None:
-        work.turn += 1
-    return Resolution(
-        state=work,
-        journal=[msgspec.to_builtins(one) for one in journal(play, batch, messages)],
-        outcomes=[msgspec.to_builtins(one) for one in (*batch.taken, *batch.accounts)],
-        ledger=[msgspec.to_builtins(one) for one in play.ledger.entries],
-        history=figures(work),
-        next_turn=turn_name(work),
-        asked=asked,
-        over=over,
-    )
-
-
-def journal(play: StatePlay, batch: Batch, messages: Sequence[MessageSent]) -> list[Fact]:
-    """What happened: the chronicle, what ended it, messages, each seat's private accounts."""
-    return [*play.journal.facts, batch.ended, *messages, *batch.accounts]
+    return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings)
 
 
 def figures(state: State) -> dict[str, Any]:
@@ -152,17 +117,6 @@ def _money(position: Position) -> list[str]:
     return [*broken, f"accounts sum to {total}"] if total else broken
 
 
-def seats_of(state: State) -> tuple[Seat, ...]:
-    """The seats as they were opened."""
-    return tuple(state.seats)
-
-
-def reseat(state: State, seat: Seat) -> State:
-    """The state with another player in a seat."""
-    seats = [seat if one.number == seat.number else one for one in state.seats]
-    return msgspec.structs.replace(state, seats=seats)
-
-
 def order_help() -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help())
@@ -187,7 +141,7 @@ def _recordings() -> Recordings:
     return RECORDINGS
 
 
-FAMILY = Family(
+FAMILY = sequential(
     title="chicago-express",
     name="Chicago Express",
     edition="2008",
@@ -195,23 +149,18 @@ FAMILY = Family(
     most_seats=6,
     settings=SETTINGS,
     new_game=new_game,
-    encode=encode,
     decode=decode,
     view=view,
-    read=read,
+    read=lambda text, seen: as_reading(text, LANGUAGE, seen),
     sheet=sheet,
     forecast=forecast,
     resolve=resolve,
     report=report,
     show=SHOWINGS,
     computer=computer,
-    turn=turn_name,
-    years=lambda state: "",
     order_help=order_help,
     facts_help=facts,
     invariants=invariants,
-    seats=seats_of,
-    reseat=reseat,
     recordings=_recordings,
     simulation=_simulation,
 )

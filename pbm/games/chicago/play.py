@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
-from pbm.core.refusal import Refusal
 from pbm.games.chicago.board import Board, Place
 from pbm.games.chicago.position import Charter, Position
 
@@ -36,8 +35,3 @@ class Play:
 def share_of(income: int, shares: int) -> int:
     """Income per share, always rounded up; 0 without shares (General Dividends, R7)."""
     return -(-income // shares) if shares else 0
-
-
-def refused(rule: str, code: str, **figures: int | str) -> Refusal:
-    """A refusal with the figures that its wording needs."""
-    return Refusal(rule=rule, code=code, figures=figures)

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbm.core.page import (
-    Block,
     Cell,
     Chart,
     Column,
     Document,
     Gauge,
-    Items,
     Paragraph,
     Section,
     Series,
@@ -27,7 +25,6 @@ from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import PUBLIC
 from pbm.games.table.messages import MessageSent
-from pbm.games.table.telling import Teller
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -49,9 +46,9 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     """The report from what happened to what comes next."""
     yield chronicle_section(voice)
     if voice.view.seat > PUBLIC and voice.view.last:
-        yield orders_section(voice)
+        yield voice.orders_section(ending(voice))
     if voice.view.of(MessageSent):
-        yield messages_section(voice)
+        yield voice.messages_section()
     if dividends(voice):
         yield dividends_section(voice)
     yield players_section(voice)
@@ -71,26 +68,6 @@ def chronicle_section(voice: Voice) -> Section:
         return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
     rows = tuple((voice.say("move", move=move) if move else "", words) for move, words in told)
     return Section(head, (Table((Column(""), Column("", weight=1)), rows),))
-
-
-def orders_section(voice: Voice) -> Section:
-    """What became of every line of the reader's programme."""
-    teller = Teller(voice.refusal, ending(voice))
-    blocks: list[Block] = [teller.block(voice.view.accounts)]
-    blocks += [
-        Paragraph(voice.say("standing", text=one.removeprefix("standing: ")))
-        for one in voice.view.standing
-    ]
-    return Section(voice.say("section_orders"), tuple(blocks))
-
-
-def messages_section(voice: Voice) -> Section:
-    """What the players say to everybody."""
-    said = tuple(
-        voice.say("message", who=voice.who(one.seat), text=one.text)
-        for one in voice.view.of(MessageSent)
-    )
-    return Section(voice.say("section_messages"), (Items(said),))
 
 
 def dividends_section(voice: Voice) -> Section:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import auction, develop, dividends, expand, orders
 from pbm.games.chicago.board import Board
 from pbm.games.chicago.journal import GaugeMoved
 from pbm.games.chicago.orders import GAUGE_OF, Order
-from pbm.games.chicago.play import Play, refused
+from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position, opening
 from pbm.games.table.decision import Decision
 
@@ -75,9 +75,9 @@ def illegal(play: Play, seat: int, order: Order) -> Refusal | None:
     """Why an action is not legal for this seat now (Game Sequence, R3, R4); None if it is."""
     gauge = order.gauge if isinstance(order, orders.Null) else GAUGE_OF.get(type(order), "")
     if not gauge:
-        return refused(SEQUENCE, "no_action")
+        return no(SEQUENCE, "no_action")
     if play.position.gauges[gauge] >= play.board.rules.gauges[gauge]:
-        return refused(SEQUENCE, "red", gauge=gauge)
+        return no(SEQUENCE, "red", gauge=gauge)
     match order:
         case orders.Auction():
             return auction.illegal(play, order)

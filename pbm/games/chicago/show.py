@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-from pbm.core.page import Section
 from pbm.games.chicago import report
-from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
+from pbm.games.table.voice import showings
 
-Rows = Sequence[Mapping[str, Any]]
-Showing = Callable[[View, Rows, str], tuple[Section, ...]]
-
-
-def _of(section: Callable[[Voice], Section]) -> Showing:
-    """A section of the report as an answer."""
-    return lambda view, history, name: (section(Voice(view)),)
-
-
-def _charts(view: View, history: Rows, name: str) -> tuple[Section, ...]:
-    return (report.charts_section(Voice(view), history),)
-
-
-SHOWINGS: dict[str, Showing] = {
-    "chronicle": _of(report.chronicle_section),
-    "dividends": _of(report.dividends_section),
-    "players": _of(report.players_section),
-    "companies": _of(report.companies_section),
-    "gauges": _of(report.gauges_section),
-    "map": _of(report.map_section),
-    "charts": _charts,
-}
+SHOWINGS = showings(
+    Voice,
+    report.charts_section,
+    chronicle=report.chronicle_section,
+    dividends=report.dividends_section,
+    players=report.players_section,
+    companies=report.companies_section,
+    gauges=report.gauges_section,
+    map=report.map_section,
+)

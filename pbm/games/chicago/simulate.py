@@ -12,7 +12,7 @@ from pbm.core.page import Block, Chart, Column, Paragraph, Section, Series, Tabl
 from pbm.core.wording import wording
 from pbm.games.chicago.board import load
 from pbm.games.chicago.computer import computer
-from pbm.games.chicago.family import invariants, new_game, read, resolve
+from pbm.games.chicago.family import FAMILY, invariants, new_game, resolve
 from pbm.games.chicago.state import State
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
@@ -64,7 +64,7 @@ def programmes(state: State, dice: Dice) -> dict[int, Reading]:
 def _ordered(seen: View, dice: Dice) -> Reading:
     """One computer seat's programme, read like a letter."""
     lines, _ = computer(seen, dice)
-    return read(lines, seen)
+    return FAMILY.read(lines, seen)
 
 
 def _row(number: int, state: State) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """The state of a game of Chicago Express: the open position, the programmes, the seats.
 
-Only what `view` lets through reaches a reader. Everything here is hashed at turn borders.
+Only what `window` lets through reaches a reader. Everything here is hashed at turn borders.
 """
 
 from __future__ import annotations
@@ -8,31 +8,17 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.chicago.position import Position
-from pbm.games.family import Seat
-from pbm.games.table.programme import Table
+from pbm.games.table.match import TableMatch
 
 
-class State(msgspec.Struct):
+class State(TableMatch[Position]):
     """What decides the rest of the game."""
 
-    position: Position
-    table: Table
-    seats: list[Seat]
-    settings: dict[str, str]
-    turn: int = 1
     suspects: str = "as-read"
     """Which figures the suspect hexes have: as-read or usual."""
-    last: str = ""
-    """The name of the turn or part that was resolved last: 3, 4.1, 4.2; empty at the start."""
 
 
 _DECODER = msgspec.json.Decoder(State)
-
-
-def encode(state: State) -> bytes:
-    """Canonical JSON: the same state gives the same bytes everywhere."""
-    plain = msgspec.to_builtins(state, str_keys=True, order="deterministic")
-    return msgspec.json.encode(plain)
 
 
 def decode(text: bytes) -> State:

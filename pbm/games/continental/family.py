@@ -75,7 +75,6 @@ def resolve(
     return Resolution(
         state=played.state,
         journal=kept(facts),
-        outcomes=kept(played.outcomes),
         ledger=kept([_payment(entry) for entry in played.ledger]),
         history=msgspec.to_builtins(played.history, str_keys=True),
         next_turn=str(played.state.turn),

@@ -7,13 +7,12 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from pbm.core.journal import Fact
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.ending import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, encode, game_of, rules_of
+from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, rules_of
 from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.engine.rounds import settle
 from pbm.games.eighteenxx.imported import imported
@@ -29,7 +28,7 @@ from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
-from pbm.games.eighteenxx.window import turn_name, view
+from pbm.games.eighteenxx.window import view
 from pbm.games.family import (
     Family,
     Reading,
@@ -39,18 +38,10 @@ from pbm.games.family import (
     Setting,
     Simulation,
 )
-from pbm.games.table import driver
-from pbm.games.table.driver import Batch
 from pbm.games.table.help import facts_help, programme_help
-from pbm.games.table.messages import MessageSent, sort_out
+from pbm.games.table.match import encode
 from pbm.games.table.programme import Language, Table
-from pbm.games.table.turns import (
-    as_reading,
-    driver_settings,
-    lines_of,
-    resolved_name,
-    table_settings,
-)
+from pbm.games.table.turns import Part, as_reading, play_part, sequential, table_settings
 from pbm.sheets.explain import order_help as explain
 
 
@@ -77,8 +68,7 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
 
 def read(text: str, seen: View) -> Reading:
     """The programme in a letter's order lines, and every complaint about it."""
-    kept = seen.waiting == "others" and seen.settings.get("others") == "keep"
-    return as_reading(text, among_people(seen.language, seen.persons), kept)
+    return as_reading(text, among_people(seen.language, seen.persons), seen)
 
 
 def resolve(
@@ -88,41 +78,25 @@ def resolve(
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
 ) -> Resolution:
+    """One part of a turn as the office keeps it."""
+    play, part = drive(title, language, match, readings, settings)
+    return part.resolution(figures(play), part.match.position.over)
+
+
+def drive(
+    title: Title,
+    language: Language,
+    match: Match,
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+) -> tuple[Play, Part]:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(match))
-    chosen = {**work.settings, **settings}
     if work.table.part == 0:
         work.began = work.position.round
     play = Play(game_of(title, work), work)
-    letters, messages = sort_out({seat: lines_of(one) for seat, one in readings.items()})
-    batch = driver.run(batched(language), play, letters, len(work.seats), _driver_settings(chosen))
-    asked = () if batch.question is None else (batch.question.seat,)
-    work.last = resolved_name(work.turn, batch)
-    if batch.question is None:
-        work.turn += 1
-    return Resolution(
-        state=work,
-        journal=[msgspec.to_builtins(one) for one in journal(play, batch, messages)],
-        outcomes=[msgspec.to_builtins(one) for one in (*batch.taken, *batch.accounts)],
-        ledger=[msgspec.to_builtins(one) for one in play.game.ledger.entries],
-        history=figures(play),
-        next_turn=turn_name(work),
-        asked=asked,
-        over=work.position.over,
-    )
-
-
-def _driver_settings(chosen: Mapping[str, str]) -> driver.Settings:
-    """The driver's switches; "until somebody must decide" always waits."""
-    settings = driver_settings(chosen)
-    if settings.horizon == "decision":
-        return msgspec.structs.replace(settings, missing="wait")
-    return settings
-
-
-def journal(play: Play, batch: Batch, messages: Sequence[MessageSent]) -> list[Fact]:
-    """What happened: the chronicle, what ended it, messages, each seat's private accounts."""
-    return [*play.game.journal.facts, batch.ended, *messages, *batch.accounts]
+    books = (play.game.journal, play.game.ledger)
+    return play, play_part(batched(language), play, work, books, readings, settings)
 
 
 def figures(play: Play) -> dict[str, Any]:
@@ -139,12 +113,6 @@ def figures(play: Play) -> dict[str, Any]:
     }
 
 
-def reseat(match: Match, seat: Seat) -> Match:
-    """The match with another player in a seat."""
-    seats = [seat if one.number == seat.number else one for one in match.seats]
-    return msgspec.structs.replace(match, seats=seats)
-
-
 def _order_help(language: Language) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     words = wording("turnsheets", "eighteenxx")
@@ -159,14 +127,13 @@ def _facts_help() -> tuple[Section, ...]:
 def family(title: Title, name: str, edition: str) -> Family:
     """A title as a family of the office."""
     seats = sorted(map(int, title.figures.numbers.cash))
-    return Family(
+    return sequential(
         title=title.name,
         name=name,
         edition=edition,
         least_seats=seats[0],
         most_seats=seats[-1],
         settings=settings_of(title),
-        encode=encode,
         decode=decode,
         read=read,
         sheet=sheet,
@@ -174,11 +141,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         report=report,
         show=SHOWINGS,
         computer=computer,
-        turn=turn_name,
-        years=lambda match: "",
         facts_help=_facts_help,
-        seats=lambda match: tuple(match.seats),
-        reseat=reseat,
         **_of_title(title),
     )
 

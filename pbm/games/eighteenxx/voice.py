@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pbm.core.refusal import Refusal
-from pbm.core.wording import Wording, wording
+from pbm.core.wording import wording
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.eighteenxx.view import View
+from pbm.games.table.voice import TableVoice
 
 
-class Voice:
+class Voice(TableVoice[View]):
     """What is said to the reader of one View."""
 
-    def __init__(self, view: View, words: Wording | None = None) -> None:
-        self.view = view
-        self.words = words or wording("reports", "eighteenxx")
-
-    def say(self, sentence: str, **facts: object) -> str:
-        """A sentence of `report.jinja`."""
-        return self.words.say("report", sentence, **facts)
-
-    def tell(self, sentence: str, **facts: object) -> str:
-        """A sentence of `chronicle.jinja`."""
-        return self.words.say("chronicle", sentence, **facts)
-
-    def heads(self, sentence: str) -> tuple[str, ...]:
-        """Column heads."""
-        return self.words.heads("report", sentence)
+    def __init__(self, view: View) -> None:
+        super().__init__(view, wording("reports", "eighteenxx"))
 
     def who(self, holder: str | int) -> str:
         """A player by name and seat, a company by its letters, the bank."""
         if str(holder).isdigit() and self.view.persons:
-            return self.say("who", name=self.view.name(int(holder)), seat=holder)
+            return super().who(int(holder))
         return self.say("bank") if holder == "bank" else str(holder)
 
     def town(self, hex_: str) -> str:
@@ -46,7 +36,8 @@ class Voice:
     def refusal(self, refusal: Refusal) -> str:
         """A refusal of the family's rules in words."""
         figures = {key: self._figure(key, value) for key, value in refusal.figures.items()}
-        return self.words.say("refusals", refusal.code.replace(" ", "_"), **figures)
+        sentence = refusal.code.replace(" ", "_")
+        return super().refusal(msgspec.structs.replace(refusal, code=sentence, figures=figures))
 
     def _figure(self, key: str, value: int | str) -> int | str:
         """A figure of a refusal as a player knows it."""

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
-from pbm.games.family import GivenOrder, Reading, Setting
-from pbm.games.table.driver import Batch, Settings
-from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Language, Table
+import msgspec
+
+from pbm.core.journal import Fact, Journal
+from pbm.core.ledger import Ledger
+from pbm.games.family import Family, FamilyOf, GivenOrder, Reading, Resolution, Setting
+from pbm.games.table.driver import Batch, Settings, run
+from pbm.games.table.game import Game
+from pbm.games.table.letters import read_programme
+from pbm.games.table.match import P, TableMatch, encode, reseat, seats_of, turn_name
+from pbm.games.table.messages import sort_out
+from pbm.games.table.programme import Language
 from pbm.games.table.reading import say
+from pbm.games.table.view import TableView
 from pbm.sheets.complaint import Fault
 
 
@@ -32,36 +40,80 @@ def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]
     )
 
 
+def play_part(
+    game: Game,
+    play: Any,
+    match: TableMatch[P],
+    books: tuple[Journal, Ledger],
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+) -> Part:
+    """Drive a working copy of a match through one part: until the horizon or a question.
+
+    `books` are the journal and the ledger in which the play writes.
+    """
+    given = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
+    letters, messages = sort_out(given)
+    switches = driver_settings({**match.settings, **settings})
+    batch = run(game, play, letters, len(match.seats), switches)
+    whole = batch.question is None and batch.ended.part == 1
+    match.last = str(match.turn) if whole else f"{match.turn}.{batch.ended.part}"
+    if batch.question is None:
+        match.turn += 1
+    journal, ledger = books
+    facts = [*journal.facts, batch.ended, *messages, *batch.accounts]
+    return Part(match, batch, facts, ledger)
+
+
+class Part(msgspec.Struct):
+    """What one part of a turn came to."""
+
+    match: Any
+    batch: Batch
+    facts: list[Fact]
+    ledger: Ledger
+
+    def resolution(self, history: dict[str, Any], over: bool) -> Resolution:
+        """As the office keeps it; `history` is one row of figures."""
+        question = self.batch.question
+        return Resolution(
+            state=self.match,
+            journal=[msgspec.to_builtins(one) for one in self.facts],
+            ledger=[msgspec.to_builtins(one) for one in self.ledger.entries],
+            history=history,
+            next_turn=turn_name(self.match),
+            asked=() if question is None else (question.seat,),
+            over=over,
+        )
+
+
 def driver_settings(chosen: Mapping[str, str]) -> Settings:
-    """The driver's switches among a game's settings."""
+    """The driver's switches among a game's settings; "until somebody must decide" always waits."""
+    missing = "wait" if chosen["horizon"] == "decision" else chosen["missing"]
     return Settings(
         horizon=chosen["horizon"],
-        missing=cast(Literal["default", "wait"], chosen["missing"]),
+        missing=cast(Literal["default", "wait"], missing),
         others=cast(Literal["may-change", "keep"], chosen["others"]),
     )
 
 
-def as_reading(text: str, language: Language, kept: bool) -> Reading:
-    """A letter's programme as the office keeps it; `kept` where only the asked seat may write."""
+def as_reading(text: str, language: Language, view: TableView) -> Reading:
+    """A letter's programme as the office keeps it; not where only the asked seat may write."""
     lines, complaints = read_programme(text, language)
-    if kept and lines:
+    if lines and view.waiting == "others" and view.settings.get("others") == "keep":
         first = lines[0]
         stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)
         return Reading((), (stays, *complaints))
     return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
 
 
-def lines_of(reading: Reading) -> list[Read]:
-    """The lines that a reading took."""
-    return [given.order for given in reading.orders]
-
-
-def next_name(turn: int, table: Table) -> str:
-    """What is to be resolved next: 7, or 7.2 after a part."""
-    return f"{turn}.{table.part + 1}" if table.part else str(turn)
-
-
-def resolved_name(turn: int, batch: Batch) -> str:
-    """What a batch has resolved: 7 when it was the whole turn, else 7.1, 7.2 …"""
-    whole = batch.question is None and batch.ended.part == 1
-    return str(turn) if whole else f"{turn}.{batch.ended.part}"
+def sequential(**own: Any) -> Family:
+    """A sequential title as the office sees it: what all have alike, and a family's own."""
+    alike: dict[str, Any] = {
+        "encode": encode,
+        "turn": turn_name,
+        "years": lambda match: "",
+        "seats": seats_of,
+        "reseat": reseat,
+    }
+    return FamilyOf(**alike, **own)

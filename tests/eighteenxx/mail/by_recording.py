@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.family import drive
 from pbm.games.eighteenxx.imported import played
 from pbm.games.eighteenxx.programme.language import STEPS, language_of
 from pbm.games.eighteenxx.recorded.export import export_of
@@ -132,9 +133,9 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
         readings = {seat: FAMILY.read(text, views[seat]) for seat, text in mailed.items()}
         for seat, reading in readings.items():
             faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
-        done = FAMILY.resolve(match, readings, WAITING, NO_DICE)
-        match = FAMILY.decode(FAMILY.encode(done.state))
-        at += _consumed(done.outcomes, acts[at:])
+        _, part = drive(TITLE, LANGUAGE, match, readings, WAITING)
+        match = FAMILY.decode(FAMILY.encode(part.match))
+        at += _consumed(part.batch.taken, acts[at:])
         question = match.table.asked
         if question is None or at >= len(acts) or faults or _elsewhere(acts[at]):
             break
@@ -155,13 +156,11 @@ def _subject(act: Act) -> str:
     return "" if act.kind in ("stock", "offer") else act.subject
 
 
-def _consumed(outcomes: list[dict[str, Any]], acts: list[Act]) -> int:
+def _consumed(taken: Sequence[Taken], acts: list[Act]) -> int:
     """How many recorded decisions a batch has taken; the driver's own pauses are none."""
     count = 0
-    for one in outcomes:
-        if one.get("type") != Taken.__name__:
-            continue
-        paused = one["kind"] == "privates" and one["text"] == "pass"
+    for one in taken:
+        paused = one.kind == "privates" and one.text == "pass"
         if paused and count < len(acts) and not isinstance(acts[count].order, engine.Pass):
             continue
         count += 1

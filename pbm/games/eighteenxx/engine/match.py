@@ -14,21 +14,12 @@ from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.state import Initial, Operating, Stock
 from pbm.games.eighteenxx.values.state import State as Position
 from pbm.games.eighteenxx.values.title import Title
-from pbm.games.family import Seat
-from pbm.games.table.programme import Table
+from pbm.games.table.match import TableMatch
 
 
-class Match(msgspec.Struct):
-    """What decides the rest of the game."""
+class Match(TableMatch[Position]):
+    """What decides the rest of the game; the settings have the named alternatives of the rules."""
 
-    position: Position
-    table: Table
-    seats: list[Seat]
-    settings: dict[str, str]
-    """Switches of the office (horizon, missing, others) and named alternatives of the rules."""
-    turn: int = 1
-    last: str = ""
-    """The name of the turn or part that was resolved last; empty at the start."""
     move: int = 0
     """The number of the move in hand, as the chronicle counts."""
     stamp: int = 0
@@ -44,12 +35,6 @@ class Match(msgspec.Struct):
 
 
 _DECODER = msgspec.json.Decoder(Match)
-
-
-def encode(match: Match) -> bytes:
-    """Canonical JSON: the same match gives the same bytes everywhere."""
-    plain = msgspec.to_builtins(match, str_keys=True, order="deterministic")
-    return msgspec.json.encode(plain)
 
 
 def decode(text: bytes) -> Match:

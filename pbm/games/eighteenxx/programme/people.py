@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.games.eighteenxx.programme.vocabularies import Seats
-from pbm.games.table.persons import Person
 from pbm.games.table.programme import Language
+from pbm.games.table.view import Person
 from pbm.sheets.names import Name, Names, fold, spellings
 
 LEAST_LETTERS = 2

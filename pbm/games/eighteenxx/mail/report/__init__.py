@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pbm.core.page import Block, Chart, Column, Document, Items, Paragraph, Section, Series, Table
+from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
 from pbm.games.eighteenxx.mail.report import tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending
@@ -15,7 +15,6 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC
 from pbm.games.table.messages import MessageSent
-from pbm.games.table.telling import Teller
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -38,9 +37,9 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     """The report from what happened to what comes next."""
     yield chronicle_section(voice)
     if voice.view.seat > PUBLIC and voice.view.last:
-        yield orders_section(voice)
+        yield voice.orders_section(ending(voice))
     if voice.view.of(MessageSent):
-        yield messages_section(voice)
+        yield voice.messages_section()
     yield from runs_section(voice)
     yield players_section(voice)
     yield companies_section(voice)
@@ -73,26 +72,6 @@ def _opening(voice: Voice) -> str:
 def _columns() -> tuple[Column, ...]:
     """Move, who, what."""
     return Column("", "right"), Column(""), Column("", weight=1)
-
-
-def orders_section(voice: Voice) -> Section:
-    """What became of every line of the reader's programme."""
-    teller = Teller(voice.refusal, ending(voice))
-    blocks: list[Block] = [teller.block(voice.view.accounts)]
-    blocks += [
-        Paragraph(voice.say("standing", text=one.removeprefix("standing: ")))
-        for one in voice.view.standing
-    ]
-    return Section(voice.say("section_orders"), tuple(blocks))
-
-
-def messages_section(voice: Voice) -> Section:
-    """What the players say to everybody."""
-    said = tuple(
-        voice.say("message", who=voice.who(one.seat), text=one.text)
-        for one in voice.view.of(MessageSent)
-    )
-    return Section(voice.say("section_messages"), (Items(said),))
 
 
 def runs_section(voice: Voice) -> Iterator[Section]:

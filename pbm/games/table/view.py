@@ -1,0 +1,116 @@
+"""What every View of a sequential game holds: the people, the last batch, the reader's own lines.
+
+Secret are the programmes: a seat sees its own lines, accounts and standing defaults, nobody
+else's; the public reader sees none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from pbm.core.journal import Fact
+from pbm.games.table.account import BATCH, OrdersAccounted
+from pbm.games.table.match import P, TableMatch, turn_name
+from pbm.games.table.messages import MessageSent
+from pbm.games.table.programme import Line
+
+MODERATOR = -1
+"""The reader who sees everything."""
+
+F = TypeVar("F", bound=Fact)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who sits in a seat, as the others know it."""
+
+    seat: int
+    player: str
+    character: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The question on which the turn waits; everybody may know whom it waits for."""
+
+    seat: int
+    kind: str
+    subject: str
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a reader sees beside the table itself, which a family's View adds."""
+
+    seat: int
+    persons: tuple[Person, ...] = ()
+    turn: str = ""
+    """7, or 7.2 while parts are being played."""
+    last: str = ""
+    """The name of the batch that the journal tells of."""
+    settings: Mapping[str, str] = {}
+    journal: tuple[Fact, ...] = ()
+    asked: Asked | None = None
+    lines: tuple[Line, ...] = ()
+    """Own lines not used up: of the open turn, or left over from the last one."""
+    standing: tuple[str, ...] = ()
+    waiting: Literal["", "me", "others"] = ""
+
+    def of(self, kind: type[F]) -> list[F]:
+        """The facts of one kind in the last batch, in order."""
+        return [fact for fact in self.journal if isinstance(fact, kind)]
+
+    @property
+    def accounts(self) -> OrdersAccounted | None:
+        """What became of the reader's own lines in the last batch."""
+        return next((one for one in self.of(OrdersAccounted) if one.seat == self.seat), None)
+
+    def name(self, seat: int) -> str:
+        """The name a reader knows a seat by."""
+        person = self.persons[seat - 1]
+        return person.character or person.player or f"seat {seat}"
+
+
+def kinds_of(*facts: type[Fact]) -> dict[str, type[Fact]]:
+    """The facts of a family's journal, those of every batch among them, by name."""
+    kinds: tuple[type[Fact], ...] = (*facts, *BATCH, MessageSent)
+    return {kind.__name__: kind for kind in kinds}
+
+
+def seen(
+    match: TableMatch[P],
+    journal: Sequence[Mapping[str, Any]],
+    seat: int,
+    kinds: Mapping[str, type[Fact]],
+    hidden_roles: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """The fields of a TableView: what a seat (or PUBLIC) may know beside the table.
+
+    Lines of `hidden_roles` stand on no sheet of the family.
+    """
+    question = match.table.asked
+    lines = match.table.programmes.get(seat, ())
+    return {
+        "seat": seat,
+        "persons": tuple(Person(one.number, one.player, one.character) for one in match.seats),
+        "turn": turn_name(match),
+        "last": match.last,
+        "settings": dict(match.settings),
+        "journal": _facts(journal, seat, kinds),
+        "asked": Asked(question.seat, question.kind, question.subject) if question else None,
+        "lines": tuple(line for line in lines if not line.spent and line.role not in hidden_roles),
+        "standing": tuple(sorted(match.table.standing.get(seat, {}).values())),
+        "waiting": "" if question is None else ("me" if question.seat == seat else "others"),
+    }
+
+
+def _facts(
+    journal: Sequence[Mapping[str, Any]], seat: int, kinds: Mapping[str, type[Fact]]
+) -> tuple[Fact, ...]:
+    """The facts of the last batch that the reader may know."""
+    facts = [msgspec.convert(one, kinds[one["type"]], strict=False) for one in journal]
+    return tuple(
+        one
+        for one in facts
+        if not isinstance(one, OrdersAccounted) or seat in (one.seat, MODERATOR)
+    )
