@@ -45,7 +45,6 @@ BANNED_IN_BANKRUPTCY = (
 
 ONCE: dict[type[Order], tuple[str, tuple[str, ...], Reason]] = {
     o.SellPC: ("one action", ("pc",), reasons.ONE_ACTION),
-    o.WithdrawPC: ("one action", ("pc",), reasons.ONE_ACTION),
     o.MergePC: ("one action", ("pc",), reasons.ONE_ACTION),
     o.Incorporate: ("one action", ("pc",), reasons.ONE_ACTION),
     o.Lend: ("president's money", ("railroad",), reasons.LENDS_AND_REPAYS),

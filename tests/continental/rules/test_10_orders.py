@@ -93,6 +93,15 @@ def test_a_company_on_sale_stays_on_sale_and_rises_by_a_fifth_at_most() -> None:
     assert [reason for _, reason in verdicts(turn)] == ["stays_on_sale", "not_on_sale"]
 
 
+def test_a_withdrawal_which_is_never_allowed_does_not_use_up_the_company_s_action() -> None:
+    """10.1.2(1)(D): a new price on a line below it still counts."""
+    state = world()
+    build.company(state, "LV", owner=1, paid=700, ask=900)
+    turn = play(begin(state, {1: [o.WithdrawPC("LV"), o.SellPC("LV", 800)]}), "5")
+    assert [(f.ask, f.before) for f in turn.journal.of(PCOffered)] == [(800, 900)]
+    assert ("refused", "one_action") not in verdicts(turn)
+
+
 def test_the_public_buys_what_nobody_did_under_ten_dollars_a_mile() -> None:
     """10.1.2(1)(C), R17, Q23: not in the turn of the offer; the seller has the money at once."""
     for ask, buyer in ((1099, "public"), (1100, "owned")):
