@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import entered, office_option
+from pbm.cli.terminal import counted, entered, office_option
+
+if TYPE_CHECKING:
+    from pbm.games.family import Seat
+    from pbm.office.game import Game
 
 
 @click.command()
@@ -34,7 +39,8 @@ def seat(
 ) -> None:
     """Put a person into a seat between turns, name a stand-by, or leave it to the computer.
 
-    The character stays. The new player is sent the papers of the last turn by `pbm publish`.
+    The character stays, and so do orders that were sent; codes of sheets sent before count no
+    longer. The new player gets the papers of the last turn at once, if it is published.
 
     \b
     Example:
@@ -48,14 +54,29 @@ def seat(
 
     if [bool(player or address), leave, computer].count(True) != 1:
         raise click.UsageError("Say who takes the seat, or --leave, or --computer.")
-    word = "yes" if computer else "no"
-    fields = {"player": player, "address": address, "phone": phone, "computer": word}
+    fields = {"player": player, "address": address, "phone": phone}
+    fields["computer"] = "yes" if computer else "no"
     with game_of(entered(office), game) as at:
         if leave:
             taken = leave_seat(at, number)
         else:
             asked = make_seat(number, fields, f"seat {number}")
             taken = name_stand_by(at, asked) if stand_by else take_seat(at, asked)
-    who = "the computer" if taken.computer else taken.player or taken.address
+        _tell(at, taken, stand_by)
+
+
+def _tell(at: Game, taken: Seat, stand_by: bool) -> None:
+    """Who plays a seat; whoever took it now gets the last turn's papers."""
+    from pbm.office.publish import send_papers
+
     verb = "will pass to" if stand_by else "is played by"
-    click.echo(f"Seat {number} ({taken.character}) {verb} {who}.")
+    who = "the computer" if taken.computer else taken.player or taken.address
+    click.echo(f"Seat {taken.number} ({taken.character}) {verb} {who}.")
+    if stand_by or taken.computer:
+        return
+    done = send_papers(at, [taken.number])
+    if done is None:
+        click.echo(f"`pbm publish {at.name}` sends the papers with everybody's.")
+        return
+    mails = counted(done.mails, "mail")
+    click.echo(f"The papers lie in {done.folder}; {mails} in {at.office.outbox}.")

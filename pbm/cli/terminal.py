@@ -41,6 +41,11 @@ def entered(folder: Path) -> Office:
     return enter_office(folder)
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of something: "1 mail", "2 mails"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def print_sections(sections: Iterable[Section], width: int | None = 100) -> None:
     """Sections as text."""
     from pbm.press.text import section_text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import entered, office_option, print_sections, progress
+from pbm.cli.terminal import counted, entered, office_option, print_sections, progress
 
 if TYPE_CHECKING:
     from pbm.office.game import Game
@@ -124,7 +124,7 @@ def publish(game: str, again: bool, office: Path) -> None:
 def _publish(at: Game, again: bool = False) -> None:
     """Publish what is not published yet, or the last turn again."""
     from pbm.office.publish import publish as publish_border
-    from pbm.office.publish import send_answers, unpublished
+    from pbm.office.publish import send_answers, send_papers, unpublished, waiting_seats
 
     send_answers(at)
     due = unpublished(at) or ([at.file.border()] if again else [])
@@ -134,10 +134,14 @@ def _publish(at: Game, again: bool = False) -> None:
         with progress(f"Printing {told}", people) as step:
             done = publish_border(at, border, step)
         click.echo(
-            f"Published {told}: {done.files} files in {done.folder}, {done.mails} mails in "
-            f"{at.office.outbox}."
+            f"Published {told}: {counted(done.files, 'file')} in {done.folder}, "
+            f"{counted(done.mails, 'mail')} in {at.office.outbox}."
         )
-    if not due:
+    late = send_papers(at, waiting) if (waiting := waiting_seats(at)) else None
+    if late is not None:
+        mails = counted(late.mails, "mail")
+        click.echo(f"Sent to seats that changed hands: {mails} in {at.office.outbox}.")
+    elif not due:
         click.echo("Everything is published already.")
 
 

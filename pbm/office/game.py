@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -102,6 +103,10 @@ class Game:
             )
             for number, taken in sorted(seats.items())
         }
+
+    def holders(self) -> Counter[int]:
+        """How often each seat has changed hands: codes of sheets are its holder's alone."""
+        return Counter(entry.seat.number for entry in self.file.of(Seated))
 
     def view(self, border: Border, seat: int = PUBLIC) -> View:
         """What one reader may know at a border."""

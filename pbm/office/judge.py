@@ -6,6 +6,8 @@ if that part is the one awaited, and if no sheet of a later revision came before
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -14,6 +16,7 @@ from pbm.office.game import Game, part_number, writing_seats
 from pbm.post.letter import LARGEST_MAIL, Letter
 from pbm.sheets.codes import game_key, verify
 from pbm.sheets.marks import Part, extract
+from pbm.sheets.offer import SheetHead
 
 Reason = Literal[
     "too_large",
@@ -24,6 +27,7 @@ Reason = Literal[
     "code_of_seat",
     "code_of_part",
     "wrong_code",
+    "revoked",
     "past_part",
     "future_part",
     "older",
@@ -84,6 +88,8 @@ class Judge(msgspec.Struct, frozen=True):
     writing: tuple[int, ...]
     """Seats that may write for the awaited part."""
     over: bool
+    holders: Mapping[int, int] = MappingProxyType({})
+    """How often each seat has changed hands."""
 
     @property
     def awaited(self) -> str:
@@ -97,9 +103,17 @@ class Judge(msgspec.Struct, frozen=True):
             return Refusal("other_game", found=head.game, wanted=self.game)
         if head.seat not in self.seats:
             return Refusal("no_seat", head.seat, head.turn, wanted=str(max(self.seats)))
-        if not verify(head.code, self.key, self.game, head.turn, head.seat, head.revision):
+        holder = self.holders.get(head.seat, 0)
+        if not self._printed(head, holder):
+            if any(self._printed(head, before) for before in range(holder)):
+                return Refusal("revoked", head.seat, head.turn)
             return self._wrong_code(part)
         return self._out_of_time(part, revision_before)
+
+    def _printed(self, head: SheetHead, holder: int) -> bool:
+        """Whether the code was printed for the sheet's seat when it had changed hands so often."""
+        code = (head.code, self.key, self.game, head.turn, head.seat, head.revision)
+        return verify(*code, holder)
 
     def _wrong_code(self, part: Part) -> Refusal:
         """Whose code it is, if it is one of ours at all."""
@@ -107,7 +121,8 @@ class Judge(msgspec.Struct, frozen=True):
         for turn in reversed(self.parts):
             for seat in self.seats:
                 for revision in range(1, _REVISIONS_TRIED):
-                    if not verify(head.code, self.key, self.game, turn, seat, revision):
+                    guessed = SheetHead(self.game, turn, seat, revision, head.code)
+                    if not self._printed(guessed, self.holders.get(seat, 0)):
                         continue
                     if seat != head.seat:
                         return Refusal("code_of_seat", head.seat, head.turn, str(seat))
@@ -142,4 +157,5 @@ def judge_of(game: Game) -> Judge:
         parts=tuple(game.file.parts()),
         writing=writing_seats(border, roster, game.settings),
         over=border.over,
+        holders=game.holders(),
     )

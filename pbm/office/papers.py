@@ -17,7 +17,7 @@ from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import words
-from pbm.office.record import News
+from pbm.office.record import Accepted, News, Run, Seated
 from pbm.office.rows import Border
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
@@ -46,6 +46,10 @@ class Edition(msgspec.Struct, frozen=True):
     """Seats that get a sheet."""
     due: str
     """The day by which orders are wanted, in ISO form; empty when the game is over."""
+    holders: dict[int, int] = {}
+    """How often each seat has changed hands."""
+    revisions: dict[int, int] = {}
+    """Of the sheets that go out: above those of sheets that came before for the same part."""
     untaken: dict[int, tuple[str, ...]] = {}
     """The lines of each seat's sheet that were not taken as orders."""
 
@@ -81,12 +85,32 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         key=game_key(game.office.secret(), game.name),
         writing=() if border.over else writing_seats(border, game.roster(), game.settings),
         due=due,
+        holders=dict(game.holders()),
+        revisions=_revisions(game, border),
         untaken={
             seat: tuple(sheet.untaken.splitlines())
             for seat, sheet in sorted(game.standing(told).items())
             if told and sheet.untaken
         },
     )
+
+
+def _revisions(game: Game, border: Border) -> dict[int, int]:
+    """The revision of every seat's sheet as it goes out with a border, or to a later holder.
+
+    It is 1 unless sheets of the seat for the same part came before the turn was run once more, or
+    before the seat changed hands.
+    """
+    last, held = dict.fromkeys(game.roster(), 0), dict.fromkeys(game.roster(), 0)
+    for entered in game.file.entries():
+        entry = entered.entry
+        if isinstance(entry, Accepted) and entry.part == border.awaited:
+            last[entry.seat] = max(last[entry.seat], entry.answered)
+        elif isinstance(entry, Run) and entry.part == border.resolved:
+            held = dict(last)
+        elif isinstance(entry, Seated):
+            held[entry.seat.number] = last[entry.seat.number]
+    return {seat: revision + 1 for seat, revision in held.items()}
 
 
 def bundle(edition: Edition, seat: int) -> Bundle:
@@ -143,10 +167,11 @@ def paragraphs(text: str) -> list[str]:
 
 
 def head_of(edition: Edition, seat: int) -> SheetHead:
-    """The begin line of the sheet that goes out with the turn: always revision 1."""
-    part = edition.border.awaited
-    code = sheet_code(edition.key, edition.game, part, seat, 1)
-    return SheetHead(edition.game, part, seat, 1, code)
+    """The begin line of the sheet that goes out with the turn."""
+    part, revision = edition.border.awaited, edition.revisions.get(seat, 1)
+    holder = edition.holders.get(seat, 0)
+    code = sheet_code(edition.key, edition.game, part, seat, revision, holder)
+    return SheetHead(edition.game, part, seat, revision, code)
 
 
 def sheet_of(edition: Edition, seat: int) -> Sheet:

@@ -6,7 +6,7 @@ once more, and what is there already stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from email.utils import formataddr
 from hashlib import sha256
 from pathlib import Path
@@ -41,24 +41,55 @@ def unpublished(game: Game) -> list[Border]:
 
 def publish(game: Game, border: Border, step: Callable[[], None] = lambda: None) -> Published:
     """Print a border's papers for every person and put out the mails; `step` after each seat."""
+    return _print(game, border, None, step)
+
+
+def waiting_seats(game: Game) -> list[int]:
+    """Seats whose mail of the last turn, published before, is still to be put out."""
+    border = game.file.border()
+    return sorted({posting.seat for posting in _owed(game, border)} if border.published else ())
+
+
+def _owed(game: Game, border: Border) -> list[Posting]:
+    """Mails of a border that are still to be put out; none to who holds his seat no longer."""
+    roster = game.roster()
+    return [
+        posting
+        for posting in game.file.postings("turn", border.number)
+        if not (posting.sent or posting.withdrawn)
+        and posting.recipient == roster[posting.seat].address
+    ]
+
+
+def send_papers(game: Game, seats: Collection[int]) -> Published | None:
+    """The last turn's papers for who took a seat after it was published; None if it was not."""
+    border = game.file.border()
+    return _print(game, border, seats, lambda: None) if border.published else None
+
+
+def _print(
+    game: Game, border: Border, only: Collection[int] | None, step: Callable[[], None]
+) -> Published:
+    """Papers into their folder and mails into the outbox, of these seats or of all people."""
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)
     folder = game.folder / folder_name(border)
     folder.mkdir(mode=0o700, exist_ok=True)
-    seats = [number for number, seat in edition.seats.items() if not seat.computer]
-    due_mails = game.file.postings("turn", border.number)
+    people = [number for number, seat in edition.seats.items() if not seat.computer]
+    owed = _owed(game, border)
     mails, papers = 0, {}
-    for printed in print_all(edition, seats):
+    for printed in print_all(edition, [n for n in people if only is None or n in only]):
         for paper in printed.papers:
             write_whole(folder / paper.name, paper.content)
             papers[paper.name] = sha256(paper.content).hexdigest()
-        for posting in due_mails:
-            if posting.seat == printed.seat and not (posting.sent or posting.withdrawn):
+        for posting in owed:
+            if posting.seat == printed.seat:
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
     with game.file.atomic():
         _write_down(game, border, papers)
-        game.file.mark_published(border.number)
+        if only is None:
+            game.file.mark_published(border.number)
     return Published(border, folder, len(papers), mails)
 
 
@@ -66,10 +97,12 @@ def _write_down(game: Game, border: Border, papers: dict[str, str]) -> None:
     """What was printed and put out, into the record, where it is not there yet."""
     put_out = game.file.postings("turn", border.number)
     mails = {posting.message_id: posting.mail for posting in put_out if posting.mail}
-    entry = Printed(border.resolved, dict(sorted(papers.items())), mails)
-    told = [before for before in game.file.of(Printed) if before.part == border.resolved]
-    if told[-1:] != [entry]:
-        game.file.append(entry)
+    before: dict[str, str] = {}
+    for printed in game.file.of(Printed):
+        if printed.part == border.resolved:
+            before |= printed.papers | printed.mails
+    if before != before | papers | mails:
+        game.file.append(Printed(border.resolved, dict(sorted(papers.items())), mails))
 
 
 def send_answers(game: Game) -> int:

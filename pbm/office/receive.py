@@ -168,7 +168,8 @@ def _read(desk: Desk, seat: int, text: str) -> Receipt:
     view = family.view(desk.game.seen(desk.border), desk.border.journal, seat)
     reading = family.read(text, view)
     revision, part = desk.next_revision(seat), desk.border.awaited
-    code = sheet_code(desk.judge.key, desk.game.name, part, seat, revision)
+    holder = desk.judge.holders.get(seat, 0)
+    code = sheet_code(desk.judge.key, desk.game.name, part, seat, revision, holder)
     return Receipt(
         seat=desk.roster[seat],
         head=SheetHead(desk.game.name, part, seat, revision, code),

@@ -15,29 +15,54 @@ from pbm.office.trouble import Trouble
 def take_seat(game: Game, seat: Seat) -> Seat:
     """Another person or the computer in a seat, from now on; the character stays.
 
-    Trouble if another character is asked for.
+    Codes of sheets that were sent before are none any more. Nothing is changed if it is so
+    already; Trouble if another character is asked for.
     """
-    taken = _as(game, seat)
-    with game.file.atomic():
-        game.file.append(Seated(game.file.take(taken)))
-        _send_papers(game, taken)
-    return taken
+    return game.settle(lambda: _as(game, seat), lambda taken: _write_down(game, taken))
 
 
 def leave_seat(game: Game, number: int) -> Seat:
-    """A player leaves: the stand-by takes the seat if one is named, else the computer."""
-    require_seat(game, number)
-    named = replacements(game, [number])
-    taken = named[0] if named else Seat(number, computer=True)
-    return take_seat(game, replace(taken, character=""))
+    """A player leaves: the stand-by takes the seat if one is named, else the computer.
+
+    Who took it as a stand-by in this very turn does not leave it by the same word.
+    """
+
+    def judge() -> Seat:
+        before = require_seat(game, number)
+        named = replacements(game, [number])
+        if not named and _has_stood_by(game, number):
+            return before
+        taken = replace(named[0], character="") if named else Seat(number, computer=True)
+        return _as(game, taken)
+
+    return game.settle(judge, lambda taken: _write_down(game, taken))
 
 
 def name_stand_by(game: Game, seat: Seat) -> Seat:
     """Who takes a seat when its player leaves or is silent for too long."""
-    named = _as(game, seat)
-    with game.file.atomic():
-        game.file.append(StandBy(game.file.take(named)))
-    return named
+
+    def write(named: Seat) -> None:
+        if replacements(game, [named.number]) != [named]:
+            game.file.append(StandBy(game.file.take(named)))
+
+    return game.settle(lambda: _as(game, seat), write)
+
+
+def _has_stood_by(game: Game, number: int) -> bool:
+    """Whether a seat passed to its stand-by since the last turn."""
+    since = [entered.entry.seat for entered in game.seated_since(game.file.border())]
+    taken = [seat for seat in since if seat.number == number]
+    return bool(taken) and StandBy(taken[-1]) in game.file.of(StandBy)
+
+
+def _write_down(game: Game, taken: Seat) -> None:
+    """Who takes a seat, and that the last turn's mail is due for him, too."""
+    if game.roster()[taken.number] == taken:
+        return
+    game.file.append(Seated(game.file.take(taken)))
+    border = game.file.border()
+    if not border.over:
+        post_turn(game.file, game.office, game.name, border, [taken])
 
 
 def _as(game: Game, seat: Seat) -> Seat:
@@ -48,10 +73,3 @@ def _as(game: Game, seat: Seat) -> Seat:
             f"Seat {seat.number} is {before.character}; a character does not change hands."
         )
     return replace(seat, character=before.character)
-
-
-def _send_papers(game: Game, taken: Seat) -> None:
-    """The last turn's mail is due for the newcomer, too."""
-    border = game.file.border()
-    if not border.over:
-        post_turn(game.file, game.office, game.name, border, [taken])

@@ -1,8 +1,8 @@
 """The code of a sheet: only this office can have printed it for this seat, part and revision.
 
 The office's secret gives each game a key of its own (HKDF, RFC 5869, with SHA-256); the code is an
-HMAC of game, turn or part, seat and revision under that key, as eight letters and digits that are
-not taken for one another.
+HMAC of game, turn or part, seat, revision and the seat's changes of hands under that key, as eight
+letters and digits that are not taken for one another.
 """
 
 from __future__ import annotations
@@ -26,9 +26,13 @@ def game_key(secret: bytes, game: str) -> bytes:
     return hmac.digest(drawn, _PURPOSE + game.encode() + b"\x01", hashlib.sha256)
 
 
-def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int) -> str:
-    """The code as it is printed: K7QD-93MX."""
-    message = "\0".join((game, part, str(seat), str(revision))).encode()
+def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int, holder: int = 0) -> str:
+    """The code as it is printed: K7QD-93MX.
+
+    `holder` is how often the seat has changed hands, so that codes given before are none any more.
+    """
+    held = (str(holder),) if holder else ()
+    message = "\0".join((game, part, str(seat), str(revision), *held)).encode()
     number = int.from_bytes(hmac.digest(key, message, hashlib.sha256), "big")
     signs = ""
     for _ in range(LENGTH):
@@ -37,9 +41,11 @@ def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int) -> st
     return f"{signs[:4]}-{signs[4:]}"
 
 
-def verify(code: str, key: bytes, game: str, part: str, seat: int, revision: int) -> bool:
+def verify(
+    code: str, key: bytes, game: str, part: str, seat: int, revision: int, holder: int = 0
+) -> bool:
     """Whether a code is right, written in any case, with or without its dash; constant time."""
-    right = sheet_code(key, game, part, seat, revision)
+    right = sheet_code(key, game, part, seat, revision, holder)
     return hmac.compare_digest(_bare(code), _bare(right))
 
 

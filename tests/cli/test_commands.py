@@ -193,6 +193,19 @@ def test_after_the_deadline_the_week_s_turn_is_the_next(
     assert "Turn 2 is done." in pbm("week", "cr-28", "letters", "--force").output
 
 
+def test_who_is_seated_after_publishing_has_his_papers_at_once(pbm: Pbm, folder: Path) -> None:
+    zoe = ("seat", "cr-28", "2", "--player", "Zoë", "--address", "zoe@example.org")
+    assert pbm(*zoe).output.endswith("`pbm publish cr-28` sends the papers with everybody's.\n")
+    pbm("publish", "cr-28")
+    dora = ("seat", "cr-28", "2", "--player", "Dora", "--address", "dora@example.org")
+    for mails in ("1 mail", "0 mails"):
+        assert pbm(*dora).output == (
+            "Seat 2 (Émile) is played by Dora.\n"
+            f"The papers lie in office/cr-28/turn-00; {mails} in office/outbox.\n"
+        )
+    assert "Everything is published already." in pbm("publish", "cr-28").output
+
+
 def test_a_run_that_is_not_published_is_not_followed_by_another(pbm: Pbm) -> None:
     pbm("run", "cr-28", "--force")
     again = pbm("run", "cr-28", "--force")

@@ -43,7 +43,7 @@ def head(game: Game, seat: int, part: str = "", revision: int = 1) -> SheetHead:
     """The mark of a sheet that the office would print."""
     key = game_key(game.office.secret(), game.name)
     turn = part or game.file.border().awaited
-    code = sheet_code(key, game.name, turn, seat, revision)
+    code = sheet_code(key, game.name, turn, seat, revision, game.holders()[seat])
     return SheetHead(game.name, turn, seat, revision, code)
 
 

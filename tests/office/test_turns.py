@@ -252,16 +252,6 @@ def test_who_misses_too_many_turns_is_played_by_the_computer_until_he_writes(
     game.close()
 
 
-def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Game) -> None:
-    publish(game, game.file.border())
-    take_seat(game, Seat(2, "Zoë", "", "zoe@example.org"))
-    assert game.roster()[2] == Seat(2, "Zoë", "Émile", "zoe@example.org")
-    due = [mail for mail in game.file.postings("turn", 0) if not mail.sent]
-    assert [(mail.recipient, mail.seat) for mail in due] == [("zoe@example.org", 2)]
-    resolved(game)
-    assert len(list(verify(game.office, game.name))) == 2
-
-
 def test_a_stand_by_takes_the_seat_of_who_is_silent_for_too_long(office: Office) -> None:
     game = a_game(office, hand_over="2")
     name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
@@ -277,13 +267,6 @@ def test_a_stand_by_takes_the_seat_of_who_is_silent_for_too_long(office: Office)
     assert 2 not in resolved(game).orders.computers
     assert len(list(verify(game.office, game.name))) == 4
     game.close()
-
-
-def test_who_leaves_is_followed_by_the_stand_by_and_then_by_the_computer(game: Game) -> None:
-    name_stand_by(game, Seat(2, "Zoë", "", "zoe@example.org"))
-    assert leave_seat(game, 2).player == "Zoë"
-    assert leave_seat(game, 2).computer
-    assert 2 in resolved(game).orders.computers
 
 
 def test_a_turn_waits_for_the_seats_it_asks(office: Office) -> None:
