@@ -140,7 +140,10 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     view: Callable[[StateT, Sequence[Mapping[str, Any]], int], ViewT]
     """view(state, journal of the last turn, seat or PUBLIC): the only door to a reader."""
     read: Callable[[str, ViewT], ReadingOf[OrderT]]
-    """Order lines (the text between the sheet's marks) to orders and complaints."""
+    """Canonical order lines, as the record keeps them, to orders."""
+    understand: Callable[[str, ViewT], ReadingOf[OrderT]]
+    """A player's lines (the text between the sheet's marks), leniently read, to orders and
+    complaints; their canonical texts are what `read` is given ever after."""
     sheet: Callable[[ViewT], Sheet]
     forecast: Callable[[ViewT, ReadingOf[OrderT]], tuple[str, ...]]
     """Sentences for the receipt: limits and cuts that depend on nobody else and on no dice."""

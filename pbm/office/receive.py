@@ -166,7 +166,7 @@ def _read(desk: Desk, seat: int, text: str) -> Receipt:
     """A sheet's text as its seat's receipt."""
     family = desk.game.family
     view = family.view(desk.game.seen(desk.border), desk.border.journal, seat)
-    reading = family.read(text, view)
+    reading = family.understand(text, view)
     revision, part = desk.next_revision(seat), desk.border.awaited
     holder = desk.judge.holders.get(seat, 0)
     code = sheet_code(desk.judge.key, desk.game.name, part, seat, revision, holder)

@@ -26,6 +26,8 @@ class Complaint(msgspec.Struct, frozen=True):
     expected: str = ""
     """Usage line of the order that was meant, or empty."""
     rule: str = ""
+    offers: tuple[str, ...] = ()
+    """Canonical lines that would be taken in its place."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -37,6 +39,7 @@ class Fault(msgspec.Struct, frozen=True):
     suggestion: str = ""
     expected: str = ""
     rule: str = ""
+    offers: tuple[str, ...] = ()
     known: bool = False
     """What stands there is known, and why it does not fit: better than what is missing there."""
 
@@ -57,6 +60,7 @@ class Fault(msgspec.Struct, frozen=True):
             suggestion=self.suggestion,
             expected=self.expected,
             rule=self.rule,
+            offers=self.offers,
         )
 
 
@@ -66,17 +70,19 @@ def say(sentence: str, **facts: object) -> str:
 
 
 def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:
-    """A complaint to read: the line as written, a caret under the fault, reason and remedy."""
+    """A complaint to read: the line as written, a caret under the fault, remedy and reason."""
     head = f"line {complaint.line}  "
     indent = " " * len(head)
     shown, caret = _window(complaint, width - len(head))
     facts = msgspec.structs.asdict(complaint)
     said = [say("whole", **{name: facts[name] for name in ("reason", "suggestion", "rule")})]
-    if complaint.expected:
+    if complaint.expected and not complaint.offers:
         said.append(say("expected", usage=complaint.expected))
     said.append(say("stands"))
     wrapped = [part for one in said for part in textwrap.wrap(one, width - len(head))]
-    return (head + shown, indent + caret, *(indent + part for part in wrapped))
+    offered = [f"  {line}" for line in complaint.offers]
+    remedy = [say("write", several=len(offered) > 1), *offered] if offered else []
+    return (head + shown, indent + caret, *(indent + part for part in (*remedy, *wrapped)))
 
 
 def _window(complaint: Complaint, width: int) -> tuple[str, str]:

@@ -19,8 +19,9 @@ from pbm.sheets.tokens import Tokens
 ABSURD = 999_999_999
 """No figure of any game comes near it; more digits are a slip of the finger."""
 
-_NUMBER = re.compile(r"\+?\$? ?(\d{1,3}(?:([,.' ])\d{3})(?:\2\d{3})*|\d+)(?:[.,]0{1,2})?[$%]?")
-_PLAIN = re.compile(r"\+?\$? ?(\d+)(?:[.,]0{1,2})?[$%]?")
+_NUMBER = re.compile(r"\+?(\$?) ?(\d{1,3}(?:([,.' ])\d{3})(?:\3\d{3})*|\d+)(?:[.,]0{1,2})?([$%]?)")
+_PLAIN = re.compile(r"\+?(\$?) ?((\d+))(?:[.,]0{1,2})?([$%]?)")
+_SIGNS = {"$": "dollars", "%": "per cent"}
 _NEGATIVE = re.compile(r"-\s?\$?\s?\d|\$-\d|\(\$?\d")
 _FRACTION = re.compile(r"\$?[\d,.' ]*\d[.,]\d+|\$?[.,]\d+|\d+\s?/\s?\d+|\d*[\xbc-\xbe]")
 _END = re.compile(r"[.;,]?(?=\s|$)|(?=[)<>=:])")
@@ -47,6 +48,7 @@ class Number(msgspec.Struct, frozen=True):
     """Whole numbers. `unit` is what a complaint calls them: dollars, shares.
 
     1,250 and 1 250, 1'250, 1.250 and $1250 are all 1250; cents of nothing (1250.00) are left off.
+    A sign belongs to its unit: $300 are never shares, nor 300% dollars.
     `after` are words that people put after such a number and that say nothing: `100 shares of`.
     """
 
@@ -58,16 +60,26 @@ class Number(msgspec.Struct, frozen=True):
     def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
         """Readings with and without spaces between thousands; else what is wrong with it."""
         matches: list[Match] = []
+        foreign = ""
         start = tokens.start(at)
         for pattern in (_NUMBER, _PLAIN):
             found = pattern.match(tokens.line.text, start) if at < len(tokens) else None
             end = found and _END.match(tokens.line.text, found.end())
             if found is not None and end:
                 after = self._skip(tokens, max(at + 1, tokens.position(end.end())))
-                match = Match(_figure(found.group(1)), after)
+                match = Match(_figure(found.group(2)), after)
                 matches += [match] if match not in matches else []
+                foreign = foreign or self._foreign(found.group(1), found.group(4))
+        if foreign:
+            reason = say("number_kind", unit=self.unit, word=tokens.raw(at, at), kind=foreign)
+            return Fault(start, tokens.end(at), reason, known=True)
         good = [match for match in matches if self.least <= match.value <= self.most]
         return good or self._fault(tokens, at, matches)
+
+    def _foreign(self, *signs: str) -> str:
+        """The unit that a sign says, if it is not this one."""
+        kinds = (_SIGNS[sign] for sign in signs if sign)
+        return next((kind for kind in kinds if not self.unit.startswith(kind)), "")
 
     def words(self, value: Any) -> str:
         """Plain digits."""

@@ -172,6 +172,7 @@ FAMILY = Family(
     decode=decode,
     view=view,
     read=read,
+    understand=read,
     sheet=sheet,
     forecast=forecast,
     resolve=resolve,

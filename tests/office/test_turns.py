@@ -185,7 +185,7 @@ def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
             run(game, forced=True)
         return read(*given)  # type: ignore[arg-type]
 
-    object.__setattr__(other, "family", msgspec.structs.replace(guessing.FAMILY, read=slow))
+    object.__setattr__(other, "family", msgspec.structs.replace(guessing.FAMILY, understand=slow))
     assert enter(other, 3, "guess 7").head.turn == "2"
     other.close()
     assert {part: sorted(game.standing(part)) for part in "12"} == {"1": [1], "2": [3]}

@@ -18,6 +18,7 @@ from pbm.games.continental.events.record import OrderGiven, Payment, kept
 from pbm.games.continental.forecast import forecast
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.understanding import understand
 from pbm.games.continental.orders.unused import unused
 from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
@@ -172,6 +173,7 @@ FAMILY = Family(
     decode=decode,
     view=view,
     read=read,
+    understand=understand,
     sheet=sheet,
     forecast=forecast,
     resolve=resolve,

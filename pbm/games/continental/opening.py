@@ -13,6 +13,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.orders import Order, reasons
+from pbm.games.continental.orders.impossible import BANNED_IN_BANKRUPTCY
 from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.railroads.anonymous import anonymous_orders
 from pbm.games.continental.state import Railroad, State
@@ -30,18 +31,6 @@ LEAST = {
     "rate": 0,
 }
 """The least sensible figure of each field that holds one."""
-
-BANNED_IN_BANKRUPTCY = (
-    o.Improve,
-    o.Build,
-    o.Influence,
-    o.BidRow,
-    o.Dividend,
-    o.Locomotive,
-    o.Technology,
-    o.Double,
-)
-"""What a railroad cannot do in a turn that it began bankrupt (4.11.2, Q29)."""
 
 ONCE: dict[type[Order], tuple[str, tuple[str, ...], Reason]] = {
     o.SellPC: ("one action", ("pc",), reasons.ONE_ACTION),

@@ -136,6 +136,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         settings=settings_of(title),
         decode=decode,
         read=read,
+        understand=read,
         sheet=sheet,
         forecast=forecast,
         report=report,

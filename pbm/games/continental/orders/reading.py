@@ -8,7 +8,7 @@ refused by its step (Q4), and told beforehand in the forecast.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -31,26 +31,37 @@ _NUMBERED = re.compile(r"^(\d{1,2})[.)]\s+(?=[A-Za-z])")
 
 
 def read(text: str, view: View) -> Reading:
-    """The orders of a sheet in their order, and every complaint; any text will do."""
+    """The orders of canonical lines, and every complaint; any text will do."""
     words = vocabularies(view)
+    lines = (read_numbered(line, words) for line in order_lines(text))
+    return judged((one for one in lines if one is not None), view, words)
+
+
+def judged(
+    lines: Iterable[Taken | Complaint],
+    view: View,
+    words: Vocabularies,
+    more: Callable[[Taken, View], Complaint | None] = lambda taken, view: None,
+) -> Reading:
+    """What was read from the lines of a sheet, as the seat may order it; `more` may complain."""
     taken: list[Taken] = []
     complaints: list[Complaint] = []
-    for line in order_lines(text):
-        one = _read(line, words)
-        fault = _unfit(one, view) if isinstance(one, Taken) else one
+    for one in lines:
+        fault = (_unfit(one, view) or more(one, view)) if isinstance(one, Taken) else one
         if isinstance(one, Taken) and fault is None:
             taken.append(one)
         elif fault is not None:
             complaints.append(fault)
         if len(complaints) > MOST_COMPLAINTS:
-            return Reading(_given(taken, words), capped(complaints, line))
+            last = Line(complaints[-1].line, complaints[-1].text)
+            return Reading(_given(taken, words), capped(complaints, last))
     kept, late = settle(_giving_way(taken, view), wording("turnsheets", "continental"))
     stand, over = _counted(kept, view)
     told = sorted((*complaints, *late, *over), key=lambda one: (one.line, one.column))
     return Reading(_given(stand, words), tuple(told))
 
 
-def _read(line: Line, words: Vocabularies) -> Taken | Complaint | None:
+def read_numbered(line: Line, words: Vocabularies) -> Taken | Complaint | None:
     """One line; a number before it is its sequence, where the order has one."""
     numbered = _NUMBERED.match(line.text[:LONGEST])
     if numbered is None:

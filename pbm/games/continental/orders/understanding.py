@@ -1,0 +1,298 @@
+"""A player's letter read leniently, to the orders that it can only mean (10).
+
+What stands in no line but on the table (the railroad that owns a Right-of-Way, the slot that a
+presidency has, how many shares are all) is filled in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib import resources
+from itertools import islice
+from typing import Any
+
+from pbm.core.tables import read_toml
+from pbm.games.continental import orders as o
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.impossible import impossible
+from pbm.games.continental.orders.reading import judged, read_numbered
+from pbm.games.continental.orders.vocabulary import vocabularies
+from pbm.games.continental.view import Desk, View
+from pbm.games.continental.world.rules import standard_rules
+from pbm.games.family import Reading
+from pbm.sheets.lenient.figures import ALL
+from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
+from pbm.sheets.lenient.lexicon import Lexicon, common
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.search import Circumstances, names_of
+from pbm.sheets.lenient.spelled import Aliases, frozen, index, named
+from pbm.sheets.lines import Line
+from pbm.sheets.names import fold
+from pbm.sheets.parse import Form
+from pbm.sheets.usage import Slot, Values, Vocabularies
+
+_SHORTEST = 5
+"""Letters of a first word that may stand for a whole name."""
+_TRIES = 12
+"""Ways to fill in an order that are proposed at most."""
+
+
+def understand(text: str, view: View) -> Reading:
+    """The orders that a letter can only mean, and every complaint; any text will do."""
+    words = vocabularies(view)
+    table = Table(view)
+    around = Circumstances(
+        grammar=GRAMMAR,
+        words=words,
+        lexicon=lexicon(),
+        aliases=_people(view),
+        complete=table.complete,
+        takes=lambda line: _taken(line, view, words),
+        likely=table.likely,
+        clashes=table.clashes,
+        heads=table.heads,
+    )
+    reader = LetterReader(around, lambda line: read_numbered(line, words))
+    return judged(reader.read(text), view, words, impossible)
+
+
+def _taken(line: str, view: View, words: Vocabularies) -> bool:
+    """Whether a canonical line alone would be taken as one order."""
+    one = read_numbered(Line(1, line), words)
+    reading = judged((one,) if one is not None else (), view, words, impossible)
+    return len(reading.orders) == 1 and not reading.complaints
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    """The words of all families and of this one."""
+    file = resources.files("pbm.games.continental") / "data" / "phrases.toml"
+    return common().joined(read_toml(file, Lexicon))
+
+
+@lru_cache(maxsize=1)
+def _nicknames() -> dict[str, tuple[str, ...]]:
+    """Of every company its first words, where no other begins so; of routes the towns they join."""
+    rules = standard_rules()
+    routes = rules.map.routes
+    begun: dict[str, set[str]] = {}
+    ends: dict[str, list[str]] = {}
+    for code, route in routes.items():
+        words = (route.name or "").replace(",", " ").split()
+        if words and len(words[0]) >= _SHORTEST:
+            begun.setdefault(fold(words[0]), set()).add(code)
+        a, b = (rules.map.towns[town].name for town in route.towns)
+        for one, other in ((a, b), (b, a)):
+            ends.setdefault(code, []).extend((f"{one} {other}", f"{one} to {other}"))
+    found = {code: list(more) for code, more in lexicon().nicknames.items()}
+    for word, codes in begun.items():
+        if len(codes) == 1:
+            found.setdefault(next(iter(codes)), []).append(word)
+    for code, names in ends.items():
+        found.setdefault(code, []).extend(names)
+    return {code: tuple(more) for code, more in found.items()}
+
+
+@lru_cache(maxsize=16)
+def _aliases(people: tuple[tuple[str, str], ...]) -> Aliases:
+    """All nicknames, and the last names of people where no two are alike."""
+    last = [character.split()[-1] for _, character in people if character]
+    more = {
+        seat: (
+            f"#{seat}",
+            f"p{seat}",
+            *((name,) if last.count(name) == 1 and not name.isdigit() else ()),
+        )
+        for seat, character in people
+        for name in [character.split()[-1] if character else "0"]
+    }
+    joined = {**_nicknames()}
+    for seat, names in more.items():
+        joined[seat] = (*joined.get(seat, ()), *names)
+    return frozen(joined)
+
+
+def _people(view: View) -> Aliases:
+    """The nicknames of companies and people."""
+    return _aliases(tuple(sorted((str(one.seat), one.character) for one in view.tycoons)))
+
+
+class Table:
+    """What the table tells about an order that leaves something out."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.desks = {desk.code: desk for desk in view.desks}
+
+    def complete(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
+        """The order with its railroad, slot and number of shares, if there is only one answer."""
+        filled = dict(values)
+        route = filled.pop("route", None)
+        if issubclass(form.order, o.Presidential) and "railroad" not in filled:
+            railroad = self._railroad(form.order, filled, route, heading)
+            if not railroad:
+                return
+            filled["railroad"] = railroad
+        desk = self.desks.get(filled.get("railroad", ""))
+        if route is not None and (desk is None or desk.row != route):
+            return
+        if form.order is o.Control and "slot" not in filled:
+            held = bool(filled.pop("held", 0))
+            slot = self._slot(str(filled.get("railroad")), held)
+            if not slot:
+                return
+            filled["slot"] = slot
+        for field in [field for field, value in filled.items() if value == ALL]:
+            figure = self._all(form.order, filled.get("railroad", ""))
+            if figure <= 0:
+                return
+            filled[field] = figure
+        yield filled
+
+    def _railroad(self, order: type[Any], values: Values, route: str | None, heading: str) -> str:
+        """The one railroad of the reader's that an order can be for; empty if it is not clear."""
+        if heading in (UNKNOWN, PAST):
+            return ""
+        if heading:
+            return heading
+        if route is not None:
+            owners = [code for code, desk in self.desks.items() if desk.row == route]
+        elif "line" in values:
+            lines = {road.code: road.lines for road in self.view.railroads}
+            owners = [code for code in self.desks if values["line"] in lines[code]]
+        else:
+            owners = self._able(order, values)
+        return owners[0] if len(owners) == 1 else ""
+
+    def _able(self, order: type[Any], values: Values) -> list[str]:
+        """The reader's railroads that could carry out an order of a kind at all."""
+        if order in (o.Build, o.Abandon):
+            return [code for code, desk in self.desks.items() if desk.row]
+        return list(self.desks)
+
+    def _slot(self, railroad: str, held: bool) -> int:
+        """The slot of a railroad, or unless it must be held the first without one; 0 for none."""
+        own = self.view.own
+        slots = self.view.tycoon(own.seat).controls if own else ("", "")
+        for wanted in (railroad,) if held else (railroad, ""):
+            if wanted in slots:
+                return slots.index(wanted) + 1
+        return 0
+
+    def _all(self, order: type[Any], railroad: str) -> int:
+        """How much all is."""
+        own = self.view.own
+        road = next((one for one in self.view.railroads if one.code == railroad), None)
+        if order is o.Sell and road is not None:
+            return road.mine.shares if road.mine else 0
+        if order in (o.SellTreasuryToMarket, o.SellTreasuryToPresident) and road is not None:
+            return road.treasury
+        if own is None:
+            return 0
+        return own.credit if order is o.Borrow else own.loan if order is o.Repay else 0
+
+    def clashes(self, order: object, heading: str) -> bool:
+        """Whether below a railroad's name an order may be for the railroad, or for its stock."""
+        if heading in ("", PAST):
+            return False
+        if isinstance(order, (o.Borrow, o.Repay)):
+            return heading == UNKNOWN or heading in self.desks
+        return isinstance(order, o.Sell) and order.railroad == heading and heading in self.desks
+
+    def heads(self, text: str) -> str:
+        """The railroad whose name alone stands in a line."""
+        line = pieces(text)
+        names = names_of(vocabularies(self.view)["railroad"])
+        for match in named(line, 0, index(names, _people(self.view))) if len(line) else ():
+            if match.next == len(line):
+                return str(match.value)
+        return ""
+
+    def likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
+        """The order with what is missing, as the table suggests it."""
+        known = {field: value for field, value in values.items() if field != "route"}
+        if heading in self.desks and issubclass(form.order, o.Presidential):
+            known.setdefault("railroad", heading)
+        parts = [part for part in form.usage.parts if isinstance(part, Slot)]
+        missing = [part.field for part in parts if part.field not in known]
+        missing.sort(key=lambda field: field not in ("railroad", "pc", "merging"))
+        yield from islice(self._ways(form, known, missing), _TRIES)
+
+    def _ways(self, form: Form, known: Values, missing: list[str]) -> Iterator[Values]:
+        """All ways to fill in the missing fields, one after another."""
+        if not missing:
+            yield known
+            return
+        for value in self._proposed(form, known, missing[0]):
+            yield from self._ways(form, {**known, missing[0]: value}, missing[1:])
+
+    def _proposed(self, form: Form, known: Values, field: str) -> list[Any]:
+        """Values for one field, the best first."""
+        view, own = self.view, self.view.own
+        presides = issubclass(form.order, o.Presidential) or form.order is o.MergeRailroad
+        roads = [road.code for road in view.railroads]
+        desk = self.desks.get(str(known.get("railroad", "")))
+        match field:
+            case "railroad" | "merging" | "survivor" if presides:
+                return self._hosts(form, known)
+            case "railroad" | "other":
+                rivals = list(desk.rivals) if desk else []
+                return [*rivals, *(code for code in roads if code != known.get("railroad"))]
+            case "pc" if form.order is o.BidPC:
+                return [one.code for one in view.on_sale]
+            case "pc":
+                return [one.code for one in own.companies] if own else []
+            case "slot":
+                return [1, 2]
+            case "seat":
+                return [one.seat for one in view.tycoons if one.seat != view.reader][:1]
+        return [*self._of_desk(desk, field), *self._figure(form, known)]
+
+    def _hosts(self, form: Form, known: Values) -> list[str]:
+        """The reader's railroads for which an order is most likely."""
+        able = self._able(form.order, known)
+        open_to = [
+            code
+            for code in able
+            if any(one.route == known.get("first") for one in self.desks[code].rows)
+        ]
+        return list(dict.fromkeys((*open_to, *able)))
+
+    def _of_desk(self, desk: Desk | None, field: str) -> list[Any]:
+        """Lines, Rights-of-Way and purchases of a railroad's desk."""
+        if desk is None:
+            return []
+        match field:
+            case "line":
+                return [one.line for one in desk.doubles]
+            case "first":
+                return [one.route for one in desk.rows]
+            case "level":
+                return [int(one.what) for one in desk.engines]
+            case "letter":
+                return [one.what for one in desk.technologies]
+        return []
+
+    def _figure(self, form: Form, known: Values) -> list[int]:
+        """A figure that would do."""
+        own, desk = self.view.own, self.desks.get(str(known.get("railroad", "")))
+        stake = next((r.mine for r in self.view.railroads if r.code == known.get("railroad")), None)
+        asks = {one.code: one.ask for one in self.view.on_sale}
+        asks.update({one.code: one.ask_most for one in own.companies} if own else {})
+        figures: dict[Any, int] = {
+            o.Borrow: own.credit if own else 0,
+            o.Repay: own.loan if own else 0,
+            o.BidPC: asks.get(str(known.get("pc")), 0),
+            o.SellPC: asks.get(str(known.get("pc")), 0),
+            o.Buy: stake.bid_most if stake else 0,
+            o.Sell: stake.sell_most if stake else 0,
+            o.Improve: 10,
+            o.Build: desk.build_least if desk else 0,
+            o.Influence: desk.influence_unit if desk else 0,
+            o.Dividend: desk.dividend_rate if desk else 0,
+            o.RateWar: 10,
+            o.Prodigal: 1000,
+        }
+        figure = figures.get(form.order, 100)
+        return [figure if figure > 0 or form.order is o.Dividend else 100]

@@ -1,0 +1,138 @@
+"""Figures as people write them, with their kind: `$1,340`, `1.5k`, `12 per mile`, `fifty`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.vocabularies import ABSURD
+
+ALL = -1
+"""What `all` stands for until the family says how many that is."""
+
+_WHOLE = re.compile(r"\d{1,3}(?:([,.'])\d{3})(?:\1\d{3})*|\d+")
+_CENTS = re.compile(r"(.*\d)[.,]0{1,2}")
+_ROUND = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))?")
+_ONES = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_RANKS = {
+    word: rank
+    for rank, words in enumerate(("first 1st", "second 2nd", "third 3rd", "4th", "5th", "6th"), 1)
+    for word in words.split()
+}
+_POWERS = {"hundred": 100, "thousand": 1000}
+_SPELLED = {
+    **{word: value for value, word in enumerate(_ONES, start=1)},
+    **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
+}
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure read: its kind is empty where nothing says it."""
+
+    value: int
+    kind: str
+    next: int
+
+
+def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Figure]:
+    """The figures that begin at a position; `whole` where `all` counts as one."""
+    if whole:
+        for after in line.said(at, lexicon.whole):
+            yield Figure(ALL, "", after)
+            for unit in line.said(after, lexicon.units.get("shares", ())):
+                yield Figure(ALL, "shares", unit)
+    for value, kind, after in _plain(line, at):
+        yield from _with_unit(line, value, kind, after, lexicon)
+
+
+def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
+    """The number itself, the kind that its sign says, and the position after."""
+    if at >= len(line):
+        return
+    if line.word(at) in _RANKS:
+        yield _RANKS[line.word(at)], "rank", at + 1
+        return
+    if not line.items[at].figure:
+        spelled = figure_in_words(line, at)
+        if spelled is not None:
+            yield spelled[0], "", spelled[1]
+        return
+    text = line.items[at].text.lower()
+    digits = text.strip("$\xa3\u20ac%")
+    kind = "per cent" if text.endswith("%") else "dollars" if digits != text else ""
+    value = _value(digits)
+    if value is None:
+        return
+    after = at + 1
+    if line.word(after) in _POWERS and value < 1000:
+        yield value * _POWERS[line.word(after)], kind, after + 1
+        return
+    yield value, kind, after
+    more = _thousands(line, at, digits)
+    if more is not None:
+        yield more[0], kind, more[1]
+
+
+def _value(digits: str) -> int | None:
+    """The number that digits with a `k` or signs between thousands mean; None for fractions."""
+    power = 1000 if digits.endswith("k") else 1_000_000 if digits.endswith("m") else 1
+    digits = digits.rstrip("km")
+    if power > 1:
+        found = _ROUND.fullmatch(digits)
+        if found is None:
+            return None
+        part = (found.group(2) or "").ljust(3, "0")
+        return (int(found.group(1)) * 1000 + int(part)) * (power // 1000)
+    cents = _CENTS.fullmatch(digits)
+    plain = cents.group(1) if cents is not None else digits
+    if _WHOLE.fullmatch(plain) is None or len(plain) > 12:
+        return None
+    return min(int(re.sub(r"\D", "", plain)), ABSURD + 1)
+
+
+def _thousands(line: Pieces, at: int, digits: str) -> tuple[int, int] | None:
+    """`1 340`: a second figure of three plain digits one space behind the first."""
+    first = line.items[at]
+    if at + 1 >= len(line) or not digits.isdigit() or len(digits) > 3:
+        return None
+    second = line.items[at + 1]
+    joined = second.start == first.end + 1 and re.fullmatch(r"\d{3}", second.text)
+    return (int(digits + second.text), at + 2) if joined else None
+
+
+def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
+    """A number in words up to thousands: `fifty`, `two hundred`, `twenty five`."""
+    total = part = 0
+    begun = at
+    while True:
+        word = line.word(at)
+        if word in _SPELLED and part % 10 == 0 and (part == 0 or _SPELLED[word] < 20):
+            part += _SPELLED[word]
+        elif word == "hundred" and 0 < part < 20:
+            part *= 100
+        elif word == "thousand" and part:
+            total, part = total + part * 1000, 0
+        else:
+            return (total + part, at) if at > begun else None
+        at += 1
+
+
+def _with_unit(
+    line: Pieces, value: int, kind: str, after: int, lexicon: Lexicon
+) -> Iterator[Figure]:
+    """The figure without a unit, and with each that follows it and does not contradict."""
+    yield Figure(value, kind, after)
+    for unit, phrases in lexicon.units.items():
+        for end in line.said(after, phrases):
+            if kind in ("", unit) or unit.startswith(kind):
+                yield from _with_unit(line, value, unit, end, lexicon)
+            else:
+                yield Figure(value, "nonsense", end)

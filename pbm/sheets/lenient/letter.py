@@ -1,0 +1,177 @@
+"""A letter's lines, strictly read where the grammar takes them, else leniently.
+
+Names that stand alone above other lines head them. Below a heading that cannot be read nothing is
+taken that would need it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.proposals import proposals
+from pbm.sheets.lenient.reader import LineReader, Understood, free_text
+from pbm.sheets.lenient.search import Circumstances
+from pbm.sheets.lenient.wrapping import below_comments, unwrapped
+from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
+from pbm.sheets.parse import MOST_COMPLAINTS, Taken, capped
+
+UNKNOWN = "?"
+"""The heading that cannot be read."""
+PAST = "-"
+"""A heading above an empty line: it may head what stands below, or not."""
+_MOST_OFFERS = 3
+_NUMBERED = re.compile(r"^(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
+
+Strict = Callable[[Line], Taken | Complaint | None]
+"""The family's strict reading of one line."""
+
+
+class Above(msgspec.Struct, frozen=True):
+    """The heading in force and the line it reaches to, where no empty line parts it."""
+
+    name: str = ""
+    last: int = 0
+    fresh: bool = True
+    """Nothing stands below it yet."""
+
+
+class LetterReader:
+    """Reads one letter for one seat."""
+
+    def __init__(self, around: Circumstances, strict: Strict) -> None:
+        self.around = around
+        self.strict = strict
+        self.above = Above()
+
+    def read(self, text: str) -> Iterator[Taken | Complaint]:
+        """Every order, and every question or complaint, in the order of the lines."""
+        written = order_lines(text)
+        lines, doubtful = unwrapped(written, self._free, self._reads)
+        doubtful |= below_comments(text, lines)
+        complaints = 0
+        for line in lines:
+            for one in self._line(line, line.number in doubtful):
+                complaints += isinstance(one, Complaint)
+                if complaints > MOST_COMPLAINTS:
+                    yield capped((), line)[-1]
+                    return
+                yield one
+
+    def _line(self, line: Line, doubtful: bool) -> Iterator[Taken | Complaint]:
+        """What one line gives."""
+        heading = self._heading(line)
+        if heading is not None:
+            self.above = Above(heading, line.number)
+            if heading == UNKNOWN:
+                yield from self._refused(line)
+            return
+        read = list(self._orders(line))
+        self.above = Above(self._name(line), line.number, False)
+        if doubtful and any(isinstance(one, Taken) for one in read):
+            yield self._in_doubt(line)
+        else:
+            yield from read
+
+    def _refused(self, line: Line) -> Iterator[Complaint]:
+        """The complaint about a heading that cannot be read."""
+        fault = Fault(0, len(line.text), say("heading_unread"))
+        yield fault.of(line.number, line.text[:LONGEST])
+
+    def _in_doubt(self, line: Line) -> Complaint:
+        """The question whether an order is one, or the last words of what stands above."""
+        fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
+        return fault.of(line.number, line.text)
+
+    def _orders(self, line: Line) -> Iterator[Taken | Complaint]:
+        """The orders of a line that is no heading."""
+        free = free_text(line.text, self.around, apart=True)
+        strict = self.strict(replace(line, text=free) if free else line)
+        if strict is None:
+            return
+        name = self._name(line)
+        if isinstance(strict, Taken):
+            if not self.around.clashes(strict.order, name):
+                yield replace(strict, line=line) if free else strict
+                return
+            yield self._question(line, Understood(readings=("",)), None, name)
+            return
+        yield from self._lenient(line, strict, name)
+
+    def _lenient(self, line: Line, strict: Complaint, name: str) -> Iterator[Taken | Complaint]:
+        """What the lenient reader makes of a line, through the strict one again."""
+        if line.loose or len(line.text) > LONGEST:
+            yield strict
+            return
+        bare = without_comment(line).text
+        number = _NUMBERED.match(bare)
+        said = bare[number.end() :] if number else bare
+        understood = LineReader(self.around, name).understand(said)
+        lead = f"{number.group(1)}. " if number and number.group(1) else ""
+        taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
+        if taken and all(isinstance(one, Taken) for one in taken):
+            for one in taken:
+                if isinstance(one, Taken):
+                    yield replace(one, line=line, start=0, end=len(line.text))
+        else:
+            yield self._question(line, understood, strict, name)
+
+    def _name(self, line: Line) -> str:
+        """The heading that a line stands below; past an empty line it may head it or not."""
+        beside = self.above.fresh or line.number - self.above.last <= 1
+        return self.above.name if beside or not self.above.name else PAST
+
+    def _heading(self, line: Line) -> str | None:
+        """The name that a line consists of, with the words around it; None if it is no heading."""
+        colon = line.text.rstrip("=-*_ ").endswith(":")
+        whole = pieces(line.text.strip("=-*_[] "))
+        at = 0
+        while at < len(whole):
+            after = max(whole.said(at, self.around.lexicon.headings), default=0)
+            if not after:
+                break
+            at = after
+        rest = whole.text[whole.items[at].start :] if at < len(whole) else ""
+        if not rest:
+            return "" if colon and len(whole) else None
+        name = self.around.heads(rest)
+        if name or not colon:
+            return name or None
+        personal = any(whole.said(at, self.around.lexicon.personal))
+        return "" if personal else UNKNOWN if len(whole) - at <= 3 else None
+
+    def _free(self, text: str) -> bool:
+        """Whether a line holds free text to its end."""
+        read = bool(free_text(text, self.around, apart=True))
+        return read or text.lower().startswith(self.around.grammar.free_verbs)
+
+    def _reads(self, text: str) -> bool:
+        """Whether a line gives orders by itself."""
+        line = Line(1, text)
+        if isinstance(self.strict(line), Taken) or self._heading(line) is not None:
+            return True
+        return bool(LineReader(self.around, self.above.name).understand(text).texts)
+
+    def _question(
+        self, line: Line, understood: Understood, strict: Complaint | None, name: str
+    ) -> Complaint:
+        """What is asked about a line that is not taken: the remedy first, then the reason."""
+        near = proposals(line.text, self.around, name)
+        offered = [text for text in understood.readings if text and self.around.takes(text)]
+        offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
+        doubtful = doubt(line.text, self.around.lexicon)
+        if understood.readings or (strict is None):
+            fault = Fault(0, len(line.text), say("several"), offers=offers)
+        elif doubtful is not None:
+            word = line.text[doubtful.start : doubtful.end]
+            reason = say(f"doubt_{doubtful.kind}", word=word)
+            fault = Fault(doubtful.start, doubtful.end, reason, offers=offers)
+        else:
+            return replace(strict, offers=offers, suggestion="" if offers else strict.suggestion)
+        return fault.of(line.number, line.text)

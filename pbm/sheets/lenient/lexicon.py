@@ -1,0 +1,109 @@
+"""The words with which a family's orders are said: data, read from its `phrases.toml`.
+
+A phrase is words with spaces between: `pay|give back?` takes either of two words, and a word that
+may be left out. Words are compared in small letters, hyphens count as spaces.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from pbm.core.tables import read_toml
+
+Phrase = tuple[tuple[tuple[str, ...], bool], ...]
+"""Words in their spellings, and whether each must stand."""
+
+
+class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One manner of saying the order of a form."""
+
+    verbs: tuple[str, ...]
+    """Phrases of which exactly one must stand in the line."""
+    marks: tuple[tuple[str, ...], ...] = ()
+    """Groups of phrases; of each group one must stand (`to the president`)."""
+    filler: tuple[str, ...] = ()
+    """Phrases that say nothing in this order."""
+    before: dict[str, tuple[str, ...]] = {}
+    """Phrases that may lead a slot's value; they free it from the order of its likes."""
+    led: tuple[str, ...] = ()
+    """Slots that are only read behind such a phrase."""
+    told: tuple[str, ...] = ()
+    """Slots whose figure must say its kind: `bid for 50 shares`."""
+    whole: tuple[str, ...] = ()
+    """Slots whose figure may be `all`."""
+    infer: tuple[str, ...] = ()
+    """Slots that the family can fill in where there is only one answer."""
+    extra: dict[str, str] = {}
+    """What may be named besides and must agree, with its vocabulary: `build PA7 330`."""
+    needs: tuple[str, ...] = ()
+    """Of these, what must be named."""
+    fixed: dict[str, int | str] = {}
+    """Fields that this manner settles: `RR1: NYC`."""
+    subject: str = ""
+    """The slot that may be the subject of the sentence: `B&O improves …`."""
+    first: bool = False
+    """The verb must begin the line (behind filler), and the rest is free text."""
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A family's words; `common.toml` of this room holds those of all families."""
+
+    forms: dict[str, tuple[Phrasing, ...]] = {}
+    filler: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    """What may stand between a leading phrase and its value."""
+    numbered: tuple[str, ...] = ()
+    """Words behind which a bare number names what bears it: `level 3`."""
+    subjects: tuple[str, ...] = ()
+    """What may lead the subject of a sentence: `have the B&O build`."""
+    modals: tuple[str, ...] = ()
+    """What may stand between a subject and its verb."""
+    joins: tuple[str, ...] = ()
+    """What may stand between two orders in one line."""
+    units: dict[str, tuple[str, ...]] = {}
+    """The kinds of figures with the phrases that say them."""
+    kinds: dict[str, tuple[str, ...]] = {}
+    """The kinds that a vocabulary of figures takes; a figure without a kind fits all."""
+    whole: tuple[str, ...] = ()
+    """What means all there is."""
+    headings: tuple[str, ...] = ()
+    """Words around a name that stands alone above other lines."""
+    personal: tuple[str, ...] = ()
+    """Headings of what is no company's."""
+    doubts: dict[str, tuple[str, ...]] = {}
+    """Words that make no order of a line, by what they make of it: negation, question …"""
+    nicknames: dict[str, tuple[str, ...]] = {}
+    """More spellings of names, by their codes."""
+    irregular: dict[str, tuple[str, ...]] = {}
+    """Verbs by their other forms: bought, buying."""
+    likes: tuple[tuple[str, ...], ...] = ()
+    """Vocabularies whose values look alike."""
+
+    def joined(self, other: Lexicon) -> Lexicon:
+        """This lexicon with another's words added."""
+        facts: dict[str, Any] = {}
+        for field in self.__struct_fields__:
+            mine, more = getattr(self, field), getattr(other, field)
+            if isinstance(mine, dict):
+                keys = dict.fromkeys((*mine, *more))
+                facts[field] = {key: (*mine.get(key, ()), *more.get(key, ())) for key in keys}
+            else:
+                facts[field] = (*mine, *more)
+        return Lexicon(**facts)
+
+
+@lru_cache(maxsize=4096)
+def phrase(text: str) -> Phrase:
+    """A phrase of the lexicon, cut into its words."""
+    words = text.lower().replace("-", " ").split()
+    return tuple((tuple(word.rstrip("?").split("|")), word[-1] != "?") for word in words)
+
+
+@lru_cache(maxsize=1)
+def common() -> Lexicon:
+    """The words that mean the same in every family."""
+    return read_toml(resources.files("pbm.sheets.lenient") / "common.toml", Lexicon)

@@ -1,0 +1,98 @@
+"""A line cut into words, figures and signs, and phrases found in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from pbm.sheets.lenient.lexicon import Phrase, phrase
+
+_PIECE = re.compile(
+    r"(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?[$%]?|[$\xa3\u20ac]?\.?\d[km]?[$%]?)"
+    r"(?![A-Za-z0-9&])"
+    r"|(?P<word>#?[^\W_](?:[^\W_]|['.&+](?=[^\W_]))*(?:'(?=\s|$))?)"
+    r"|(?P<sign>->|[^\s])",
+    re.IGNORECASE,
+)
+_ENDING = re.compile(r"[\s.!;,:]+$")
+_HYPHEN = re.compile(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])|(?<=[A-Za-z])-(?=[A-Za-z0-9])")
+NEUTRAL = frozenset(":,=/|")
+"""Signs that people put between the parts of an order."""
+
+
+ARTICLES = frozenset(("the", "a", "an", "my", "our"))
+"""Words that may stand inside a phrase."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A word, figure or sign as written, from `start` up to `end`."""
+
+    text: str
+    word: str
+    """In small letters, without a possessive `'s`."""
+    start: int
+    end: int
+    figure: bool = False
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """A line in pieces."""
+
+    text: str
+    items: tuple[Piece, ...]
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def word(self, at: int) -> str:
+        """The word at a position; empty past the end."""
+        return self.items[at].word if at < len(self.items) else ""
+
+    def raw(self, first: int, after: int) -> str:
+        """What is written from a position up to another."""
+        return self.text[self.items[first].start : self.items[after - 1].end]
+
+    def neutral(self, at: int) -> bool:
+        """Whether a sign stands here that only separates; a dash before a figure is a minus."""
+        word = self.word(at)
+        if word == "-":
+            return at + 1 < len(self) and not self.items[at + 1].figure
+        return word in NEUTRAL
+
+    def said(self, at: int, phrases: Iterable[str]) -> Iterator[int]:
+        """The positions after those of the phrases that stand at a position."""
+        word = self.word(at)
+        for text in phrases:
+            cut = phrase(text)
+            if word in cut[0][0] or not cut[0][1]:
+                after = self._after(at, cut)
+                if after > at:
+                    yield after
+
+    def _after(self, at: int, words: Phrase) -> int:
+        """The position after a phrase, or -1."""
+        begun = at
+        for spellings, needed in words:
+            skipped = at + (at > begun and self.word(at) in ARTICLES)
+            if self.word(at) in spellings:
+                at += 1
+            elif self.word(skipped) in spellings:
+                at = skipped + 1
+            elif needed:
+                return -1
+        return at
+
+
+def pieces(text: str) -> Pieces:
+    """A line in pieces; what ends a sentence is left off, hyphens in words count as spaces."""
+    bare = _HYPHEN.sub(" ", _ENDING.sub("", text))
+    found = []
+    for one in _PIECE.finditer(bare):
+        word = one.group().lower()
+        word = word[:-2] if word.endswith("'s") and one.lastgroup == "word" else word
+        word = word.rstrip("'") if one.lastgroup == "word" else word
+        figure = one.lastgroup == "figure"
+        found.append(Piece(one.group(), word, one.start(), one.end(), figure))
+    return Pieces(bare, tuple(found))

@@ -1,0 +1,210 @@
+"""What is offered for a line that is not taken: the order it seems to mean, in canonical words.
+
+The verbs, names and figures that a line holds are put together whatever stands between them; what
+is missing is filled in by the family. Every line offered is one that would be taken now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.lexicon import phrase
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.search import (
+    MOST_PIECES,
+    Circumstances,
+    Said,
+    bounded,
+    names_of,
+    values,
+    written,
+)
+from pbm.sheets.lenient.spelled import index
+from pbm.sheets.names import fold
+from pbm.sheets.nearest import nearest
+from pbm.sheets.parse import FREE, Form
+from pbm.sheets.usage import Slot, Values, slots
+
+MOST = 3
+"""Lines that a complaint offers at most."""
+_TRIES = 8
+"""Ways to fill in what is missing that are tried for one order."""
+
+
+class _Meant(msgspec.Struct, frozen=True):
+    """An order as it may be meant: how much of it the line says."""
+
+    form: Form
+    values: Values
+    missing: int
+    verb: bool
+
+
+def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
+    """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
+    whole = pieces(text)
+    line = Pieces(whole.text, whole.items[:MOST_PIECES])
+    spoken = _verbs(line, around)
+    meant = [one for form in around.grammar.forms for one in _meant(line, form, spoken, around)]
+    meant.sort(key=lambda one: (not one.verb, one.missing, -len(one.values)))
+    found: dict[str, None] = {}
+    for at, one in enumerate(meant):
+        found.update(dict.fromkeys(islice(_filled(one, around, heading), 1 if at else 2)))
+        if len(found) >= MOST:
+            break
+    return tuple(found)[:MOST]
+
+
+def _filled(meant: _Meant, around: Circumstances, heading: str) -> Iterator[str]:
+    """The canonical lines of an order, with what is missing filled in, that would be taken."""
+    for known in islice(_ways(meant, around, heading), _TRIES):
+        text = _text(meant.form, known, around)
+        if text and around.takes(text):
+            yield text
+
+
+def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values]:
+    """The order itself if it is whole, as the table completes it, as it is likely meant."""
+    if not meant.missing:
+        yield meant.values
+    yield from around.complete(meant.form, meant.values, heading)
+    yield from around.likely(meant.form, meant.values, heading)
+
+
+def _lacks(form: Form, known: Values) -> int:
+    """How many fields are missing."""
+    parts = (part for part in form.usage.parts if isinstance(part, Slot))
+    return sum(part.field not in known for part in parts)
+
+
+def _text(form: Form, known: Values, around: Circumstances) -> str:
+    """The canonical line; empty where something is missing still."""
+    if _lacks(form, known):
+        return ""
+    return written(Said(form, tuple(known.items()), None), around)
+
+
+def _meant(line: Pieces, form: Form, spoken: set[str], around: Circumstances) -> Iterator[_Meant]:
+    """The order of a form with the values that the line holds for it."""
+    verb = form.key in spoken
+    if form.hidden or (spoken and not verb):
+        return
+    found = _values(line, form, around)
+    named = any(not isinstance(value, int) for value in found.values())
+    if verb or named:
+        yield _Meant(form, found, _lacks(form, found), verb)
+
+
+def _values(line: Pieces, form: Form, around: Circumstances) -> Values:
+    """The first values that fit each slot, names before figures, no word used twice."""
+    found: Values = {}
+    used = {at for at in range(len(line)) if _idle(line, at, around)}
+    wanted = [slot for slot in _wanted(form, around) if slot.vocabulary != FREE]
+    for slot in wanted:
+        for at in (one for one in range(len(line)) if one not in used):
+            match = _first(line, at, slot, around)
+            if match is not None and not used.intersection(range(at, match[1])):
+                found[slot.field] = (match[0],) if slot.many else match[0]
+                used.update(range(at, match[1]))
+                break
+    return found
+
+
+def _wanted(form: Form, around: Circumstances) -> list[Slot]:
+    """The slots of an order, names before figures, without figures that may be left out."""
+    needed = [part for part in form.usage.parts if isinstance(part, Slot)]
+    names = [one for one in slots(form.usage.parts) if _named(one, around)]
+    return [*names, *(one for one in needed if not _named(one, around))]
+
+
+def _named(slot: Slot, around: Circumstances) -> bool:
+    """Whether names stand in a slot."""
+    return names_of(around.words[slot.vocabulary]) is not None
+
+
+def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
+    """Whether a word says nothing, or makes no order of the line."""
+    lexicon = around.lexicon
+    doubts = (one for phrases in lexicon.doubts.values() for one in phrases)
+    return any(line.said(at, lexicon.filler)) or any(line.said(at, doubts))
+
+
+def _first(line: Pieces, at: int, slot: Slot, around: Circumstances) -> tuple[Any, int] | None:
+    """The value of a slot at a position, a figure of another kind too, or else a misspelt name."""
+    for match in values(line, at, slot.vocabulary, around, False, False):
+        return match.value, match.next
+    words = around.words[slot.vocabulary]
+    names = names_of(words)
+    if names is not None:
+        return _misspelt(line, at, index(names, around.aliases), around)
+    for figure in figures(line, at, around.lexicon, False):
+        if bounded(words, figure.value):
+            return figure.value, figure.next
+    return None
+
+
+def _misspelt(
+    line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]], around: Circumstances
+) -> tuple[Any, int] | None:
+    """The name that an unknown word in capitals or with `&` is nearest to."""
+    text = line.items[at].text
+    if line.items[at].figure or not (text.isupper() or "&" in text) or len(text) < 2:
+        return None
+    if any(values(line, at, key, around, False, False) for key in _name_slots(around)):
+        return None
+    near = nearest(fold(text), spelled)
+    return (spelled[near[0]][0], at + 1) if near else None
+
+
+def _name_slots(around: Circumstances) -> list[str]:
+    """The vocabularies of names."""
+    return [key for key, words in around.words.items() if names_of(words) is not None]
+
+
+def _verbs(line: Pieces, around: Circumstances) -> set[str]:
+    """The forms whose verbs a line holds, in any tense, or else misspelt."""
+    found: set[str] = set()
+    firsts: dict[str, set[str]] = {}
+    for key, phrasings in around.lexicon.forms.items():
+        for one in (verb for phrasing in phrasings for verb in phrasing.verbs):
+            words = phrase(one)
+            if len(words) > 1 and any(any(line.said(at, (one,))) for at in range(len(line))):
+                found.add(key)
+            for first in words[0][0] if len(words) == 1 else ():
+                firsts.setdefault(first, set()).add(key)
+    for piece in line.items:
+        for stem in _stems(piece.word, around):
+            found |= firsts.get(stem, set())
+    return found or _misspelt_verbs(line, firsts, around)
+
+
+def _misspelt_verbs(line: Pieces, firsts: dict[str, set[str]], around: Circumstances) -> set[str]:
+    """The forms whose verbs are nearest to a word that is nothing else."""
+    found: set[str] = set()
+    named: set[int] = set()
+    for at, piece in enumerate(line.items):
+        for key in _name_slots(around):
+            for match in values(line, at, key, around, False, False):
+                named.update(range(at, match.next))
+        if at in named or len(piece.word) < 3 or _idle(line, at, around):
+            continue
+        for one in nearest(piece.word, firsts)[:1]:
+            found |= firsts[one]
+    return found
+
+
+def _stems(word: str, around: Circumstances) -> Iterator[str]:
+    """A word, and the verbs of which it may be another form."""
+    yield word
+    yield from around.lexicon.irregular.get(word, ())
+    for ending, more in (("ing", ("", "e")), ("ed", ("", "e")), ("es", ("",)), ("s", ("",))):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            stem = word[: -len(ending)]
+            yield from (stem + one for one in more)
+            if len(stem) > 2 and stem[-1] == stem[-2]:
+                yield stem[:-1]

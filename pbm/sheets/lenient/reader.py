@@ -1,0 +1,199 @@
+"""One line of a letter: the canonical lines that it can only mean, or what is asked back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from pbm.sheets.claims import claimed
+from pbm.sheets.lenient.doubts import Commented, commented, harmless
+from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.search import Circumstances, Said, all_readings, names_of, values, written
+from pbm.sheets.lines import Line
+from pbm.sheets.parse import FREE, Taken, read_line
+
+_MOST_ORDERS = 8
+"""Orders in one line at most."""
+
+
+class Understood(msgspec.Struct, frozen=True):
+    """The canonical lines that a line means, or none and why."""
+
+    texts: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    """Several that it may mean, if that is why."""
+
+
+class LineReader(msgspec.Struct, frozen=True):
+    """Reads lines under the same circumstances; `heading` is the name that stands above them."""
+
+    around: Circumstances
+    heading: str = ""
+
+    def understand(self, text: str) -> Understood:
+        """What a line means, its comments a part of it, or left off where they are harmless."""
+        free = free_text(text, self.around)
+        if free:
+            return Understood((free,))
+        line = commented(text)
+        if not line.comments:
+            return self._whole(text)
+        opened = self._whole(line.opened)
+        if opened.texts or not self._mere(line):
+            return opened
+        return self._whole(line.bare)
+
+    def _mere(self, line: Commented) -> bool:
+        """Whether the comments of a line change nothing."""
+        lexicon = self.around.lexicon
+        for at, comment in enumerate(line.comments, start=1):
+            loose = not line.firm and at == len(line.comments)
+            if not harmless(comment, lexicon, self.meaningful):
+                return False
+            if loose and self._holds(pieces(comment)):
+                return False
+        return True
+
+    def _holds(self, line: Pieces) -> bool:
+        """Whether a part of an order stands anywhere in it."""
+        return any(self.meaningful(line, at) for at in range(len(line)))
+
+    def _whole(self, text: str) -> Understood:
+        """One order, or several in one line."""
+        one = self._one(text)
+        return one if one.texts or one.readings else self._several(text)
+
+    def _one(self, text: str) -> Understood:
+        """The one order of a text: of several readings, the one that could be taken at all."""
+        line = pieces(text)
+        found: dict[str, Said] = {}
+        for said in all_readings(line, self.around, self.heading):
+            found.setdefault(written(said, self.around), said)
+        if len(found) > 1:
+            fitting = {text: said for text, said in found.items() if self.around.takes(text)}
+            found = fitting or found
+        if len(found) != 1:
+            return Understood(readings=tuple(found))
+        ((canonical, said),) = found.items()
+        taken = self._strict(canonical)
+        if taken is None or self.around.clashes(taken.order, str(said.head or "")):
+            return Understood(readings=(canonical,))
+        return Understood((canonical,))
+
+    def _several(self, text: str) -> Understood:
+        """Several orders with `;`, `and` or commas between; each must be one by itself."""
+        for cuts in self._cuts(pieces(text)):
+            parts = [one.strip(" ,;") for one in cuts]
+            if 1 < len(parts) <= _MOST_ORDERS and all(parts):
+                read = self._parts(parts)
+                if read:
+                    return Understood(read)
+        return Understood()
+
+    def _cuts(self, line: Pieces) -> Iterator[list[str]]:
+        """The line cut at semicolons, then at joining words too, then at commas too."""
+        for signs, words in ((";", False), (";", True), (";,", True)):
+            cuts, begun, at = [], 0, 0
+            while at < len(line):
+                after = at + 1 if line.word(at) in signs else 0
+                if words and not after:
+                    after = max(line.said(at, self.around.lexicon.joins), default=0)
+                if after:
+                    cuts.append(line.text[begun : line.items[at].start])
+                    begun = line.items[after].start if after < len(line) else len(line.text)
+                at = after or at + 1
+            yield [*cuts, line.text[begun:]]
+
+    def _parts(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of the parts; one without a verb or railroad takes it from the first."""
+        texts: list[str] = []
+        claims: set[str] = set()
+        head = self._head(parts[0])
+        reader = LineReader(self.around, head or self.heading)
+        lead = self._lead(parts[0])
+        for at, part in enumerate(parts):
+            ways = [part, *(f"{one} {part}" for one in lead if at)]
+            found = next(
+                (one for way in ways if (one := (reader if at else self)._single(way))), None
+            )
+            if found is None:
+                return ()
+            new = set(claimed(found))
+            if claims & new:
+                return ()
+            claims |= new
+            texts.append(self.around.grammar.write(found.order, self.around.words))
+        return tuple(texts)
+
+    def _single(self, text: str) -> Taken | None:
+        """One order, strictly or leniently read."""
+        taken = self._strict(text)
+        if taken is not None and not self.around.clashes(taken.order, self.heading):
+            return taken
+        one = self._one(text)
+        return self._strict(one.texts[0]) if len(one.texts) == 1 else None
+
+    def _strict(self, text: str) -> Taken | None:
+        """The order that the grammar reads."""
+        taken = read_line(Line(1, text), self.around.grammar, self.around.words)
+        return taken if isinstance(taken, Taken) else None
+
+    def _head(self, part: str) -> str:
+        """The name before the verb of a part, under which the next parts stand as well."""
+        line = pieces(part)
+        for said in all_readings(line, self.around, self.heading):
+            if said.head is not None:
+                return str(said.head)
+        return ""
+
+    def _lead(self, part: str) -> tuple[str, ...]:
+        """The words before the first name or figure, and the first of them alone."""
+        line = pieces(part)
+        for at in range(len(line)):
+            if self.meaningful(line, at) and not self._verb(line, at):
+                before = line.text[: line.items[at].start].strip()
+                return tuple(dict.fromkeys((before, before.split()[0]))) if before else ()
+        return ()
+
+    def meaningful(self, line: Pieces, at: int) -> bool:
+        """Whether a name, a figure or a verb stands at a position."""
+        if any(line.said(at, self.around.lexicon.filler)):
+            return False
+        if any(figures(line, at, self.around.lexicon, False)) or self._verb(line, at):
+            return True
+        return any(
+            values(line, at, key, self.around, False, False)
+            for key, words in self.around.words.items()
+            if names_of(words) is not None
+        )
+
+    def _verb(self, line: Pieces, at: int) -> bool:
+        """Whether an order's verb stands at a position."""
+        return any(
+            any(line.said(at, phrasing.verbs))
+            for phrasings in self.around.lexicon.forms.values()
+            for phrasing in phrasings
+        )
+
+
+def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
+    """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
+    for form in around.grammar.forms:
+        free = [part for part in form.usage.parts[1:] if getattr(part, "vocabulary", "") == FREE]
+        for phrasing in around.lexicon.forms.get(form.key, ()) if free else ():
+            for verb in phrasing.verbs:
+                rest = _after(verb, text, apart)
+                if rest:
+                    return f"{form.usage.verb} {rest}"
+    return ""
+
+
+def _after(verb: str, text: str, apart: bool) -> str:
+    """The free text behind a verb, and a colon or dash; empty if the line begins otherwise."""
+    words = r"[ -]+".join(re.escape(word) for word in verb.split())
+    sign = r"(?:\s*[:=]\s*|\s+-+\s+)" + ("" if apart else r"|\s+")
+    found = re.match(rf"{words}(?:{sign})(\S.*)$", text, re.IGNORECASE)
+    return found.group(1) if found is not None else ""

@@ -1,0 +1,271 @@
+"""All ways in which a line can be said to give one order: every word accounted for, or no way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbm.sheets.complaint import Fault
+from pbm.sheets.lenient.figures import figure_in_words, figures
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing
+from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.spelled import Aliases, index, named
+from pbm.sheets.lines import Line
+from pbm.sheets.parse import Form, Grammar
+from pbm.sheets.tokens import Tokens, tokens
+from pbm.sheets.usage import Maybe, Part, Slot, Values, Vocabularies, slots
+from pbm.sheets.vocabularies import Match, Rest, Vocabulary
+
+MOST_PIECES = 60
+"""A longer line is not one order; it is asked about."""
+_MOST_STATES = 4000
+"""Positions with what is filled in that are tried for one manner of saying an order."""
+
+
+class Circumstances(msgspec.Struct, frozen=True):
+    """What the family knows of the table on which a line is read."""
+
+    grammar: Grammar
+    words: Vocabularies
+    lexicon: Lexicon
+    aliases: Aliases = ()
+    complete: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: (
+        values,
+    )
+    """All ways to fill in what a line leaves out and the table settles, below the name that heads
+    it; none if it contradicts the table."""
+    takes: Callable[[str], bool] = lambda text: True
+    """Whether a canonical line would be taken now."""
+    likely: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: ()
+    """Values to propose for what is missing in an order, the best first."""
+    clashes: Callable[[Any, str], bool] = lambda order, heading: False
+    """Whether an order may mean another thing below that name than it says alone."""
+    heads: Callable[[str], str] = lambda text: ""
+    """The company that a name alone in a line heads; empty for none."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One way to read a line."""
+
+    form: Form
+    values: tuple[tuple[str, Any], ...]
+    head: Any
+    """The name that stands first, before the verb; None if the verb does."""
+
+
+class _Seen(msgspec.Struct, frozen=True):
+    """A position in the search: what has been said so far."""
+
+    at: int
+    verb: int = -1
+    """Where the verb stood."""
+    marks: frozenset[int] = frozenset()
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+class Search:
+    """Reads one line in one manner of saying one form."""
+
+    def __init__(self, line: Pieces, around: Circumstances, form: Form, phrasing: Phrasing) -> None:
+        self.line = line
+        self.around = around
+        self.form = form
+        self.phrasing = phrasing
+        named_slots = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
+        self.slots = {**named_slots, **phrasing.extra}
+        for field in phrasing.fixed:
+            self.slots.pop(field, None)
+
+    def readings(self) -> Iterator[Said]:
+        """Every reading that ends with the line."""
+        begun = [_Seen(0)]
+        known: set[_Seen] = set()
+        while begun and len(known) < _MOST_STATES:
+            seen = begun.pop()
+            if seen in known:
+                continue
+            known.add(seen)
+            if seen.at == len(self.line):
+                yield from self._ended(seen)
+            else:
+                begun += self._steps(seen)
+
+    def _ended(self, seen: _Seen) -> Iterator[Said]:
+        """The reading, if verb and marks were said and nothing is missing that must not be."""
+        if seen.verb < 0 or len(seen.marks) < len(self.phrasing.marks):
+            return
+        values = {**dict(seen.values), **self.phrasing.fixed}
+        missing = set(needed(self.form.usage.parts)) - set(values)
+        if missing <= set(self.phrasing.infer) and set(self.phrasing.needs) <= set(values):
+            head = seen.values[0][1] if seen.values and seen.verb > 0 else None
+            yield Said(self.form, tuple(values.items()), head)
+
+    def _steps(self, seen: _Seen) -> Iterator[_Seen]:
+        """What may come next, from a position."""
+        said, line, phrasing = self.line.said, self.line, self.phrasing
+        if seen.verb < 0:
+            for after in self._verbs(seen):
+                yield msgspec.structs.replace(seen, at=after, verb=seen.at)
+        for group, phrases in enumerate(phrasing.marks):
+            if group not in seen.marks:
+                for after in said(seen.at, phrases):
+                    yield msgspec.structs.replace(seen, at=after, marks=seen.marks | {group})
+        filled = {field for field, _ in seen.values}
+        for field in self.slots:
+            if field not in filled:
+                yield from self._filled(seen, field, filled)
+        for after in (
+            *said(seen.at, phrasing.filler),
+            *said(seen.at, self.around.lexicon.filler),
+            *self._modals(seen),
+        ):
+            yield msgspec.structs.replace(seen, at=after)
+        if line.neutral(seen.at):
+            yield msgspec.structs.replace(seen, at=seen.at + 1)
+
+    def _modals(self, seen: _Seen) -> Iterator[int]:
+        """The positions after what may stand between the subject and its verb."""
+        if seen.verb < 0 and self._subject(seen):
+            yield from self.line.said(seen.at, self.around.lexicon.modals)
+
+    def _subject(self, seen: _Seen) -> bool:
+        """Whether the subject of the sentence has been said."""
+        subject = self.phrasing.subject
+        return bool(subject) and any(field == subject for field, _ in seen.values)
+
+    def _verbs(self, seen: _Seen) -> Iterator[int]:
+        """The positions after the verb; behind its subject it may be said of a third person."""
+        yield from self.line.said(seen.at, self.phrasing.verbs)
+        if self._subject(seen):
+            yield from self.line.said(seen.at, map(_third, self.phrasing.verbs))
+
+    def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
+        """A slot's value with or without a phrase that leads it."""
+        lexicon = self.around.lexicon
+        leads = self.phrasing.before.get(field, ())
+        if field == self.phrasing.subject and seen.verb < 0:
+            leads = (*leads, *lexicon.subjects)
+        for led in self.line.said(seen.at, leads):
+            starts = {led}
+            for after in self.line.said(led, lexicon.articles):
+                starts.add(after)
+            if self.line.neutral(led):
+                starts.add(led + 1)
+            for start in starts:
+                yield from self._value(seen, field, start)
+        if field not in self.phrasing.led and not self._waits(field, filled):
+            yield from self._value(seen, field, seen.at, field in self.phrasing.told)
+
+    def _value(self, seen: _Seen, field: str, at: int, told: bool = False) -> Iterator[_Seen]:
+        """A slot's values at a position; `told` if a figure must say its kind."""
+        if at < len(self.line):
+            whole = field in self.phrasing.whole
+            for match in values(self.line, at, self.slots[field], self.around, whole, told):
+                more = (*seen.values, (field, match.value))
+                yield msgspec.structs.replace(seen, at=match.next, values=more)
+
+    def _waits(self, field: str, filled: set[str]) -> bool:
+        """Whether a slot of the same kind stands before this one in the order and is not filled."""
+        for other in self.slots:
+            if other == field:
+                return False
+            if other not in filled and self._alike(self.slots[other], self.slots[field]):
+                return True
+        return False
+
+    def _alike(self, one: str, other: str) -> bool:
+        """Whether the values of two vocabularies may be taken for one another."""
+        return one == other or any(one in g and other in g for g in self.around.lexicon.likes)
+
+
+def values(
+    line: Pieces, at: int, vocabulary: str, around: Circumstances, whole: bool, told: bool
+) -> list[Match]:
+    """What a vocabulary may mean at a position, figures with their kind."""
+    words = around.words[vocabulary]
+    kinds = around.lexicon.kinds.get(vocabulary)
+    if isinstance(words, Rest):
+        return [Match(line.text[line.items[at].start :], len(line))]
+    names = names_of(words)
+    if names is not None and kinds is None:
+        numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
+        spelled = index(names, around.aliases, numbers)
+        number = figure_in_words(line, at)
+        counted = spelled.get(str(number[0]), ()) if number else ()
+        return [*named(line, at, spelled), *(Match(one, number[1]) for one in counted if number)]
+    found = []
+    for figure in figures(line, at, around.lexicon, whole):
+        fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
+        if fits and (figure.value < 0 or bounded(words, figure.value)):
+            found.append(Match(figure.value, figure.next))
+    return found
+
+
+def bounded(words: Vocabulary, value: int) -> bool:
+    """Whether the strict vocabulary takes a figure."""
+    return not isinstance(words.read(plain(str(value)), 0), Fault)
+
+
+def plain(text: str) -> Tokens:
+    """A text's tokens for a strict vocabulary."""
+    return tokens(Line(1, text))
+
+
+def names_of(words: Vocabulary) -> Any:
+    """The names of a vocabulary of names, also of one that wraps it; None for figures."""
+    inner = getattr(words, "names", None)
+    return inner if inner is None or isinstance(inner, tuple) else names_of(inner)
+
+
+def needed(parts: Sequence[Part]) -> Iterator[str]:
+    """The fields that an order cannot be without."""
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part.field
+        elif isinstance(part, Maybe):
+            continue
+
+
+def _third(verb: str) -> str:
+    """A verb of a third person: builds, merges, pays back."""
+    first, _, rest = verb.partition(" ")
+    spelled = "|".join(one + ("es" if one.endswith("s") else "s") for one in first.split("|"))
+    return f"{spelled} {rest}".strip()
+
+
+def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list[Said]:
+    """Every reading of a line in every manner, with what the table fills in."""
+    found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
+    if len(line) > MOST_PIECES:
+        return []
+    present = frozenset(item.word for item in line.items)
+    for form in around.grammar.forms:
+        for phrasing in around.lexicon.forms.get(form.key, ()):
+            if not _may_be_said(phrasing, present):
+                continue
+            for said in Search(line, around, form, phrasing).readings():
+                for filled in around.complete(form, dict(said.values), heading):
+                    facts = tuple(sorted(filled.items()))
+                    found.setdefault((form.key, facts), Said(form, facts, said.head))
+    return list(found.values())
+
+
+def _may_be_said(phrasing: Phrasing, present: frozenset[str]) -> bool:
+    """Whether some verb's first word stands in the line at all."""
+    return any(_begun(verb, bool(phrasing.subject), present) for verb in phrasing.verbs)
+
+
+def _begun(verb: str, third: bool, present: frozenset[str]) -> bool:
+    """Whether a verb's first word is present, as it is or in the third person."""
+    first = verb.replace("-", " ").split()[0].rstrip("?").split("|")
+    return any(one in present or (third and _third(one) in present) for one in first)
+
+
+def written(said: Said, around: Circumstances) -> str:
+    """The canonical line of a reading; empty if its values make no order."""
+    known: Mapping[str, Any] = dict(said.values)
+    fields = {slot.field for slot in slots(said.form.usage.parts)}
+    order = said.form.make({field: value for field, value in known.items() if field in fields})
+    return around.grammar.write(order, around.words)

@@ -1,0 +1,72 @@
+"""Lines that a mail program broke: one line again where the lengths prove it, else in doubt.
+
+A line was wrapped if the first word of the next would have made it longer than mail programs leave
+a line. What stands below such a line is joined to it when it is no order by itself; an order below
+a message or a comment that may go on is a question: it may be the message's last words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from pbm.sheets.lines import Line, clean, split
+
+NARROW = 62
+"""Columns that mail programs leave a line: one that had room for more was not broken."""
+USUAL = 68
+"""Columns of a line that the office prints itself: longer ones are a player's own."""
+_CLOSED = (".", "!", "?", '"', "'", ")")
+
+
+def unwrapped(
+    lines: Sequence[Line], free: Callable[[str], bool], reads: Callable[[str], bool]
+) -> tuple[list[Line], set[int]]:
+    """The lines as they were written, and the numbers of those in doubt.
+
+    `free` tells whether a line holds free text to its end, `reads` whether it is an order.
+    """
+    joined: list[Line] = []
+    doubtful: set[int] = set()
+    last = ""
+    number = 0
+    for line in lines:
+        beside = joined and line.number == number + 1 and not line.loose
+        if not beside or not _broken(last, line.text, NARROW):
+            joined.append(line)
+        elif free(joined[-1].text):
+            if not reads(line.text):
+                joined[-1] = _with(joined[-1], line)
+            else:
+                joined.append(line)
+                if not last.endswith(_CLOSED) and _broken(last, line.text, USUAL):
+                    doubtful.add(line.number)
+        elif not reads(line.text) and reads(f"{joined[-1].text} {line.text}"):
+            joined[-1] = _with(joined[-1], line)
+        else:
+            joined.append(line)
+        last, number = line.text, line.number
+    return joined, doubtful
+
+
+def below_comments(text: str, lines: Sequence[Line]) -> set[int]:
+    """The numbers of lines that stand right below a comment which may go on in them."""
+    raws = split(text)
+    found = set()
+    for line in lines:
+        above = clean(raws[line.number - 2]) if 1 < line.number <= len(raws) else ""
+        within = above.startswith("#") or " #" in above
+        if within and len(above) > USUAL and not above.endswith(_CLOSED):
+            found |= {line.number} if _broken(above, line.text, USUAL) else set()
+    return found
+
+
+def _broken(above: str, below: str, width: int) -> bool:
+    """Whether the first word below had no room any more above."""
+    return len(above) + 1 + len(below.partition(" ")[0]) > width
+
+
+def _with(line: Line, tail: Line) -> Line:
+    """A line with what was broken off."""
+    return replace(line, text=f"{line.text} {tail.text}")

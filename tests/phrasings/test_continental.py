@@ -1,0 +1,50 @@
+"""Lines of Continental Rails as people write them (10): understood, or asked back with an offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.understanding import lexicon, understand
+from pbm.games.continental.view import View
+from pbm.games.family import Reading
+from tests.continental.midgame import GOULD, state, view
+from tests.phrasings.table import Phrasing, judge, phrasings
+
+
+def _table() -> View:
+    """Midgame, with a seat that may still choose its character and a line that CNJ touches."""
+    game = state()
+    game.tycoons[GOULD].may_rename = True
+    game.railroads["PENN"].lines.append("ERIE")
+    game.pcs["ERIE"].status = "line"
+    return view(GOULD, game)
+
+
+SEEN = _table()
+ALL = phrasings("continental.txt")
+
+
+def understood(text: str) -> Reading:
+    return understand(text, SEEN)
+
+
+@pytest.mark.parametrize("phrasing", ALL, ids=lambda one: one.text)
+def test_a_line_as_people_write_it(phrasing: Phrasing) -> None:
+    verdict = judge(phrasing, understood)
+    assert verdict.word == "right", verdict.told
+
+
+@pytest.mark.parametrize("phrasing", ALL, ids=lambda one: one.text)
+def test_what_is_understood_is_canonical_and_what_is_offered_is_taken(phrasing: Phrasing) -> None:
+    reading = understood(phrasing.text)
+    text = "\n".join(one.text for one in reading.orders)
+    assert [one.order for one in read(text, SEEN).orders] == [one.order for one in reading.orders]
+    for complaint in reading.complaints:
+        for offer in complaint.offers:
+            assert [one.text for one in understood(offer).orders] == [offer]
+
+
+def test_every_form_has_its_phrasings_and_no_other() -> None:
+    assert set(lexicon().forms) == {one.key for one in GRAMMAR.forms}
