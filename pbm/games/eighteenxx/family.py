@@ -136,7 +136,6 @@ def family(title: Title, name: str, edition: str) -> Family:
         settings=settings_of(title),
         decode=decode,
         read=read,
-        understand=read,
         sheet=sheet,
         forecast=forecast,
         report=report,

@@ -115,5 +115,6 @@ def sequential(**own: Any) -> Family:
         "years": lambda match: "",
         "seats": seats_of,
         "reseat": reseat,
+        "understand": own["read"],
     }
-    return FamilyOf(**alike, **own)
+    return FamilyOf(**{**alike, **own})
