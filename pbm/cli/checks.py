@@ -24,11 +24,17 @@ def verify(game: str, seal: str, office: Path) -> None:
       pbm verify cr-28
       pbm verify cr-28 --seal 3f0cfb8122a904de5b1c77a091c3e2d4
     """
+    from pbm.office.beside import beside
+    from pbm.office.game import game_of
     from pbm.office.verify import verify as verify_game
 
     for checked in verify_game(entered(office), game, seal):
         told = f"turn {checked.part}" if checked.part else "the start"
         click.echo(f"{told:12} {checked.hash[:16]} agrees")
+    with game_of(entered(office), game) as at:
+        found = beside(at)
+    gone = f"; {found.gone} papers are not there any more" if found.gone else ""
+    click.echo(f"{found.papers} papers and {found.mails} mails are as they were put out{gone}.")
 
 
 @click.command()

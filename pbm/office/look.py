@@ -14,7 +14,10 @@ from pbm.sheets.sheet import print_sheet
 
 
 def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple[Section, ...]:
-    """What a seat (0: anybody) may see of a game; Trouble lists the words that there are."""
+    """What a seat (0: anybody) may see of a game; Trouble lists the words that there are.
+
+    `record` shows the seal of a turn, and when the game has ended seed and nonce.
+    """
     border = border_after(game, turn)
     if seat:
         require_seat(game, seat)
@@ -25,9 +28,12 @@ def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple
         chosen = require_seat(game, seat or _number(name)).number
         text = print_sheet(sheet_of(edition, chosen), head_of(edition, chosen))
         return (Section("", (Paragraph(text, style="mono"),)),)
+    if what == "record":
+        title = words().say("turn", "record")
+        return (Section(title, tuple(map(Paragraph, edition.record))),)
     shown = game.family.show.get(what)
     if shown is None:
-        words_there_are = ", ".join(["report", "sheet", *game.family.show])
+        words_there_are = ", ".join(["report", "sheet", "record", *game.family.show])
         raise Trouble(f"There is no {what!r} to be shown; there are {words_there_are}.")
     try:
         return shown(_seen(game, border, seat), edition.history, name)

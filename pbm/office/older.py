@@ -18,6 +18,16 @@ from pbm.office.seal import row_sum, salt, values_hash
 
 Row = dict[str, Any]
 """Columns of a row with their values."""
+KEYS = {
+    "secret": "nonce",
+    "letters": "sha256",
+    "borders": "number",
+    "outbox": "message_id",
+    "persons": "person",
+    "files": "sha256",
+    "withheld": "what",
+}
+"""The tables beside the record, all of whose rows have a sum, with their keys."""
 
 
 def carry_over(db: Database) -> None:
@@ -33,12 +43,16 @@ def carry_over(db: Database) -> None:
     for row in _rows(db, "SELECT message_id FROM outbox"):
         drawn = salt(pepper, row["message_id"])
         db.execute("UPDATE outbox SET salt = ? WHERE message_id = ?", [drawn, row["message_id"]])
-    keys = {"secret": "seed", "letters": "sha256", "borders": "number", "outbox": "message_id"}
-    for table, key in keys.items():
+    summed(db)
+    _append(db, entries, _moved(db, entries))
+
+
+def summed(db: Database) -> None:
+    """The sums of all rows anew: after a migration that gave a table another column."""
+    for table, key in KEYS.items():
         for row in _rows(db, f"SELECT * FROM {table}"):
             values = [row_sum(row), row[key]]
             db.execute(f"UPDATE {table} SET sum = ? WHERE {key} = ?", values)
-    _append(db, entries, _moved(db, entries))
 
 
 def _moved(db: Database, entries: list[Row]) -> Moved:

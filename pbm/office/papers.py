@@ -17,8 +17,9 @@ from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import words
-from pbm.office.record import Accepted, News, Run, Seated
+from pbm.office.record import Accepted, News, Revealed, Run, Seated
 from pbm.office.rows import Border
+from pbm.office.seal import shown
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
@@ -52,6 +53,8 @@ class Edition(msgspec.Struct, frozen=True):
     """Of the sheets that go out: above those of sheets that came before for the same part."""
     untaken: dict[int, tuple[str, ...]] = {}
     """The lines of each seat's sheet that were not taken as orders."""
+    record: tuple[str, ...] = ()
+    """What proves the record, in sentences; nothing for a turn that is only tried out."""
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -92,6 +95,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
             for seat, sheet in sorted(game.standing(told).items())
             if told and sheet.untaken
         },
+        record=proofs_of(game, border),
     )
 
 
@@ -111,6 +115,21 @@ def _revisions(game: Game, border: Border) -> dict[int, int]:
         elif isinstance(entry, Seated):
             held[entry.seat.number] = last[entry.seat.number]
     return {seat: revision + 1 for seat, revision in held.items()}
+
+
+def proofs_of(game: Game, border: Border) -> tuple[str, ...]:
+    """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce."""
+    seal = game.file.seal_of(border)
+    if not seal:
+        return ()
+    said = [words().say("turn", "seal", part=border.resolved, seal=shown(seal))]
+    announced = game.opened.commitment
+    if not border.resolved:
+        said.append(words().say("turn", "commitment", commitment=announced))
+    for told in game.file.of(Revealed)[-1:] if border.over else ():
+        facts = {"seed": told.seed, "nonce": told.nonce, "commitment": announced}
+        said.append(words().say("turn", "revealed", **facts))
+    return tuple(said)
 
 
 def bundle(edition: Edition, seat: int) -> Bundle:
@@ -141,7 +160,7 @@ def report_of(edition: Edition, seat: int) -> Document:
     document = replace(document, game=document.game or edition.game)
     before = (_announcements(edition),) if edition.news else ()
     lines = edition.untaken.get(seat)
-    after = (_not_taken(lines),) if lines else ()
+    after = (*((_not_taken(lines),) if lines else ()), *_record(edition))
     return replace(document, sections=(*before, *document.sections, *after))
 
 
@@ -151,6 +170,14 @@ def _announcements(edition: Edition) -> Section:
         title=words().say("turn", "announcement"),
         blocks=tuple(Paragraph(part) for text in edition.news for part in paragraphs(text)),
     )
+
+
+def _record(edition: Edition) -> tuple[Section, ...]:
+    """By which everybody can have it shown later that the office kept to its record."""
+    if not edition.record:
+        return ()
+    told = (*edition.record, words().say("turn", "seal_note"))
+    return (Section(words().say("turn", "record"), tuple(map(Paragraph, told))),)
 
 
 def _not_taken(lines: tuple[str, ...]) -> Section:
@@ -217,6 +244,11 @@ def file_stem(edition: Edition, seat: int) -> str:
 
 
 def folder_name(border: Border) -> str:
-    """Where a border's papers lie: turn-07, turn-07.2; turn-00 for the start."""
-    turn, dot, part = (border.resolved or "0").partition(".")
+    """Where a border's papers lie."""
+    return folder_of(border.resolved)
+
+
+def folder_of(part: str) -> str:
+    """Where the papers of a turn or part lie: turn-07, turn-07.2; turn-00 for the start."""
+    turn, dot, part = (part or "0").partition(".")
     return f"turn-{turn:0>2}{dot}{part}"

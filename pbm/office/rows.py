@@ -120,17 +120,21 @@ JSON = ("asked", "journal", "ledger", "history")
 
 def border_from(row: Mapping[str, Any]) -> Border:
     """A border from its row."""
-    values = {name: row[name] for name in Border.__struct_fields__}
+    values = _columns(Border, row)
     values.update((key, msgspec.json.decode(values[key])) for key in JSON)
     return Border(**{**values, "asked": tuple(values["asked"]), "over": bool(values["over"])})
 
 
 def posting_from(row: Mapping[str, Any]) -> Posting:
     """A mail from its row."""
-    return Posting(**{name: row[name] for name in Posting.__struct_fields__})
+    return Posting(**_columns(Posting, row))
 
 
 def person_from(row: Mapping[str, Any]) -> Person:
     """A person from his row."""
-    values = {name: row[name] for name in Person.__struct_fields__}
-    return msgspec.convert(values, Person, strict=False)
+    return msgspec.convert(_columns(Person, row), Person, strict=False)
+
+
+def _columns(kind: type[msgspec.Struct], row: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns that a value is made of; a table of an older form has not all of them."""
+    return {name: row[name] for name in kind.__struct_fields__ if name in row}

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.database import layout
-from pbm.office.older import moments_hash
+from pbm.office.older import KEYS, moments_hash
 from pbm.office.record import (
     Accepted,
     AnyEntry,
@@ -33,7 +33,6 @@ from pbm.office.record import (
 from pbm.office.rows import border_from, person_from, posting_from
 from pbm.office.seal import row_sum
 
-_SUMMED = ("secret", "letters", "borders", "outbox", "persons", "files", "withheld")
 
 
 class Chain(msgspec.Struct):
@@ -61,7 +60,7 @@ def damage_of_database(db: Database) -> str:
         return ""  # kept in the first form: nothing else is sealed yet
     if [row["sum"] for row in db.query("SELECT sum FROM layout")] != [layout(db)]:
         return "the definitions of its tables were changed"
-    for table in _SUMMED:
+    for table in KEYS:
         for number, row in enumerate(db.query(f"SELECT * FROM {table} ORDER BY rowid"), start=1):
             if row["sum"] != row_sum(row):
                 return f"row {number} of the table {table} was changed after it was written"

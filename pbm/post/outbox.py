@@ -83,10 +83,21 @@ def make_maildir(outbox: Path) -> None:
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
+def place_of(outbox: Path, message_id: str) -> Path | None:
+    """Where a mail lies in the Maildir, by whatever program it was moved; None if nowhere."""
+    name = _file_name(message_id)
+    new = outbox / "new" / name
+    return new if new.exists() else next((outbox / "cur").glob(name + "*"), None)
+
+
+def _file_name(message_id: str) -> str:
+    return sha256(message_id.encode()).hexdigest()[:32] + ".pbm"
+
+
 def put(outbox: Path, mail: Mail) -> bool:
     """Put a mail into the Maildir once; whether it was not there yet."""
-    name = sha256(mail.message_id.encode()).hexdigest()[:32] + ".pbm"
-    if (outbox / "new" / name).exists() or any((outbox / "cur").glob(name + "*")):
+    name = _file_name(mail.message_id)
+    if place_of(outbox, mail.message_id) is not None:
         return False
     beside = outbox / "tmp" / name
     write_whole(beside, compose(mail))

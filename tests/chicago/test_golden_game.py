@@ -42,10 +42,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mailing]:
 
 
 def page(mailing: Mailing, part: str, name: str) -> str:
-    """A printed page, without the code that only this office knows."""
+    """A printed page, without the code and the seal that only this office knows."""
     whole, _, rest = part.partition(".")
     folder = f"turn-{int(whole):02d}" + (f".{rest}" if rest else "")
     text = (mailing.office / GAME / folder / f"{name}.txt").read_text(encoding="utf-8")
+    text = text.partition("\nThe record\n----------\n")[0]
     return re.sub(r"[0-9A-Z]{4}-[0-9A-Z]{4} ===", "XXXX-XXXX ===", text)
 
 

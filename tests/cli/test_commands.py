@@ -108,7 +108,7 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["new", "g", "--title", "chicago-express", "--seats", "9"], 1, "2 to 6 seats, not 9."),
         (["seat", "cr-28", "1"], 2, "Say who takes the seat, or --leave, or --computer."),
         (["seat", "cr-28", "9", "--computer"], 1, "cr-28 has no seat 9; its seats are 1 to 4."),
-        (["show", "cr-28", "moon"], 1, "there are report, sheet, points."),
+        (["show", "cr-28", "moon"], 1, "there are report, sheet, record, points."),
         (["show", "cr-28", "--turn", "3"], 1, "Turn 3 has not been resolved."),
         (["letters", "cr-28", "--raw", "ffff"], 1, "No letter's hash begins with 'ffff'."),
         (["messages", "cr-28", "--strike", "1"], 1, "Seat 1 has sent no message."),

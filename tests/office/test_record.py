@@ -8,22 +8,15 @@ import pytest
 from sqlite_utils import Database
 
 from pbm.office.game import Game
+from pbm.office.older import summed
 from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.record import Run
 from pbm.office.run import resolve
-from pbm.office.seal import row_sum, shown
+from pbm.office.seal import shown
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office.a_game import letter, resolved
-
-KEYS = {
-    "letters": "sha256",
-    "borders": "number",
-    "outbox": "message_id",
-    "persons": "person",
-    "secret": "nonce",
-}
 
 
 @pytest.fixture
@@ -46,10 +39,7 @@ def forge(game: Game, sql: str) -> None:
     """Change a row as a forger would, who makes the sums of all rows anew."""
     change(game, sql)
     with closing(Database(game.office.file_of(game.name))) as db, db.atomic():
-        for table, key in KEYS.items():
-            for row in list(db.query(f"SELECT * FROM {table}")):
-                values = [row_sum(row), row[key]]
-                db.execute(f"UPDATE {table} SET sum = ? WHERE {key} = ?", values)
+        summed(db)
 
 
 def found(game: Game, seal: str = "") -> list[str]:

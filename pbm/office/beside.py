@@ -1,0 +1,53 @@
+"""Papers and mails, where they still lie, compared with what the record says was put out."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from pbm.office.game import Game
+from pbm.office.papers import folder_of
+from pbm.office.record import Printed
+from pbm.office.trouble import Trouble
+from pbm.post.outbox import place_of
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """How many papers and mails are there as they were put out, and how many are gone."""
+
+    papers: int
+    mails: int
+    gone: int
+
+
+def beside(game: Game) -> Beside:
+    """Compare every paper and mail by its hash; Trouble names the first that is another one."""
+    papers = _papers(game)
+    mails = {
+        posting.message_id: (place_of(game.office.outbox, posting.message_id), posting.mail)
+        for posting in game.file.put_out()
+    }
+    there = {name: path for name, (path, _) in mails.items() if path is not None}
+    for name, path in there.items():
+        _compare(game, f"the mail {name} in {path.parent}", path, mails[name][1])
+    printed = [path for path in papers if path.is_file()]
+    for path in printed:
+        _compare(game, f"the paper {path}", path, papers[path])
+    gone = len(papers) - len(printed)  # mails are meant to go
+    return Beside(len(printed), len(there), gone)
+
+
+def _papers(game: Game) -> dict[Path, str]:
+    """Every paper that was ever printed, with the hash of its last print."""
+    return {
+        game.folder / folder_of(entry.part) / name: seal
+        for entry in game.file.of(Printed)
+        for name, seal in entry.papers.items()
+    }
+
+
+def _compare(game: Game, what: str, path: Path, seal: str) -> None:
+    if sha256(path.read_bytes()).hexdigest() != seal:
+        raise Trouble(f"{game.name}: {what} is not what was put out; its record is whole.")
