@@ -123,14 +123,14 @@ def resolve(
     missing = [seat.number for seat in state.seats if seat.number not in after.guesses]
     if settings.get("missing") == "wait" and missing and state.part < 2:
         after.part += 1
-        return Resolution(after, journal, [], [], {}, turn(after), tuple(missing))
+        return Resolution(after, journal, [], {}, turn(after), tuple(missing))
     for seat, guess in sorted(after.guesses.items()):
         if abs(guess - secret) == min(abs(g - secret) for g in after.guesses.values()):
             after.points[seat] += 1
             journal.append({"told": f"Seat {seat} was nearest to {secret}."})
     history = {"turn": state.turn, "points": dict(after.points)}
     after.turn, after.part, after.guesses = state.turn + 1, 0, {}
-    return Resolution(after, journal, [], [], history, turn(after), (), after.turn > LAST_TURN)
+    return Resolution(after, journal, [], history, turn(after), (), after.turn > LAST_TURN)
 
 
 def report(seen: View, history: Sequence[Mapping[str, Any]]) -> Document:
