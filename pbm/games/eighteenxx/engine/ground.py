@@ -10,6 +10,7 @@ from collections.abc import Hashable, Sequence
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board.board import contents
+from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.network import network, standing_of
@@ -26,7 +27,7 @@ from pbm.games.eighteenxx.values.state import Company
 _KEPT = 4_096
 ANY = 99
 """Stops of a train without limit."""
-_connected: dict[tuple[int, str, int, Hashable], bool] = {}
+_connected: dict[tuple[GameMap, str, int, Hashable], bool] = {}
 
 
 def terms(game: Game) -> LayTerms:
@@ -125,7 +126,7 @@ def connects(game: Game, company: Company) -> bool:
     most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
     if game.settings.connection_length == "any":
         most = ANY
-    key = (id(game.map), company.name, most, contents(game.state.board))
+    key = (game.map, company.name, most, contents(game.state.board))
     found = _connected.get(key)
     if found is None:
         if len(_connected) >= _KEPT:

@@ -7,13 +7,13 @@ skipped (its `skip` may do something by itself); after the last one the plan say
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import chain
 from typing import Any, cast
 
 from pbm.core.refusal import Refusal, Refused, no
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass
-from pbm.games.eighteenxx.values.state import Frame, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.eighteenxx.values.title import Plan, Step
 from pbm.games.table.decision import Decision
 
@@ -26,32 +26,33 @@ Found = tuple[Plan, Step, Frame]
 def next_decision(game: Game) -> Decision | None:
     """The one question that is open, or None when the game is over.
 
-    Steps that ask nobody are done on the way, so the state is at rest afterwards.
+    Steps that ask nobody are done on the way, so the state is at rest afterwards. A decision is
+    the same until an order is carried out; nothing tells it from the seat's next (`key`).
     """
     found = open_question(game)
     if found is None:
         return None
-    plan, step, frame = found
+    if game.decision is None:
+        game.decision = _decision(game, *found)
+    return game.decision
+
+
+def _decision(game: Game, plan: Plan, step: Step, _frame: Frame) -> Decision:
+    """The open question as a decision of its seat."""
+    passing = Pass in step.moves and _refusal(game, plan, step, PASS) is None
     raises = step.raises(game)
     return Decision(
         seat=int(step.asks(game)),
         kind=step.name,
         subject=step.subject(game),
-        key=f"{game.state.round}.{_key(game, frame)}",
+        key=step.name,
         legal=lambda order: _refusal(game, plan, step, order),
-        suggest=lambda: _suggestions(game, plan, step),
-        least=_least(game, plan, step),
+        suggest=lambda: chain(step.suggest(game), plan.suggest(game)),
+        least=PASS if passing else next(chain(step.suggest(game), plan.suggest(game)), PASS),
         numbered=step.numbered,
         raises=raises,
         auction=step.subject(game) if raises else "",
     )
-
-
-def _least(game: Game, plan: Plan, step: Step) -> Order:
-    """The rulebook's least act: passing, else the plainest order that is legal."""
-    if Pass in step.moves and _refusal(game, plan, step, PASS) is None:
-        return PASS
-    return next(_suggestions(game, plan, step), PASS)
 
 
 def settle(game: Game) -> bool:
@@ -113,15 +114,11 @@ def takes(game: Game, order: Order) -> bool:
     return type(order) in step.moves or type(order) in plan.moves
 
 
-def _suggestions(game: Game, plan: Plan, step: Step) -> Iterator[Order]:
-    yield from step.suggest(game)
-    yield from plan.suggest(game)
-
-
 def open_question(game: Game) -> Found | None:
     """The next step that asks somebody, kept until its answer is carried out; None at the end."""
     kept = cast(Found | None, game.question)
     if kept is None or not _stands(game, *kept):
+        game.decision = None
         game.question = kept = _walk(game)
     return kept
 
@@ -151,14 +148,3 @@ def _walk(game: Game) -> Found | None:
 def _kind(frame: Frame) -> str:
     """The tag of a frame, under which a title lists its plan."""
     return cast(str, cast(Any, type(frame)).__struct_config__.tag)
-
-
-def _key(game: Game, frame: Frame) -> str:
-    """What tells one decision of a seat from the next: acts of one turn share it."""
-    if isinstance(frame, Initial | Stock):
-        return f"{_kind(frame)}.{frame.turns}"
-    number = next((f.number for f in game.state.stack if isinstance(f, Operating)), 0)
-    if isinstance(frame, Turn):
-        return f"{number}.{frame.company}.{frame.step}"
-    left = getattr(frame, "companies", getattr(frame, "seats", game.state.sales))
-    return f"{number}.{_kind(frame)}.{frame.step}.{len(left)}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held, sold_out
@@ -30,33 +29,46 @@ def _game(scene: Scene) -> Game:
     return _view(scene).game
 
 
-def _company(scene: Scene, name: str) -> Company | None:
-    """A company by name, else the one the decision is about."""
-    return _game(scene).state.companies.get(name or scene.subject)
+def _of_company(
+    name: str,
+    answer: Callable[[Game, Company], int | str],
+    truth: bool = False,
+    phrases: Sequence[str] = (),
+) -> Fact:
+    """A fact about a company: the one named, else the one that its line or decision is about."""
+
+    def ask(scene: Scene, company: str = "") -> int:
+        game = _game(scene)
+        there = game.state.companies.get(company or scene.subject)
+        return int(answer(game, there)) if there is not None else 0
+
+    return fact(name, ask, "company", least=0, about=True, truth=truth, phrases=phrases)
+
+
+def _of_game(name: str, answer: Callable[[Game], int]) -> Fact:
+    """A fact about the whole table."""
+    return fact(name, lambda scene: answer(_game(scene)))
 
 
 def _price(scene: Scene, name: str = "") -> int:
+    game = _game(scene)
     if name == CHEAPEST:
-        return _traincost(scene)
-    company = _company(scene, name)
-    return _game(scene).price(company) if company else 0
+        return cheapest(game)
+    company = game.state.companies.get(name or scene.subject)
+    return game.price(company) if company else 0
 
 
-def _par(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return company.par if company else 0
-
-
-def _after_dividend(scene: Scene, name: str = "") -> int:
+def _after_dividend(game: Game, company: Company) -> int:
     """The price when a full dividend has moved the token (hypothetically, now)."""
-    company, game = _company(scene, name), _game(scene)
-    if company is None or company.row < 0:
+    if company.row < 0:
         return 0
     return game.grid.at(MOVES["right"](game.grid, game.spot(company))).price
 
 
 def _rises_above(scene: Scene, dollars: int) -> int:
-    return _after_dividend(scene) > dollars
+    game = _game(scene)
+    company = game.state.companies.get(scene.subject)
+    return company is not None and _after_dividend(game, company) > dollars
 
 
 def _cash(scene: Scene, purse: str = "") -> int:
@@ -67,56 +79,15 @@ def _cash(scene: Scene, purse: str = "") -> int:
     return _game(scene).cash(purse)
 
 
-def _treasury(scene: Scene, name: str = "") -> int:
-    return _game(scene).cash(name or scene.subject)
-
-
 def _shares(scene: Scene, name: str = "", seat: int = 0) -> int:
-    company = _company(scene, name)
+    company = _game(scene).state.companies.get(name or scene.subject)
     return held(company, str(seat or _view(scene).seat)) if company else 0
 
 
-def _left(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return held(company, IPO) if company else 0
-
-
-def _market(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return held(company, MARKET) if company else 0
-
-
-def _redeemed(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return held(company, company.name) if company else 0
-
-
-def _president(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return int(company.president) if company and company.president else 0
-
-
-def _trains(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return len(company.trains) if company else 0
-
-
-def _stations(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return len(company.stations) if company else 0
-
-
-def _income(scene: Scene, name: str = "") -> int:
+def _income(game: Game, company: Company) -> int:
     """Income of this turn's run while the company operates, else of its last."""
-    company = _company(scene, name)
-    if company is None:
-        return 0
-    turn = _game(scene).on_stack(Turn)
+    turn = game.on_stack(Turn)
     return turn.income if turn is not None and turn.company == company.name else company.income
-
-
-def _traincost(scene: Scene) -> int:
-    return cheapest(_game(scene))
 
 
 def _depot(scene: Scene, train: str) -> int:
@@ -126,63 +97,29 @@ def _depot(scene: Scene, train: str) -> int:
     return 99 if unlimited else game.state.depot.get(train, 0)
 
 
-def _parred(scene: Scene, name: str = "") -> int:
-    return _par(scene, name) > 0
-
-
-def _floated(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return bool(company and company.floated)
-
-
-def _operated(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return bool(company and company.operated)
-
-
-def _closed(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return bool(company and company.closed)
-
-
-def _sold_out(scene: Scene, name: str = "") -> int:
-    company = _company(scene, name)
-    return bool(company and sold_out(company))
-
-
 def _owner(scene: Scene, private: str) -> int:
     """The seat that owns a private company; 0 a company, the bank or nobody."""
     owner = _game(scene).state.privates[private].owner
     return int(owner) if owner.isdigit() else 0
 
 
-def _phase(scene: Scene) -> int:
-    phases = [one.name for one in _game(scene).figures.phases]
-    return phases.index(_game(scene).state.phase) + 1
+def _phase(game: Game) -> int:
+    return [one.name for one in game.figures.phases].index(game.state.phase) + 1
 
 
 def _certificates(scene: Scene, seat: int = 0) -> int:
     return certificates(_game(scene), str(seat or _view(scene).seat))
 
 
-def _operating_round(scene: Scene) -> int:
-    frame = _game(scene).on_stack(Operating)
+def _operating_round(game: Game) -> int:
+    frame = game.on_stack(Operating)
     return frame.number if frame is not None else 0
-
-
-PARS = ("somebody pars <company:company>",)
-FLOATS = ("somebody floats <company:company>",)
-
-
-def _of_company(name: str, answer: Callable[..., int], *arguments: str, **more: Any) -> Fact:
-    """A fact about a company: the one named, else the one that its line is about."""
-    return fact(name, answer, *(arguments or ("company",)), least=0, about=True, **more)
 
 
 FACTS = Facts(
     [
-        _of_company("price", _price, "priced", phrases=("price of <priced:priced>",)),
-        _of_company("par", _par),
+        fact("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
+        _of_company("par", lambda game, one: one.par),
         _of_company("dividendprice", _after_dividend),
         fact(
             "risesabove",
@@ -193,33 +130,51 @@ FACTS = Facts(
             phrases=("price rises above <dollars:dollars>",),
         ),
         fact("cash", _cash, "purse", least=0),
-        _of_company("treasury", _treasury),
-        fact("bank", lambda scene: _game(scene).cash(BANK)),
-        _of_company("shares", _shares, "company", "seat", phrases=("shares of <company:company>",)),
-        _of_company("left", _left),
-        _of_company("market", _market),
-        _of_company("redeemed", _redeemed),
-        _of_company("president", _president),
-        _of_company("trains", _trains),
-        _of_company("stations", _stations),
+        _of_company("treasury", lambda game, one: game.cash(one.name)),
+        _of_game("bank", lambda game: game.cash(BANK)),
+        fact(
+            "shares",
+            _shares,
+            "company",
+            "seat",
+            least=0,
+            about=True,
+            phrases=("shares of <company:company>",),
+        ),
+        _of_company("left", lambda game, one: held(one, IPO)),
+        _of_company("market", lambda game, one: held(one, MARKET)),
+        _of_company("redeemed", lambda game, one: held(one, one.name)),
+        _of_company("president", lambda game, one: one.president or 0),
+        _of_company("trains", lambda game, one: len(one.trains)),
+        _of_company("stations", lambda game, one: len(one.stations)),
         _of_company("income", _income),
-        fact("traincost", _traincost),
-        fact("trainlimit", lambda scene: train_limit(_game(scene))),
+        _of_game("traincost", cheapest),
+        _of_game("trainlimit", train_limit),
         fact("depot", _depot, "train"),
-        _of_company("parred", _parred, truth=True, phrases=PARS),
-        _of_company("floated", _floated, truth=True, phrases=FLOATS),
-        _of_company("operated", _operated, truth=True),
-        _of_company("closed", _closed, truth=True),
-        _of_company("soldout", _sold_out, truth=True),
+        _of_company(
+            "parred",
+            lambda game, one: one.par > 0,
+            truth=True,
+            phrases=("somebody pars <company:company>",),
+        ),
+        _of_company(
+            "floated",
+            lambda game, one: one.floated,
+            truth=True,
+            phrases=("somebody floats <company:company>",),
+        ),
+        _of_company("operated", lambda game, one: one.operated, truth=True),
+        _of_company("closed", lambda game, one: one.closed, truth=True),
+        _of_company("soldout", lambda game, one: sold_out(one), truth=True),
         fact("owner", _owner, "private company"),
-        fact("phase", _phase),
-        fact("rounds", lambda scene: phase(_game(scene)).operating_rounds),
-        fact("round", lambda scene: _game(scene).state.round),
-        fact("operatinground", _operating_round),
+        _of_game("phase", _phase),
+        _of_game("rounds", lambda game: phase(game).operating_rounds),
+        _of_game("round", lambda game: game.state.round),
+        _of_game("operatinground", _operating_round),
         fact("certificates", _certificates, "seat", least=0),
-        fact("limit", lambda scene: certificate_limit(_game(scene))),
-        fact("priority", lambda scene: int(_game(scene).state.priority)),
+        _of_game("limit", certificate_limit),
+        _of_game("priority", lambda game: int(game.state.priority)),
         fact("seat", lambda scene: _view(scene).seat),
-        fact("seats", lambda scene: len(_game(scene).state.seats)),
+        _of_game("seats", lambda game: len(game.state.seats)),
     ]
 )

@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.values.state import BANK, Company, Frame, State
 
 if TYPE_CHECKING:
     from pbm.games.eighteenxx.values.title import Title
+    from pbm.games.table.decision import Decision
 
 F = TypeVar("F")
 
@@ -27,6 +28,7 @@ class Game:
     """One game at work."""
 
     __slots__ = (
+        "decision",
         "figures",
         "grid",
         "journal",
@@ -48,7 +50,9 @@ class Game:
         self.grid = market_grid(title.figures, settings)
         self.map: GameMap = title.maps(settings)
         self.question: object = None
-        """The open question while it is known: who is asked at which step."""
+        """The open question while it is known: plan, step and frame."""
+        self.decision: Decision | None = None
+        """The same as a decision of the seat that is asked."""
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
         """Move dollars; a payment that the bank cannot make breaks it (Ending the Game, H17)."""
