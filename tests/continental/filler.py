@@ -14,7 +14,7 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes
 from pbm.games.continental.resolve import Resolution, resolve
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Railroad, State, encode
@@ -76,8 +76,8 @@ def _companies(state: State, seat: int, rules: Rules, dice: Dice) -> Iterator[o.
         into = [
             one.code
             for one in _by_number(state)
-            if track.touches(rules.map, code, one.lines)
-            and track.prohibited(rules.map, one.lines, code) is None
+            if routes.touches(rules.map, code, one.lines)
+            and routes.prohibited(rules.map, one.lines, code) is None
         ]
         drawn = dice.below(10)
         if drawn < 4 and len(state.railroads) < CROWDED:
@@ -118,7 +118,7 @@ def _control(state: State, seat: int, dice: Dice) -> Iterator[o.Order]:
             yield o.Resign(slot)
     if len(tycoon.controls) == 2:
         first, second = (state.railroads[tycoon.controls[slot]] for slot in (1, 2))
-        near = track.connected(standard_rules().map, first.lines, second.lines)
+        near = routes.connected(standard_rules().map, first.lines, second.lines)
         if dice.percent(40 if near else 4):
             yield o.MergeRailroad(second.code, first.code)
 
@@ -187,7 +187,7 @@ def _growing(state: State, road: Railroad, rules: Rules, dice: Dice) -> Iterator
         yield o.Double(code, dice.pick(single))
     if dice.percent(70):
         yield o.Influence(code, miles * (1 + dice.below(4)))
-    rows = track.open_rows(state, rules.map, road)
+    rows = routes.open_rows(state, rules.map, road)
     if rows:
         chosen = [*dice.shuffle(rows)[:2], None][:2]
         yield o.BidRow(code, chosen[0] or rows[0], chosen[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.world.geography import Geography
 from pbm.games.continental.world.rules import Rules
@@ -53,10 +53,10 @@ def _tracks(state: State, geography: Geography) -> Iterator[str]:
         if count > 1:
             yield f"{line} has {count} owners"
     for code, railroad in state.railroads.items():
-        owned = [*railroad.lines, railroad.row] if railroad.row else railroad.lines
-        if track.twins(geography, set(owned)):
+        owned = railroad.routes
+        if routes.twins(geography, set(owned)):
             yield f"{code}: both halves of a double route"
-        if (town := track.crowded_gateway(geography, owned)) is not None:
+        if (town := routes.crowded_gateway(geography, owned)) is not None:
             yield f"{code}: two routes into {town}"
         if not _hangs_together(geography, railroad.lines):
             yield f"{code}: lines do not connect"

@@ -10,11 +10,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import cast
 
 from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal
 from pbm.games.continental import orders as o
 from pbm.games.continental.holdings import shares
-from pbm.games.continental.orders import Order, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.orders import Order
 from pbm.games.continental.orders.impossible import BANNED_IN_BANKRUPTCY
-from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.railroads.anonymous import anonymous_orders
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.turn import AtStart, Given, Opening, Turn
@@ -32,7 +33,7 @@ LEAST = {
 }
 """The least sensible figure of each field that holds one."""
 
-ONCE: dict[type[Order], tuple[str, tuple[str, ...], Reason]] = {
+ONCE: dict[type[Order], tuple[str, tuple[str, ...], Refusal]] = {
     o.SellPC: ("one action", ("pc",), reasons.ONE_ACTION),
     o.MergePC: ("one action", ("pc",), reasons.ONE_ACTION),
     o.Incorporate: ("one action", ("pc",), reasons.ONE_ACTION),
@@ -130,7 +131,7 @@ def _sort_by_railroad(turn: Turn) -> None:
             railroads.sort(key=lambda one: (numbers[one.order.railroad], one.seat, one.index))
 
 
-def _unfit(turn: Turn, given: Given[Order]) -> Reason | None:
+def _unfit(turn: Turn, given: Given[Order]) -> Refusal | None:
     """Why an order cannot be meant or is not the seat's to give."""
     order = given.order
     for name, least in LEAST.items():
@@ -148,7 +149,7 @@ def _unfit(turn: Turn, given: Given[Order]) -> Reason | None:
     return None
 
 
-def _repeated(order: Order, seen: dict[Hashable, type[Order]]) -> Reason | None:
+def _repeated(order: Order, seen: dict[Hashable, type[Order]]) -> Refusal | None:
     """Why an order cannot stand beside an earlier one of the same sheet; notes it if it can."""
     kind = type(order)
     if kind in SEQUENCED:

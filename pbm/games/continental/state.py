@@ -122,6 +122,11 @@ class Railroad(Struct):
         """Shares of tycoons and the Public (4.2)."""
         return self.authorised - self.treasury
 
+    @property
+    def routes(self) -> list[str]:
+        """Its lines and its unbuilt Right-of-Way."""
+        return [*self.lines, *([self.row] if self.row else [])]
+
 
 class PrivateCompany(Struct):
     """A Private Company that is not, or not yet, a line of a railroad (2.4)."""
@@ -163,6 +168,11 @@ class State(Struct):
     over: bool = False
     winners: dict[str, list[int]] = field(default_factory=dict)
     """Category -> seats, once the game is over (1.3)."""
+
+    @property
+    def taken(self) -> set[str]:
+        """Routes that railroads own, built or not (10.2.7)."""
+        return {code for railroad in self.railroads.values() for code in railroad.routes}
 
     def cash(self, seat: int) -> int:
         """A tycoon's cash."""

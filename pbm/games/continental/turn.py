@@ -13,9 +13,10 @@ from msgspec import Struct, field
 from pbm.core.dice import Dice
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
+from pbm.core.refusal import Refusal
 from pbm.games.continental.events import Outcome, Verdict
+from pbm.games.continental.limits.amounts import Allowed
 from pbm.games.continental.orders import BidRow, Order, Presidential
-from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.state import Railroad, Standing, State, Tycoon
 from pbm.games.continental.world.rules import Rules
 
@@ -176,32 +177,28 @@ class Turn:
         """An order was carried out as it was written."""
         self._answer(given, subject, "done", None, figures)
 
-    def cut(
-        self, given: Given[Order], reason: Reason, subject: str = "", **figures: Figure
-    ) -> None:
-        """An order was carried out up to a limit (Q4); give `asked` and `got`."""
-        self._answer(given, subject, "cut", reason, figures)
-
-    def limited(
-        self, given: Given[Order], asked: int, got: int, reason: Reason, **figures: Figure
-    ) -> None:
-        """Done if everything asked for was got, else cut by the reason."""
-        verdict: Verdict = "done" if asked == got else "cut"
-        figures.update(asked=asked, got=got)
-        self._answer(given, "", verdict, None if asked == got else reason, figures)
+    def carry(self, given: Given[Order], allowed: Allowed, **figures: Figure) -> int:
+        """Answer an order that goes as far as its limit; how far, 0 if it is refused."""
+        if allowed.reason is not None and allowed.refused:
+            self.refuse(given, allowed.reason, "", asked=allowed.asked, **figures)
+            return 0
+        verdict: Verdict = "cut" if allowed.reason else "done"
+        figures.update(asked=allowed.asked, got=allowed.got)
+        self._answer(given, "", verdict, allowed.reason, figures)
+        return allowed.got
 
     def refuse(
-        self, given: Given[Order], reason: Reason, subject: str = "", **figures: Figure
+        self, given: Given[Order], reason: Refusal, subject: str = "", **figures: Figure
     ) -> None:
         """An order was not carried out."""
-        self._answer(given, subject, "refused", reason, figures)
+        self._answer(given, subject, "refused", reason, {**reason.figures, **figures})
 
     def _answer(
         self,
         given: Given[Order],
         subject: str,
         verdict: Verdict,
-        reason: Reason | None,
+        reason: Refusal | None,
         figures: dict[str, Figure],
     ) -> None:
         """Write down what became of an order; anonymous presidents want no answer."""

@@ -14,7 +14,7 @@ from pbm.games.continental.events.railroads import (
     RowAcquired,
 )
 from pbm.games.continental.events.world import LocomotiveInvented, TechnologyInvented
-from pbm.games.continental.orders import reasons
+from pbm.games.continental.limits import reasons
 from pbm.games.continental.railroads import solvency, track
 from pbm.games.continental.railroads.revenue import region_bonus
 from pbm.games.continental.state import State

@@ -12,7 +12,7 @@ from pbm.games.continental.events import Outcome
 from pbm.games.continental.events.record import OrderGiven
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.orders.reasons import REASONS
+from pbm.games.continental.limits.reasons import REASONS
 from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, network

@@ -12,7 +12,7 @@ from pbm.core.dice import Dice
 from pbm.core.tables import TableError
 from pbm.games.continental import orders as o
 from pbm.games.continental.events import PCAvailable, PCBought
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes
 from pbm.games.continental.railroads.revenue import region_bonus
 from pbm.games.continental.start import new_game
 from pbm.games.continental.world.geography import read_geography
@@ -195,7 +195,7 @@ def test_open_rows_touch_the_lines_and_are_nobody_s() -> None:
     state = world()
     one = build.railroad(state, "B&O")
     build.railroad(state, "PENN", ["PENN", "PA9"])
-    assert track.open_rows(state, MAP, one) == [
+    assert routes.open_rows(state, MAP, one) == [
         "PA1",
         "PA2",
         "PA7",

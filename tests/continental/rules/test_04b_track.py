@@ -6,7 +6,8 @@ import pytest
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.events.railroads import BuildingPaid, Improved, RowAcquired
-from pbm.games.continental.railroads import efficiency, track
+from pbm.games.continental.limits import routes
+from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
@@ -266,7 +267,7 @@ def test_the_sheet_lists_the_open_rows() -> None:
     """4.7.5: those that touch the lines, or the RoW held."""
     state = world()
     one = build.railroad(state, "PENN", ["PENN", "PA5"], row="PA6")
-    rows = track.open_rows(state, MAP, one)
+    rows = routes.open_rows(state, MAP, one)
     assert "PA9" in rows
     assert "PA7" in rows
     assert "PA6" not in rows
@@ -287,9 +288,9 @@ def test_no_railroad_owns_both_routes_of_a_double_connection() -> None:
 def test_one_route_into_each_gateway() -> None:
     """4.8.2, R42: a second one into Chicago is prohibited, one into St. Louis is not."""
     owned = ["WBSH", "IL4"]
-    assert track.prohibited(MAP, owned, "MI6") is not None
-    assert track.prohibited(MAP, owned, "IL8") is None
-    assert track.crowded_gateway(MAP, [*owned, "MI6"]) == "chicago"
+    assert routes.prohibited(MAP, owned, "MI6") is not None
+    assert routes.prohibited(MAP, owned, "IL8") is None
+    assert routes.crowded_gateway(MAP, [*owned, "MI6"]) == "chicago"
     assert MAP.gateways == {"chicago", "st_louis", "memphis", "vicksburg", "new_orleans"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import ratio, sound
+from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president
 from pbm.games.continental.view import Railroad
 
 SURE = 100
@@ -51,12 +52,12 @@ def _buy(plan: Plan, road: Railroad) -> int:
     """As many treasury shares as a part of the purse pays; 4.14.3's cheap shares."""
     if road.bankrupt or 2 * ratio(plan, road) < SURE:
         return 0
-    percent = plan.rules.figures.stock.president_price_percent
-    most = plan.share(plan.judgement.treasury_purse) * 100 // (road.price * percent)
-    shares = min(road.treasury, most)
+    figures, treasury = plan.rules.figures.stock, road.treasury
+    cash = plan.share(plan.judgement.treasury_purse)
+    shares = treasury_to_president(treasury, treasury, cash, road.price, figures).got
     if shares <= 0:
         return 0
-    cost = -(-shares * road.price * percent // 100)
+    cost = treasury_cost(shares, road.price, figures)
     plan.pays(cost)
     plan.tills[road.code] += cost
     plan.order(

@@ -9,10 +9,13 @@ from msgspec import Struct
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.mogul import seat, seated_by
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.ways import exits, may_join, nearness, open_ends
+from pbm.games.continental.computer.ways import may_join, nearness, open_ends
 from pbm.games.continental.computer.west import prospect, turns_saved
 from pbm.games.continental.computer.worth import future_price, sound
+from pbm.games.continental.limits.amounts import goes_to_public
+from pbm.games.continental.limits.routes import open_rows
 from pbm.games.continental.view import Company, OwnCompany, Railroad
+from pbm.games.continental.world.figures import PrivateCompanies
 
 DEAR = 60
 """Per cent of its worth that a new railroad counts when there are too many."""
@@ -39,19 +42,17 @@ def slots_left(plan: Plan) -> int:
 def use_companies(plan: Plan) -> None:
     """Incorporate, merge or sell each company, whatever brings most."""
     for company in plan.own.companies:
-        free = plan.rules.figures.private_companies.free_ask_per_mile * company.miles
-        if company.ask is not None and company.ask < free:
+        figures, miles = plan.rules.figures.private_companies, company.miles
+        if goes_to_public(company.ask, miles, figures):
             continue  # the Public buys it this turn (R17)
-        uses = [_incorporation(plan, company.code, company.miles), _sale(company, free)]
-        uses += [
-            _merger(plan, company.code, company.miles, plan.roads[into]) for into in company.merge
-        ]
+        uses = [_incorporation(plan, company.code, miles), _sale(company, figures)]
+        uses += [_merger(plan, company.code, miles, plan.roads[into]) for into in company.merge]
         _act(plan, company, max(uses, key=lambda use: (use.value, use.how, use.railroad)))
 
 
-def _sale(company: OwnCompany, free: int) -> Use:
+def _sale(company: OwnCompany, figures: PrivateCompanies) -> Use:
     """At the highest price allowed; below $10 a mile somebody surely buys (R17)."""
-    sure = company.ask_most < free
+    sure = goes_to_public(company.ask_most, company.miles, figures)
     return Use(company.ask_most if sure else company.ask_most * 2 // 3, "sell")
 
 
@@ -103,7 +104,7 @@ def _promise(plan: Plan, code: str) -> int:
     """Dollars that the regions within reach of a new railroad are worth to its president; a
     company from which no way leads on is worth no presidency (App. B)."""
     geography = plan.rules.map
-    if not exits(geography, (code,), plan.taken):
+    if not open_rows(geography, (code,), plan.taken):
         return -plan.temper.control * geography.routes[code].length
     reached = frozenset(geography.linked([code]))
     near = nearness(open_ends(geography, [code]), reached, plan.judgement.near_miles)

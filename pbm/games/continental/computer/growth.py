@@ -17,8 +17,8 @@ from pbm.games.continental.computer.worth import (
     margin,
     operating_profit,
     safe_loan,
-    towns_cost,
 )
+from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.view import Choice, Desk, Railroad
 
 CARRYING = 8
@@ -212,7 +212,7 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     least = plan.view.economy.track_cost
     geography = plan.rules.map
     lines = _lines(plan, desk, road)
-    cost = least * choice.miles + towns_cost(plan, lines, choice.towns)
+    cost = least * choice.miles + towns_cost(plan.rules, lines, choice.towns)
     line = investment(plan, road, choice.route, cost)
     reached = frozenset(geography.linked(lines))
     ends = open_ends(geography, lines)

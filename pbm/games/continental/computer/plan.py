@@ -11,7 +11,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental.computer.temperament import Judgement, Temperament, temperaments
 from pbm.games.continental.orders import Order
 from pbm.games.continental.view import Books, Own, Railroad, View
-from pbm.games.continental.world.rules import Rules, standard_rules
+from pbm.games.continental.world.rules import Rules, rules_for
 
 Figure = int | str
 
@@ -36,7 +36,8 @@ class Plan:
         self.view = view
         self.own = own
         self.dice = dice
-        self.rules: Rules = standard_rules()
+        both = view.economy.towns_reached_pay
+        self.rules: Rules = rules_for({} if both else {"town-costs": "unreached"})
         self.temper: Temperament = read.named(own.temperament)
         self.judgement: Judgement = read.judgement
         self.orders: list[Planned] = []

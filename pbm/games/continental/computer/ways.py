@@ -6,10 +6,11 @@ How far a town is from a region is reckoned once, over all routes, not through t
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pbm.games.continental.computer.temperament import temperaments
+from pbm.games.continental.limits import routes
 from pbm.games.continental.world.geography import Geography
 from pbm.games.continental.world.rules import standard_rules
 
@@ -27,18 +28,9 @@ def ends_of(lines: tuple[str, ...]) -> frozenset[str]:
 def may_join(code: str, lines: tuple[str, ...]) -> bool:
     """Whether a route touches a railroad's lines and breaks no prohibition there (4.8)."""
     geography = standard_rules().map
-    route, ends = geography.routes[code], ends_of(lines)
-    if ends.isdisjoint(route.towns) or (route.twin is not None and route.twin in lines):
-        return False
-    return not any(town in geography.gateways and town in ends for town in route.towns)
-
-
-def exits(geography: Geography, lines: tuple[str, ...], taken: Collection[str]) -> int:
-    """How many Rights-of-Way that nobody owns lead on from some lines (4.7.3, 4.8)."""
-    near = {code for town in open_ends(geography, lines) for code in geography.meeting[town]}
-    return sum(
-        geography.routes[code].kind == "ROW" and code not in taken and may_join(code, lines)
-        for code in near
+    return (
+        not ends_of(lines).isdisjoint(geography.routes[code].towns)
+        and routes.prohibited(geography, lines, code) is None
     )
 
 

@@ -6,7 +6,7 @@ prices and worths of shares in cents.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.view import Railroad
@@ -98,14 +98,6 @@ def interest(plan: Plan, road: Railroad, bonds: int = 0, loans: int = 0) -> int:
     fixed = plan.rules.figures.interest.bond_percent
     rate = plan.view.economy.loan_rate
     return ((road.bonds + bonds) * fixed + (road.loans + loans) * rate) // 100
-
-
-def towns_cost(plan: Plan, lines: tuple[str, ...], towns: Collection[str]) -> int:
-    """Dollars for building into towns, by the reading of this game (4.6.4, Q5)."""
-    geography, both = plan.rules.map, plan.view.economy.towns_reached_pay
-    spared = set() if both else geography.ends(lines)
-    value = sum(geography.towns[town].value for town in towns if town not in spared)
-    return value * plan.rules.figures.building.town_cost
 
 
 def sound(plan: Plan, road: Railroad) -> bool:

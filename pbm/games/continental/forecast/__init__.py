@@ -8,12 +8,13 @@ orders. Where another's order could change it, the sentence says *as things stan
 from __future__ import annotations
 
 from pbm.games.continental.forecast.ahead import Ahead
-from pbm.games.continental.forecast.companies import foresee_companies
 from pbm.games.continental.forecast.market import foresee_market
-from pbm.games.continental.forecast.money import foresee_money
-from pbm.games.continental.forecast.person import foresee_person
-from pbm.games.continental.forecast.track import foresee_track
-from pbm.games.continental.forecast.works import foresee_works
+from pbm.games.continental.forecast.railroads import foresee_track, foresee_works
+from pbm.games.continental.forecast.tycoon import (
+    foresee_companies,
+    foresee_money,
+    foresee_person,
+)
 from pbm.games.continental.view import View
 from pbm.games.family import Reading
 

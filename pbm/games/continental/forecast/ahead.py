@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from pbm.core.refusal import Refusal
 from pbm.core.wording import wording
+from pbm.games.continental.limits.amounts import Allowed
 from pbm.games.continental.orders import Presidential
-from pbm.games.continental.orders.reasons import Reason
 from pbm.games.continental.view import Desk, Own, View
 from pbm.games.family import GivenOrder
 
+Figure = int | str
+
 O = TypeVar("O")  # noqa: E741 - an order
+O_co = TypeVar("O_co", covariant=True)
 
 
-class Foreseen(Struct, Generic[O], frozen=True):
+class Allowance(Struct, frozen=True):
+    """What the sentence of a reason asks for: see `Result`."""
+
+    got: int | None
+    figures: Mapping[str, Figure]
+    asked: int | None = None
+
+
+class Foreseen(Struct, Generic[O_co], frozen=True):
     """An order with its words and its place on the sheet, from 0."""
 
-    order: O
+    order: O_co
     text: str
     index: int
 
@@ -42,7 +55,7 @@ class Ahead:
         self.cash = own.cash
         self.least_cash = own.cash
         """What is left for the market if every bid for a company succeeds."""
-        self.tills = {books.code: books.cash for books in view.books}
+        self.tills = Counter({books.code: books.cash for books in view.books})
         self.unsure: set[str] = set()
         self.told: list[str] = []
 
@@ -63,39 +76,42 @@ class Ahead:
         ordered = {one.order.railroad for one in self.orders if isinstance(one.order, Presidential)}
         return tuple(desk for desk in self.view.desks if desk.code in ordered)
 
-    def limited(
-        self, one: Foreseen[O], asked: int, got: int, reason: Reason, **facts: object
-    ) -> None:
-        """Tell if less is got than asked."""
-        if got != asked:
-            self._tell("cut", one.text, reason, got=got, **facts)
+    def carry(self, one: Foreseen[object], allowed: Allowed, **facts: Figure) -> int:
+        """Tell if less is got than asked; returns what is got."""
+        if allowed.reason is not None:
+            verdict = "refused" if allowed.refused else "cut"
+            self._tell(verdict, one, allowed.reason, allowed.got, facts)
+        return allowed.got
 
-    def at_most(self, one: Foreseen[O], got: int, reason: Reason, **facts: object) -> None:
+    def at_most(self, one: Foreseen[object], got: int, reason: Refusal) -> None:
         """Tell that an order is cut to so much, or less if others' orders want it so."""
-        self._tell("at_most", one.text, reason, got=got, **facts)
+        self._tell("at_most", one, reason, got, {})
 
-    def refuse(self, one: Foreseen[O], reason: Reason, **facts: object) -> None:
+    def refuse(self, one: Foreseen[object], reason: Refusal, **facts: Figure) -> None:
         """Tell that an order will be refused."""
-        self._tell("refused", one.text, reason, **facts)
+        self._tell("refused", one, reason, None, facts)
 
-    def doubt(self, one: Foreseen[O], reason: Reason, **facts: object) -> None:
+    def doubt(self, one: Foreseen[object], reason: Refusal, **facts: Figure) -> None:
         """Tell that an order would be refused as things stand."""
-        self._tell("doubtful", one.text, reason, **facts)
+        self._tell("doubtful", one, reason, None, facts)
 
     def note(self, sentence: str, **facts: object) -> None:
         """Tell something else."""
-        self.told.append(say(sentence, **facts))
+        words = wording("turnsheets", "continental")
+        self.told.append(words.say("forecast", sentence, **facts))
 
-    def _tell(self, verdict: str, text: str, reason: Reason, **facts: object) -> None:
+    def _tell(
+        self,
+        verdict: str,
+        one: Foreseen[object],
+        reason: Refusal,
+        got: int | None,
+        facts: Mapping[str, Figure],
+    ) -> None:
         """An order, its verdict, the reason and its rule."""
-        why = say(f"why_{reason.code}", **{"got": 0, **facts})
-        facts = {"got": facts.get("got", 0), "text": text, "why": why, "rule": reason.rule}
-        self.told.append(say(verdict, **facts))
-
-
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/continental/forecast.jinja`."""
-    return wording("turnsheets", "continental").say("forecast", sentence, **facts)
+        seen = Allowance(got, {**reason.figures, **facts})
+        why = wording("reports", "continental").say("reasons", reason.code, r=seen, ahead=True)
+        self.note(verdict, text=one.text, why=why, rule=reason.rule, got=got or 0)
 
 
 def first(things: Iterable[O]) -> O | None:

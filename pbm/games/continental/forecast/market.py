@@ -9,23 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from msgspec import Struct
-
 from pbm.games.continental import orders as o
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
-from pbm.games.continental.orders import reasons
-from pbm.games.continental.orders.reasons import Reason
-from pbm.games.continental.view import View
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import Allowed, Balance
+from pbm.games.continental.view import Stake, View
 from pbm.games.continental.world.rules import standard_rules
 
 Deal = o.Buy | o.Sell | o.Short
-
-
-class Checked(Struct, frozen=True):
-    """Shares that the check lets pass, and why not more."""
-
-    shares: int
-    limit: Reason | None
+NOTHING = Stake(
+    shares=0, bid=0, bought=0, sold=0, shorted=0, bid_most=0, sell_most=0, director=False
+)
+"""Of who has no part in a railroad."""
 
 
 def foresee_market(ahead: Ahead) -> None:
@@ -49,66 +44,25 @@ def _deals(ahead: Ahead) -> None:
     worst = check(ahead.view, orders, ahead.least_cash)
     ahead.note("market_cash", most=ahead.cash, least=ahead.least_cash)
     for one, high, low in zip(deals, best, worst, strict=True):
-        if selling and high.limit is reasons.MARKET_CASH:
+        if selling and high.reason is reasons.MARKET_CASH:
             continue  # the sale of a company may still bring the money
-        _tell(ahead, one, high, low)
+        if high.reason is not None and not high.refused and high.got != low.got:
+            ahead.at_most(one, high.got, high.reason)
+        elif high.reason is not None:
+            ahead.carry(one, high)
+        elif low.reason is not None:
+            ahead.note("if_bids_succeed", text=one.text, got=low.got)
 
 
-def _tell(ahead: Ahead, one: Foreseen[Deal], high: Checked, low: Checked) -> None:
-    """A sure cut, an at-most, or a possible cut."""
-    asked = one.order.shares
-    if high.limit is not None and high.shares <= 0:
-        ahead.refuse(one, high.limit)
-    elif high.limit is not None and high.shares == low.shares:
-        ahead.limited(one, asked, high.shares, high.limit)
-    elif high.limit is not None:
-        ahead.at_most(one, high.shares, high.limit)
-    elif low.limit is not None:
-        ahead.note("if_bids_succeed", text=one.text, got=low.shares)
-
-
-def check(view: View, deals: Sequence[Deal], cash: int) -> list[Checked]:
-    """The order check of 6.1.3 with so much cash; money in cents, for half prices are reckoned."""
-    balance, checked = 100 * cash, []
+def check(view: View, deals: Sequence[Deal], cash: int) -> list[Allowed]:
+    """The order check of 6.1.3 with so much cash, each limit reached telling why not more."""
+    balance, checked = Balance(cash, standard_rules().figures.market), []
     for deal in deals:
+        road, asked = view.railroad(deal.railroad), deal.shares
+        mine = road.mine or NOTHING
         if isinstance(deal, o.Buy):
-            one, balance = _buy(view, deal, balance)
+            checked.append(balance.buy(asked, road.price, mine.bid_most))
         else:
-            one, balance = _sell(view, deal, balance)
-        checked.append(one)
+            most = mine.sell_most
+            checked.append(balance.sell(asked, road.price, mine.shares, most, road.cornered))
     return checked
-
-
-def _buy(view: View, deal: o.Buy, balance: int) -> tuple[Checked, int]:
-    """At most the reported maximum and what the balance pays."""
-    road = view.railroad(deal.railroad)
-    most = road.mine.bid_most if road.mine else 0
-    got = min(deal.shares, most, max(0, balance) // (100 * road.price))
-    left = balance - 100 * road.price * got
-    if got == deal.shares:
-        return Checked(got, None), left
-    if got == most:
-        return Checked(got, reasons.MAX_BID if most else reasons.NO_BID_LEFT), left
-    return Checked(got, reasons.MARKET_CASH), left
-
-
-def _sell(view: View, deal: o.Sell | o.Short, balance: int) -> tuple[Checked, int]:
-    """Own shares give half their price as credit, short ones cost as much (6.2.1)."""
-    road, market = view.railroad(deal.railroad), standard_rules().figures.market
-    own = road.mine.shares if road.mine else 0
-    most = road.mine.sell_most if road.mine else 0
-    half = road.price * market.credit_percent
-    sold = min(deal.shares, own)
-    balance += half * sold
-    wanted = min(deal.shares, most) - sold
-    short = min(wanted, max(0, balance) // half)
-    balance -= half * short
-    if sold + short == deal.shares:
-        return Checked(sold + short, None), balance
-    if short < wanted:
-        return Checked(sold + short, reasons.MARKET_CASH), balance
-    if road.cornered:
-        return Checked(sold + short, reasons.CORNERED), balance
-    return Checked(
-        sold + short, reasons.SHARES_OWNED if most == own else reasons.SHORT_LIMIT
-    ), balance

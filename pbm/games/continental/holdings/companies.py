@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbm.games.continental.state import PrivateCompany, State
-from pbm.games.continental.world.figures import PrivateCompanies
 from pbm.games.continental.world.rules import Rules
 
 
@@ -16,14 +15,6 @@ def bank_value(pc: PrivateCompany, rules: Rules) -> int:
     """What was paid for it, at most $20 a mile (3.5.1)."""
     miles = rules.map.routes[pc.code].length
     return min(pc.paid, miles * rules.figures.bank.pc_value_per_mile)
-
-
-def highest_ask(pc: PrivateCompany, miles: int, figures: PrivateCompanies) -> int:
-    """The ceiling on an asking price: the larger of 120 % of the price paid and $10 a mile (R16),
-    and 120 % of the present price for one on sale already (Q23)."""
-    factor = 100 + figures.raise_percent
-    ceiling = max(pc.paid * factor // 100, miles * figures.free_ask_per_mile)
-    return ceiling if pc.ask is None else min(ceiling, pc.ask * factor // 100)
 
 
 def to_tycoon(pc: PrivateCompany, seat: int, price: int) -> None:

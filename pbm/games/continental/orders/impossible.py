@@ -10,7 +10,8 @@ from typing import Any
 
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
-from pbm.games.continental.orders import reasons
+from pbm.core.refusal import Refusal
+from pbm.games.continental.limits import reasons
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
@@ -28,7 +29,7 @@ BANNED_IN_BANKRUPTCY = (
 )
 """What a railroad cannot do in a turn that it began bankrupt (4.11.2, Q29)."""
 
-Never = tuple[reasons.Reason, dict[str, Any]] | None
+Never = tuple[Refusal, dict[str, Any]] | None
 """Why an order can never be carried out, with the figures of its sentence."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import ANONYMOUS, Given, Turn
 
@@ -61,4 +61,4 @@ def best_rows(turn: Turn, railroad: Railroad) -> list[str]:
         route = geography.routes[code]
         return -sum(geography.towns[town].value for town in route.towns), route.number
 
-    return sorted(track.open_rows(turn.state, geography, railroad), key=worth)
+    return sorted(routes.open_rows(geography, railroad.routes, turn.state.taken), key=worth)

@@ -6,25 +6,19 @@ aside for political influence, and borrow what is lacking (R32, Q6, Q45).
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal
 from pbm.games.continental.accounts import OUTSIDE, bonds, loans, till
-from pbm.games.continental.orders import Influence
-from pbm.games.continental.turn import Turn
-
-
-def set_aside(turn: Turn, code: str) -> int:
-    """The influence money ordered for this turn, at most the cash (4.9.3, Q6)."""
-    wanted = sum(given.order.total for given in turn.given(Influence) if _for(given.order, code))
-    return min(wanted, max(0, turn.state.till(code)))
-
-
-def _for(order: Influence, code: str) -> bool:
-    """Whether an order is this railroad's."""
-    return order.railroad == code
+from pbm.games.continental.limits import reasons, works
+from pbm.games.continental.orders import Double, Influence, Locomotive, Technology
+from pbm.games.continental.turn import Figure, Given, Turn
 
 
 def free_cash(turn: Turn, code: str) -> int:
-    """Cash above the set-aside (R32)."""
-    return max(0, turn.state.till(code)) - set_aside(turn, code)
+    """Cash above the influence money ordered for this turn (4.9.3, R32, Q6)."""
+    ordered = (given.order for given in turn.given(Influence))
+    return works.free_cash(
+        turn.state.till(code), sum(order.total for order in ordered if order.railroad == code)
+    )
 
 
 def pay_or_borrow(turn: Turn, code: str, cost: int, cash: int, reason: str) -> int:
@@ -40,9 +34,21 @@ def issue_bonds(turn: Turn, code: str, amount: int, reason: str) -> None:
     turn.pay(bonds(code), till(code), amount, f"{reason}_bonds")
 
 
-def pay_in_cash(turn: Turn, code: str, cost: int, reason: str) -> bool:
-    """Pay a cost out of cash alone; False, and nothing paid, if it does not do (4.15, 4.17)."""
-    if turn.state.till(code) < cost:
+def buys(
+    turn: Turn,
+    given: Given[Locomotive] | Given[Technology] | Given[Double],
+    unfit: Refusal | None,
+    cost: int,
+    reason: str,
+    **figures: Figure,
+) -> bool:
+    """Whether a purchase can be made and its cost is paid, out of cash alone (4.15, 4.17)."""
+    code, cash = given.order.railroad, turn.state.till(given.order.railroad)
+    if unfit is None and cash < cost:
+        unfit = reasons.CASH_ONLY
+    if unfit is not None:
+        turn.refuse(given, unfit, "", cost=cost, cash=cash, **figures)
         return False
     turn.pay(till(code), OUTSIDE, cost, reason)
+    turn.done(given, "", cost=cost, **figures)
     return True

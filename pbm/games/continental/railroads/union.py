@@ -7,24 +7,11 @@ from collections.abc import Sequence
 from pbm.games.continental.accounts import OUTSIDE, bonds, debt, loans, till
 from pbm.games.continental.events.railroads import RowAbandoned
 from pbm.games.continental.holdings import companies, shares
-from pbm.games.continental.railroads import efficiency, track
+from pbm.games.continental.limits import routes
+from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.geography import Geography
 from pbm.games.continental.world.rules import GRAND_STATION
-
-
-def lines_together(
-    geography: Geography, survivor: Sequence[str], merging: Sequence[str]
-) -> tuple[list[str], list[str]]:
-    """The lines of both, and those deleted of parallel pairs: the RoW, or of two of a kind the
-    merging railroad's (4.13.1(3), R43, Q31)."""
-    both = [*survivor, *(code for code in merging if code not in survivor)]
-    deleted = []
-    for pair in track.twins(geography, set(both)):
-        rows = [code for code in pair if geography.routes[code].kind == "ROW"]
-        deleted.append(rows[0] if len(rows) == 1 else next(c for c in pair if c in merging))
-    return [code for code in both if code not in deleted], deleted
 
 
 def join_lines(
@@ -89,7 +76,7 @@ def join_row(turn: Turn, survivor: Railroad, merging: Railroad) -> None:
     row = merging.row
     if row is None:
         return
-    if survivor.row is None and track.prohibited(turn.rules.map, survivor.lines, row) is None:
+    if survivor.row is None and routes.prohibited(turn.rules.map, survivor.lines, row) is None:
         survivor.row, survivor.grant = row, merging.grant
     else:
         turn.tell(RowAbandoned(merging.code, row, merging.grant))

@@ -43,7 +43,7 @@ def explanation(voice: Voice, result: Result) -> str:
     """Why an order was cut or refused, or what came of it, in words."""
     told = []
     if result.reason:
-        told.append(voice.say("reasons", result.reason, r=result, voice=voice))
+        told.append(voice.say("reasons", result.reason, r=result, ahead=False))
     if result.verdict != "refused" and voice.words.has("came", result.order):
         told.append(voice.say("came", result.order, r=result, deal=_deal(voice, result)))
     elif result.order == "BidRow":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.sheet.limits import goes_to_public
+from pbm.games.continental.limits.amounts import goes_to_public
 from pbm.games.continental.sheet.terms import say, towns
 from pbm.games.continental.view import Company, Own, OwnCompany, View
 from pbm.games.continental.world.rules import standard_rules
@@ -18,7 +18,8 @@ def company_offers(view: View, own: Own) -> tuple[Offer, ...]:
 def _actions(company: OwnCompany) -> list[Offer]:
     """Sell, merge or incorporate; what the Public buys this turn can only get another price."""
     code, miles = company.code, company.miles
-    figures, public = standard_rules().figures.private_companies, goes_to_public(company)
+    figures = standard_rules().figures.private_companies
+    public = goes_to_public(company.ask, miles, figures)
     note = say(
         "own_company", code=code, miles=miles, paid=company.paid, ask=company.ask, public=public
     )

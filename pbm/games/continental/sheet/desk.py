@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.continental.sheet import limits
+from pbm.games.continental.limits import amounts
 from pbm.games.continental.sheet.terms import locomotive, say, technology, towns
 from pbm.games.continental.view import Books, Choice, Desk, Own, Railroad, View
 from pbm.games.continental.world.rules import standard_rules
@@ -61,7 +61,9 @@ def _money(road: Railroad, books: Books | None, own: Own) -> Iterator[Offer]:
 def _treasury(road: Railroad, own: Own) -> Iterator[Offer]:
     """Treasury stock to the president and to the market (10.2.3)."""
     note = say("treasury", shares=road.treasury, price=road.price)
-    if most := limits.treasury_shares(own.cash, road.price, road.treasury):
+    figures, treasury = standard_rules().figures.stock, road.treasury
+    paid = amounts.treasury_to_president(treasury, treasury, own.cash, road.price, figures)
+    if most := paid.got:
         line = f"sell treasury {road.code} {most} to president"
         yield _amount("sell treasury", road.code, line, most, note, "10.2.3")
     if most := road.treasury:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.sheet import limits
+from pbm.games.continental.sheet.stocks import market_cash
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, View
 from pbm.games.continental.world.rules import standard_rules
@@ -16,7 +16,7 @@ def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
     offers = (
         _sum("borrow", 1, own.credit, say("borrow", rate=rate), "10.1.1"),
         _sum("repay", 1, min(own.loan, own.cash), say("repay", loan=own.loan), "10.1.1"),
-        _sum("prodigal", prodigal, limits.market_cash(own), say("prodigal"), "1.2"),
+        _sum("prodigal", prodigal, market_cash(own), say("prodigal"), "1.2"),
     )
     return tuple(offer for offer in offers if offer is not None)
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.orders import reasons
-from pbm.games.continental.sheet import limits
+from pbm.games.continental.limits.amounts import Balance, goes_to_public
 from pbm.games.continental.sheet.terms import say
 from pbm.games.continental.view import Own, Railroad, Stake, View
+from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
+
+ALL = 1_000_000
+"""More shares than anybody has."""
+
+
+def market_cash(own: Own) -> int:
+    """Dollars at the start of the market phase: the cash, and what is sure to be sold before."""
+    figures = standard_rules().figures.private_companies
+    sold = [one for one in own.companies if goes_to_public(one.ask, one.miles, figures)]
+    return own.cash + sum(one.ask or 0 for one in sold)
 
 
 def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
@@ -22,7 +32,7 @@ def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
 
 def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
     """Shares to bid for; without a line where none can be."""
-    most = limits.bid_for_stock(limits.market_cash(own), road.price, mine.bid_most)
+    most = _balance(own).buy(ALL, road.price, mine.bid_most).got
     note = say(
         "stock",
         code=road.code,
@@ -45,8 +55,8 @@ def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
 
 def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
     """All own shares and what may be sold short; a mere short sale where none is owned."""
-    cash = limits.market_cash(own)
-    most = limits.sale_of_stock(cash, road.price, mine.shares, mine.sell_most)
+    sale = _balance(own).sell(ALL, road.price, mine.shares, mine.sell_most, road.cornered)
+    most = sale.got
     verb = "sell" if mine.shares else "short"
     short = most - min(most, mine.shares)
     return Offer(
@@ -56,15 +66,10 @@ def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
         least=1 if most else None,
         most=most or None,
         note=say("short", shares=short) if mine.shares and short else "",
-        rule=_sale_rule(road, mine, most),
+        rule=sale.reason.rule if sale.reason else "",
     )
 
 
-def _sale_rule(road: Railroad, mine: Stake, most: int) -> str:
-    """What keeps a sale from being larger: the cash, a corner, the stock owned, or the tenth."""
-    if most < mine.sell_most:
-        return reasons.MARKET_CASH.rule
-    if road.cornered:
-        return reasons.CORNERED.rule
-    limit = reasons.SHARES_OWNED if mine.shares >= mine.sell_most else reasons.SHORT_LIMIT
-    return limit.rule
+def _balance(own: Own) -> Balance:
+    """The money of the market phase."""
+    return Balance(market_cash(own), standard_rules().figures.market)

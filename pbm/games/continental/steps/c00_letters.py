@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.events import Announced, Renamed
-from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import at_most
+from pbm.games.continental.orders import Character, Message, SpyPlayer, SpyRailroad
 from pbm.games.continental.state import Tycoon
 from pbm.games.continental.turn import Given, Turn
 
@@ -84,9 +86,9 @@ def _be_historical(turn: Turn, tycoon: Tycoon, wanted: set[str]) -> None:
 def _announce(turn: Turn, given: Given[Message]) -> None:
     """One line of at most 80 characters (10.1.7)."""
     text = " ".join(given.order.text.split())
-    published = text[: turn.rules.figures.tycoon.message_length]
-    turn.tell(Announced(given.seat, published))
-    turn.limited(given, len(text), len(published), reasons.MESSAGE_LENGTH)
+    most = turn.rules.figures.tycoon.message_length
+    turn.tell(Announced(given.seat, text[:most]))
+    turn.carry(given, at_most(len(text), most, reasons.MESSAGE_LENGTH))
 
 
 def _spy_on_player(turn: Turn, given: Given[SpyPlayer]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import bonds, loans, till
-from pbm.games.continental.orders import RepayDebt, reasons
+from pbm.games.continental.limits import amounts
+from pbm.games.continental.orders import RepayDebt
 from pbm.games.continental.turn import Turn
 
 
@@ -11,13 +12,8 @@ def play(turn: Turn) -> None:
     """Out of the starting cash, plus or minus what passed between railroad and president."""
     for given in turn.given(RepayDebt):
         code, asked = given.order.railroad, given.order.amount
-        short, bonded = turn.state.loans(code), turn.state.bonds(code)
-        cash = turn.state.till(code)
-        got = min(asked, cash, short + bonded)
-        if got <= 0:
-            turn.refuse(given, reasons.NO_CASH if short + bonded else reasons.NOTHING_OWED)
-            continue
+        short, cash = turn.state.loans(code), turn.state.till(code)
+        owed = short + turn.state.bonds(code)
+        got = turn.carry(given, amounts.repaid_to_bank(asked, owed, cash))
         on_loans = turn.pay(till(code), loans(code), min(got, short), "loans_repaid")
         turn.pay(till(code), bonds(code), got - on_loans, "bonds_repaid")
-        limit = reasons.DEBT if short + bonded <= cash else reasons.RAILROAD_CASH
-        turn.limited(given, asked, got, limit)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.events import PCOffered
-from pbm.games.continental.holdings import companies
-from pbm.games.continental.orders import SellPC, WithdrawPC, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import asked_for, highest_ask, withdrawn
+from pbm.games.continental.orders import SellPC, WithdrawPC
 from pbm.games.continental.turn import Given, Turn
 
 
@@ -14,24 +15,17 @@ def play(turn: Turn) -> None:
         _offer(turn, given)
     for withdrawal in turn.given(WithdrawPC):
         owned = turn.opening.owners.get(withdrawal.order.pc) == withdrawal.seat
-        listed = withdrawal.order.pc in turn.opening.listed
-        reason = reasons.STAYS_ON_SALE if listed else reasons.NOT_ON_SALE
-        turn.refuse(withdrawal, reason if owned else reasons.NOT_OWNED)
+        turn.refuse(withdrawal, withdrawn(owned, withdrawal.order.pc in turn.opening.listed))
 
 
 def _offer(turn: Turn, given: Given[SellPC]) -> None:
     """At least $1 a mile; a price above the ceiling is cut to it (10.1.2(1), R16, Q4, Q23, Q60)."""
-    code, asked = given.order.pc, given.order.ask
+    code, figures = given.order.pc, turn.rules.figures.private_companies
     if turn.opening.owners.get(code) != given.seat:
         turn.refuse(given, reasons.NOT_OWNED)
         return
-    pc, figures = turn.state.pcs[code], turn.rules.figures.private_companies
-    miles = turn.rules.map.routes[code].length
-    lowest = miles * figures.least_ask_per_mile
-    if asked < lowest:
-        turn.refuse(given, reasons.ASK_FLOOR, asked=asked, lowest=lowest)
-        return
-    got = min(asked, companies.highest_ask(pc, miles, figures))
-    before, pc.ask = pc.ask, got
-    turn.tell(PCOffered(code, given.seat, got, before))
-    turn.limited(given, asked, got, reasons.ASK_CEILING)
+    pc, miles = turn.state.pcs[code], turn.rules.map.routes[code].length
+    highest = highest_ask(pc.paid, pc.ask, miles, figures)
+    if got := turn.carry(given, asked_for(given.order.ask, miles, highest, figures)):
+        before, pc.ask = pc.ask, got
+        turn.tell(PCOffered(code, given.seat, got, before))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pbm.core.refusal import Refusal
 from pbm.games.continental.accounts import BANK, PUBLIC, purse
 from pbm.games.continental.events import PCBought
 from pbm.games.continental.holdings import companies
-from pbm.games.continental.orders import BidPC, reasons
-from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.limits import amounts, reasons
+from pbm.games.continental.orders import BidPC
 from pbm.games.continental.state import PrivateCompany
 from pbm.games.continental.turn import Given, Turn
 
@@ -54,17 +55,12 @@ def _bids_of(turn: Turn, seat: int) -> list[Bid]:
     return bids
 
 
-def _invalid(turn: Turn, given: Given[BidPC]) -> Reason | None:
+def _invalid(turn: Turn, given: Given[BidPC]) -> Refusal | None:
     """Why a company cannot be bid for at that price (10.1.2, Q41)."""
-    code = given.order.pc
-    if code not in turn.opening.listed:
-        return reasons.NOT_ON_SALE
-    if turn.opening.listed[code] == given.seat:
-        return reasons.OWN_PC
-    floor = turn.rules.figures.private_companies.least_bid_per_mile
-    if given.order.amount < floor * turn.rules.map.routes[code].length:
-        return reasons.BID_FLOOR
-    return None
+    code, listed = given.order.pc, turn.opening.listed
+    miles, figures = turn.rules.map.miles([code]), turn.rules.figures.private_companies
+    own = listed.get(code) == given.seat
+    return amounts.bid_unfit(given.order.amount, code in listed, own, miles, figures)
 
 
 def _award(turn: Turn, pc: PrivateCompany, bids: list[Bid]) -> None:
@@ -90,14 +86,14 @@ def _sell(turn: Turn, pc: PrivateCompany, bid: Bid) -> None:
     turn.pay(purse(bid.seat), payee, bid.amount, "private_company")
     companies.to_tycoon(pc, bid.seat, bid.amount)
     turn.tell(PCBought(pc.code, bid.seat, seller, bid.amount))
-    turn.limited(given, given.order.amount, bid.amount, reasons.BIDS_OVER_CASH)
+    turn.carry(given, amounts.at_most(given.order.amount, bid.amount, reasons.BIDS_OVER_CASH))
 
 
 def _public_buys(turn: Turn, pc: PrivateCompany) -> None:
     """An owner's company that nobody bought goes to the Public if cheap enough (R17, Q23)."""
     figures, price, seller = turn.rules.figures.private_companies, pc.ask, pc.owner
     miles = turn.rules.map.routes[pc.code].length
-    if seller is None or price is None or price >= figures.free_ask_per_mile * miles:
+    if seller is None or price is None or not amounts.goes_to_public(price, miles, figures):
         return
     turn.pay(PUBLIC, purse(seller), price, "private_company")
     away = turn.dice.of("company returns", pc.code).between(*figures.public_turns)

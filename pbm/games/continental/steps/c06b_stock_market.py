@@ -7,9 +7,10 @@ import numpy as np
 from pbm.games.continental.accounts import PUBLIC, till
 from pbm.games.continental.events.world import MarketClosed
 from pbm.games.continental.holdings import shares
+from pbm.games.continental.limits.amounts import treasury_to_market
 from pbm.games.continental.market import prices, public
 from pbm.games.continental.market.prices import Shares
-from pbm.games.continental.orders import SellTreasuryToMarket, reasons
+from pbm.games.continental.orders import SellTreasuryToMarket
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Quote, Turn
 
@@ -36,12 +37,7 @@ def _treasury_offers(turn: Turn, stocks: list[Railroad]) -> Shares:
     offered = {stock.code: 0 for stock in stocks}
     for given in turn.given(SellTreasuryToMarket):
         stock, asked = turn.railroad(given.order.railroad), given.order.shares
-        got = min(asked, stock.treasury)
-        if got <= 0:
-            turn.refuse(given, reasons.NO_TREASURY)
-            continue
-        offered[stock.code] = got
-        turn.limited(given, asked, got, reasons.TREASURY)
+        offered[stock.code] = turn.carry(given, treasury_to_market(asked, stock.treasury))
     return np.array([offered[stock.code] for stock in stocks], dtype=np.int64)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import OUTSIDE, purse
-from pbm.games.continental.orders import Prodigal, reasons
+from pbm.games.continental.limits.amounts import prodigal
+from pbm.games.continental.orders import Prodigal
 from pbm.games.continental.turn import Turn
 
 
@@ -12,9 +13,5 @@ def play(turn: Turn) -> None:
     least = turn.rules.figures.points.prodigal_least
     for given in turn.given(Prodigal):
         seat, asked = given.seat, given.order.amount
-        got = min(asked, turn.state.cash(seat))
-        if got < least:
-            turn.refuse(given, reasons.PRODIGAL_LEAST, asked=asked, cash=turn.state.cash(seat))
-            continue
-        turn.spending[seat] = turn.pay(purse(seat), OUTSIDE, got, "prodigal")
-        turn.limited(given, asked, got, reasons.PRODIGAL_CASH)
+        if got := turn.carry(given, prodigal(asked, turn.state.cash(seat), least)):
+            turn.spending[seat] = turn.pay(purse(seat), OUTSIDE, got, "prodigal")

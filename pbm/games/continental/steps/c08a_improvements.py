@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.events.railroads import Improved
-from pbm.games.continental.orders import Improve, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import at_most
+from pbm.games.continental.orders import Improve
 from pbm.games.continental.railroads import efficiency, finance
 from pbm.games.continental.turn import Given, Turn
 
@@ -17,8 +19,8 @@ def play(turn: Turn) -> None:
 def _improve(turn: Turn, given: Given[Improve]) -> None:
     """Each dollar per mile is a 50 % chance of a point, up to the maximum of the moment (Q42)."""
     figures, railroad = turn.rules.figures.efficiency, turn.railroad(given.order.railroad)
-    asked = given.order.per_mile
-    per_mile = min(asked, figures.improve_most)
+    allowed = at_most(given.order.per_mile, figures.improve_most, reasons.IMPROVE_MOST)
+    per_mile = allowed.got
     cost = per_mile * turn.opening.railroads[railroad.code].miles
     cash = finance.free_cash(turn, railroad.code)
     borrowed = finance.pay_or_borrow(turn, railroad.code, cost, cash, "improvement")
@@ -29,4 +31,4 @@ def _improve(turn: Turn, given: Given[Improve]) -> None:
     railroad.efficiency = max(before, min(most, before + points))
     gained = railroad.efficiency - before
     turn.tell(Improved(railroad.code, per_mile, cost, cost - borrowed, borrowed, gained))
-    turn.limited(given, asked, per_mile, reasons.IMPROVE_MOST, cost=cost, loans=borrowed)
+    turn.carry(given, allowed, cost=cost, loans=borrowed)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pbm.core.dice import Dice
 from pbm.games.continental.events import Incorporated
 from pbm.games.continental.holdings import companies, shares, stock
-from pbm.games.continental.orders import Incorporate, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.orders import Incorporate
 from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal
 from pbm.games.continental.events import PCMerged
 from pbm.games.continental.holdings import companies, stock
-from pbm.games.continental.orders import Abandon, MergePC, reasons
-from pbm.games.continental.orders.reasons import Reason
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import reasons, routes
+from pbm.games.continental.orders import Abandon, MergePC
 from pbm.games.continental.turn import Given, Turn
 
 
@@ -20,7 +20,7 @@ def play(turn: Turn) -> None:
             turn.refuse(given, reason)
 
 
-def _refusal(turn: Turn, given: Given[MergePC]) -> Reason | None:
+def _refusal(turn: Turn, given: Given[MergePC]) -> Refusal | None:
     """Owned at the start and unsold, connected at the start, not prohibited (also by the RoW held,
     unless it is given up, Q55), not into a bankrupt railroad (Q30)."""
     code, into = given.order.pc, given.order.railroad
@@ -33,12 +33,12 @@ def _refusal(turn: Turn, given: Given[MergePC]) -> Reason | None:
         return reasons.UNKNOWN
     if start.standing == "bankrupt":
         return reasons.INTO_BANKRUPT
-    if not track.touches(turn.rules.map, code, start.lines):
+    if not routes.touches(turn.rules.map, code, start.lines):
         return reasons.NOT_CONNECTED
     railroad = turn.railroad(into)
     gives_up = any(order.order.railroad == into for order in turn.given(Abandon))
-    row = [railroad.row] if railroad.row is not None and not gives_up else []
-    return track.prohibited(turn.rules.map, [*railroad.lines, *row], code)
+    owned = railroad.lines if gives_up else railroad.routes
+    return routes.prohibited(turn.rules.map, owned, code)
 
 
 def _merge(turn: Turn, given: Given[MergePC]) -> None:

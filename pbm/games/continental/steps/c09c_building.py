@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pbm.games.continental.accounts import OUTSIDE, purse
 from pbm.games.continental.events.railroads import BuildingPaid, RowAbandoned, RowBuilt
 from pbm.games.continental.holdings import stock
-from pbm.games.continental.orders import Abandon, Build, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import track_price
+from pbm.games.continental.limits.works import Cost, building_cost, towns_cost
+from pbm.games.continental.orders import Abandon, Build
 from pbm.games.continental.railroads import finance
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
-from pbm.games.continental.world.rules import Rules
-
-
-class Cost(Struct, frozen=True):
-    """What a Right-of-Way costs at a price per mile; dollars."""
-
-    track: int
-    towns: int
-    excess: int
-    """The part of the track's cost above the minimum (4.6.3)."""
-
-    @property
-    def total(self) -> int:
-        """Track and towns."""
-        return self.track + self.towns
 
 
 def play(turn: Turn) -> None:
@@ -56,28 +42,19 @@ def _abandon(turn: Turn, given: Given[Abandon]) -> None:
 
 def _build(turn: Turn, given: Given[Build], row: str) -> None:
     """At the price ordered, kept between the minimum and its double (4.6.2, 4.6.3, Q4)."""
-    railroad, asked = turn.railroad(given.order.railroad), given.order.per_mile
-    least = turn.rules.figures.climate.track_cost[turn.climate]
-    most = least * turn.rules.figures.building.overspend
-    per_mile = max(least, min(asked, most))
-    cost = building_cost(turn.rules, railroad, row, per_mile, least)
-    _pay(turn, railroad, row, per_mile, cost)
+    railroad, rules = turn.railroad(given.order.railroad), turn.rules
+    least = rules.figures.climate.track_cost[turn.climate]
+    most = least * rules.figures.building.overspend
+    allowed = track_price(given.order.per_mile, least, most)
+    towns = towns_cost(rules, railroad.lines, rules.map.routes[row].towns)
+    cost = building_cost(allowed.got, least, rules.map.routes[row].length, towns)
+    _pay(turn, railroad, row, allowed.got, cost)
     railroad.lines.append(row)
     railroad.land += railroad.grant
     turn.tell(RowBuilt(railroad.code, row, railroad.grant))
     railroad.row, railroad.grant = None, 0
     stock.issue_for_line(turn, railroad, row, owner=None)
-    limit = reasons.BUILD_MOST if asked > most else reasons.BUILD_LEAST
-    turn.limited(given, asked, per_mile, limit, row=row, cost=cost.total)
-
-
-def building_cost(rules: Rules, railroad: Railroad, row: str, per_mile: int, least: int) -> Cost:
-    """Track by the mile, and $300 x value of the towns on the route (4.6.4, Q5)."""
-    route, figures = rules.map.routes[row], rules.figures.building
-    reached = set() if figures.towns_reached_pay else rules.map.ends(railroad.lines)
-    value = sum(rules.map.towns[town].value for town in route.towns if town not in reached)
-    excess = (per_mile - least) * route.length
-    return Cost(per_mile * route.length, figures.town_cost * value, excess)
+    turn.carry(given, allowed, row=row, cost=cost.total)
 
 
 def _pay(turn: Turn, railroad: Railroad, row: str, per_mile: int, cost: Cost) -> None:
@@ -88,11 +65,11 @@ def _pay(turn: Turn, railroad: Railroad, row: str, per_mile: int, cost: Cost) ->
     free = finance.free_cash(turn, code)
     if turn.climate < figures.climate.normal:
         free = free * figures.building.poor_climate_cash_percent // 100
-    bonded = -(-cost.total * figures.building.bond_percent // 100)
+    bonded = cost.bonds(figures.building)
     finance.issue_bonds(turn, code, bonded, "building")
     borrowed = finance.pay_or_borrow(turn, code, cost.total, bonded + free, "building")
     board = turn.opening.railroads[code].directors
-    pocket = cost.excess // (len(board) + 1)
+    pocket = cost.pocketed(len(board))
     for seat in board:
         turn.pay(OUTSIDE, purse(seat), pocket, "overspending")
     turn.tell(

@@ -5,41 +5,25 @@ from __future__ import annotations
 from collections import Counter
 
 from pbm.games.continental.events.railroads import LineDoubled
-from pbm.games.continental.orders import Double, reasons
-from pbm.games.continental.orders.reasons import Reason
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.works import double_cost, double_unfit
+from pbm.games.continental.orders import Double
 from pbm.games.continental.railroads import finance
-from pbm.games.continental.turn import Given, Turn
+from pbm.games.continental.turn import Turn
 
 
 def play(turn: Turn) -> None:
     """A line owned at the start, doubled once, one a turn (Q12); also in the Civil War."""
     done: Counter[str] = Counter()
-    figures, track_cost = turn.rules.figures, turn.rules.figures.climate.track_cost[turn.climate]
+    figures, least = turn.rules.figures.building, turn.rules.figures.climate.track_cost
     for given in turn.given(Double):
         railroad, line = turn.railroad(given.order.railroad), given.order.line
-        reason = _unfit(turn, given, done[railroad.code])
-        if reason is not None:
-            turn.refuse(given, reason, line=line)
-            continue
-        miles = turn.rules.map.routes[line].length
-        cost = miles * track_cost * figures.building.double_track_percent // 100
-        if not finance.pay_in_cash(turn, railroad.code, cost, "double_track"):
-            cash = turn.state.till(railroad.code)
-            turn.refuse(given, reasons.CASH_ONLY, line=line, cost=cost, cash=cash)
-            continue
-        done[railroad.code] += 1
-        railroad.doubled.append(line)
-        turn.tell(LineDoubled(railroad.code, line))
-        turn.done(given, line=line, cost=cost)
-
-
-def _unfit(turn: Turn, given: Given[Double], done: int) -> Reason | None:
-    """Why a line cannot be doubled now."""
-    railroad, line = turn.railroad(given.order.railroad), given.order.line
-    if line not in turn.opening.railroads[railroad.code].lines:
-        return reasons.NO_LINE
-    if line in railroad.doubled:
-        return reasons.IS_DOUBLED
-    if done >= turn.rules.figures.building.doubles_per_turn:
-        return reasons.DOUBLES_A_TURN
-    return None
+        lines = turn.opening.railroads[railroad.code].lines
+        cost = double_cost(turn.rules.map.miles([line]), least[turn.climate], figures)
+        unfit = double_unfit(line, lines, railroad.doubled)
+        if unfit is None and done[railroad.code] >= figures.doubles_per_turn:
+            unfit = reasons.DOUBLES_A_TURN
+        if finance.buys(turn, given, unfit, cost, "double_track", line=line):
+            done[railroad.code] += 1
+            railroad.doubled.append(line)
+            turn.tell(LineDoubled(railroad.code, line))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal
 from pbm.games.continental.events.railroads import RowAcquired
-from pbm.games.continental.orders import BidRow, reasons
-from pbm.games.continental.orders.reasons import Reason
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import reasons, routes
+from pbm.games.continental.orders import BidRow
 from pbm.games.continental.turn import Given, Turn
 from pbm.games.continental.world.rules import Rules
 
@@ -29,7 +29,7 @@ class Seeking(Struct):
 
 def play(turn: Turn) -> None:
     """All first choices in RoW order, then all alternates of who went away empty (4.7.6, R34)."""
-    taken = track.taken_rows(turn.state, turn.rules.map)
+    taken = turn.state.taken
     bids = [bid for given in turn.given(BidRow) for bid in _valid(turn, given, taken)]
     winners: set[str] = set()
     for part in (1, 2):
@@ -56,7 +56,7 @@ def _valid(turn: Turn, given: Given[BidRow], taken: set[str]) -> list[Seeking]:
     return valid
 
 
-def _refusal(turn: Turn, code: str, row: str, taken: set[str]) -> Reason | None:
+def _refusal(turn: Turn, code: str, row: str, taken: set[str]) -> Refusal | None:
     """4.7.1 to 4.7.4 with the lines after building (10.2.7(3), Q44)."""
     railroad, geography = turn.railroad(code), turn.rules.map
     if row not in geography.routes:
@@ -67,9 +67,9 @@ def _refusal(turn: Turn, code: str, row: str, taken: set[str]) -> Reason | None:
         return reasons.JUST_ABANDONED
     if row in taken or geography.routes[row].kind != "ROW":
         return reasons.ROW_TAKEN
-    if not track.touches(geography, row, railroad.lines):
+    if not routes.touches(geography, row, railroad.lines):
         return reasons.NOT_CONNECTED
-    return track.prohibited(geography, railroad.lines, row)
+    return routes.prohibited(geography, railroad.lines, row)
 
 
 def _award(turn: Turn, row: str, part: int, bids: list[Seeking]) -> set[str]:

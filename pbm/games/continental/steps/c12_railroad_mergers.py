@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal
 from pbm.games.continental.events.railroads import RailroadsMerged
-from pbm.games.continental.orders import MergeRailroad, reasons
-from pbm.games.continental.orders.reasons import Reason
-from pbm.games.continental.railroads import track, union
+from pbm.games.continental.limits import reasons, routes
+from pbm.games.continental.orders import MergeRailroad
+from pbm.games.continental.railroads import union
 from pbm.games.continental.turn import Given, Turn
 
 
@@ -19,7 +20,7 @@ def play(turn: Turn) -> None:
             turn.refuse(given, reason)
 
 
-def _refusal(turn: Turn, given: Given[MergeRailroad]) -> Reason | None:
+def _refusal(turn: Turn, given: Given[MergeRailroad]) -> Refusal | None:
     """Both presided over and connected at the start, the survivor not bankrupt (4.13.1)."""
     merging, survivor = given.order.merging, given.order.survivor
     starts = [turn.opening.railroads.get(code) for code in (merging, survivor)]
@@ -32,28 +33,23 @@ def _refusal(turn: Turn, given: Given[MergeRailroad]) -> Reason | None:
         return reasons.MERGED_AWAY
     if second.standing == "bankrupt":
         return reasons.INTO_BANKRUPT
-    if not track.connected(turn.rules.map, first.lines, second.lines):
+    if not routes.connected(turn.rules.map, first.lines, second.lines):
         return reasons.NOT_CONNECTED
     return None
 
 
-def _prohibition(turn: Turn, given: Given[MergeRailroad]) -> Reason | None:
-    """4.8 once parallel lines are deleted; the survivor's unbuilt RoW counts (4.13.1(3), Q31)."""
-    geography = turn.rules.map
+def _prohibition(turn: Turn, given: Given[MergeRailroad]) -> Refusal | None:
+    """4.8 with the lines after building (4.13.1(3))."""
     merging, survivor = turn.railroad(given.order.merging), turn.railroad(given.order.survivor)
-    lines, _ = union.lines_together(geography, survivor.lines, merging.lines)
-    if track.crowded_gateway(geography, lines) is not None:
-        return reasons.PROHIBITED_GATEWAY
-    if survivor.row is not None:
-        return track.prohibited(geography, lines, survivor.row)
-    return None
+    lines, row = survivor.lines, survivor.row
+    return routes.merger_prohibited(turn.rules.map, lines, row, merging.lines)
 
 
 def _merge(turn: Turn, given: Given[MergeRailroad]) -> None:
     """Everything of the merging railroad goes to the survivor (4.13.2 to 4.13.5)."""
     merging, survivor = turn.railroad(given.order.merging), turn.railroad(given.order.survivor)
     geography = turn.rules.map
-    lines, deleted = union.lines_together(geography, survivor.lines, merging.lines)
+    lines, deleted = routes.lines_together(geography, survivor.lines, merging.lines)
     union.level_equipment(turn, survivor, merging, deleted)
     union.join_stock(survivor, merging)
     union.join_money(turn, survivor, merging)

@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
+from pbm.core.refusal import Refusal
 from pbm.games.continental.events.railroads import RateWarWaged
-from pbm.games.continental.orders import RateWar, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import at_most
+from pbm.games.continental.limits.routes import parallel
+from pbm.games.continental.orders import RateWar
 from pbm.games.continental.railroads.revenue import SHARE
 from pbm.games.continental.railroads.solvency import operation
-from pbm.games.continental.turn import Given, Turn
+from pbm.games.continental.turn import Turn
 
 
 def play(turn: Turn) -> None:
     """Of two declarations on the same pair the larger counts, for this turn."""
     wars: dict[tuple[str, str], int] = {}
+    most = turn.rules.figures.revenue.rate_war_most
     for given in turn.given(RateWar):
-        pair = _declared(turn, given)
-        if pair is not None:
-            percent = min(given.order.percent, turn.rules.figures.revenue.rate_war_most)
-            wars[pair] = max(percent, wars.get(pair, 0))
+        one, other = given.order.railroad, given.order.other
+        if (reason := _refusal(turn, one, other)) is not None:
+            turn.refuse(given, reason, other=other)
+            continue
+        allowed = at_most(given.order.percent, most, reasons.WAR_MOST)
+        pair = min(one, other), max(one, other)
+        wars[pair] = max(turn.carry(given, allowed, other=other), wars.get(pair, 0))
     for (one, other), percent in sorted(wars.items()):
         _cut(turn, one, other, percent)
         _cut(turn, other, one, percent)
         turn.tell(RateWarWaged(one, other, percent))
 
 
-def _declared(turn: Turn, given: Given[RateWar]) -> tuple[str, str] | None:
-    """The two railroads of a valid declaration: still there (Q68), with parallel lines (Q28)."""
-    one, other, asked = given.order.railroad, given.order.other, given.order.percent
+def _refusal(turn: Turn, one: str, other: str) -> Refusal | None:
+    """Why there is no war: both are still there (Q68) and have parallel lines (Q28)."""
     if one in turn.merged or other in turn.merged:
-        turn.refuse(given, reasons.MERGED_AWAY)
-        return None
+        return reasons.MERGED_AWAY
     if other not in turn.state.railroads or one == other:
-        turn.refuse(given, reasons.UNKNOWN)
-        return None
-    if not _parallel(turn, one, other):
-        turn.refuse(given, reasons.NOT_PARALLEL, other=other)
-        return None
-    most = turn.rules.figures.revenue.rate_war_most
-    turn.limited(given, asked, min(asked, most), reasons.WAR_MOST, other=other)
-    first, second = sorted((one, other))
-    return first, second
+        return reasons.UNKNOWN
+    return None if _parallel(turn, one, other) else reasons.NOT_PARALLEL
 
 
 def _parallel(turn: Turn, one: str, other: str) -> list[str]:
     """The lines of the one whose twin the other has."""
-    routes, lines = turn.rules.map.routes, set(turn.railroad(other).lines)
-    return [code for code in turn.railroad(one).lines if routes[code].twin in lines]
+    return parallel(turn.rules.map, turn.railroad(one).lines, turn.railroad(other).lines)
 
 
 def _cut(turn: Turn, one: str, other: str, percent: int) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import PUBLIC, purse, till
-from pbm.games.continental.orders import Dividend, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits.amounts import Allowed
+from pbm.games.continental.orders import Dividend
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
@@ -30,7 +32,7 @@ def _answer(turn: Turn, given: Given[Dividend], paid: int) -> None:
     """Whether the rate was paid as ordered, and what limited it."""
     asked, most = given.order.rate, turn.rules.figures.dividend.most
     limit = reasons.DIVIDEND_CASH if paid < min(asked, most) else reasons.DIVIDEND_MOST
-    turn.limited(given, asked, paid, limit)
+    turn.carry(given, Allowed(asked, paid, limit if paid < asked else None))
 
 
 def _pay(turn: Turn, railroad: Railroad) -> int:

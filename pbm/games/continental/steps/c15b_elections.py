@@ -15,7 +15,8 @@ from pbm.games.continental.accounts import CLAIMS, OUTSIDE, debt, till
 from pbm.games.continental.events.railroads import DebtCancelled, PresidentElected
 from pbm.games.continental.events.world import StockCornered
 from pbm.games.continental.holdings import shares
-from pbm.games.continental.orders import Control, Resign, reasons
+from pbm.games.continental.limits import reasons
+from pbm.games.continental.orders import Control, Resign
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Given, Turn
 

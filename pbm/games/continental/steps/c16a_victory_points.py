@@ -8,7 +8,7 @@ from pbm.games.continental import victory
 from pbm.games.continental.events import Spent
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.holdings import credit
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.victory import CATEGORIES, Standing
@@ -69,7 +69,9 @@ def _magnate(turn: Turn) -> None:
     for seat in turn.seats():
         lines = [turn.railroad(code).lines for code in turn.tycoon(seat).controls.values()]
         systems = [*lines]
-        systems += [[*a, *b] for a, b in combinations(lines, 2) if track.connected(geography, a, b)]
+        systems += [
+            [*a, *b] for a, b in combinations(lines, 2) if routes.connected(geography, a, b)
+        ]
         best = max((len(geography.linked(system)) for system in systems), default=0)
         points = victory.magnate(best, turn.rules.figures.points)
         _score(turn, seat, "rail_magnate", points, str(best))

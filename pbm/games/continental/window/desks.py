@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from pbm.games.continental.railroads import track
+from pbm.games.continental.limits import routes, works
 from pbm.games.continental.railroads.efficiency import maximum_of
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.view import Choice, Desk, Purchase, Second
 from pbm.games.continental.window.sight import Sight
-from pbm.games.continental.world.geography import Route
-from pbm.games.continental.world.rules import GRAND_STATION, Rules
+from pbm.games.continental.world.rules import Rules
 
 
 def desks(state: State, sight: Sight, rules: Rules) -> tuple[Desk, ...]:
@@ -33,7 +30,7 @@ def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
         row_miles=row.length if row else 0,
         build_least=least if builds else 0,
         build_most=least * figures.building.overspend if builds else 0,
-        towns_cost=_towns_cost(road, row, rules) if row else 0,
+        towns_cost=works.towns_cost(rules, road.lines, row.towns) if row else 0,
         doubles=_doubles(road, least, rules) if able else (),
         rows=_rows(state, road, builds, rules) if able else (),
         engines=_engines(state, road, miles, rules) if able else (),
@@ -46,73 +43,64 @@ def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
     )
 
 
-def _value(rules: Rules, route: Route) -> int:
+def _value(rules: Rules, code: str) -> int:
     """The value of both towns of a route (2.6)."""
-    return sum(rules.map.towns[town].value for town in route.towns)
-
-
-def _towns_cost(road: Railroad, row: Route, rules: Rules) -> int:
-    """Dollars for building into the towns of the Right-of-Way (4.6.4, Q5)."""
-    building = rules.figures.building
-    spared = set() if building.towns_reached_pay else rules.map.ends(road.lines)
-    paid = [rules.map.towns[town].value for town in row.towns if town not in spared]
-    return sum(paid) * building.town_cost
+    return sum(rules.map.towns[town].value for town in rules.map.routes[code].towns)
 
 
 def _rows(state: State, road: Railroad, builds: bool, rules: Rules) -> tuple[Choice, ...]:
     """Rights-of-Way that may be bid for (4.7); a RoW that cannot be built must be abandoned."""
-    held = road if builds or road.row is None else msgspec.structs.replace(road, row=None)
-    reached = set(rules.map.linked([*road.lines, *([road.row] if road.row and builds else [])]))
+    held = road.routes if builds else road.lines
+    reached = set(rules.map.linked(held))
     return tuple(
         Choice(
             route=code,
             miles=rules.map.routes[code].length,
             towns=rules.map.routes[code].towns,
-            value=_value(rules, rules.map.routes[code]),
+            value=_value(rules, code),
             regions=tuple(sorted(set(rules.map.linked([code])) - reached)),
         )
-        for code in track.open_rows(state, rules.map, held)
-        if code != road.row
+        for code in routes.open_rows(rules.map, held, state.taken)
     )
 
 
 def _doubles(road: Railroad, least: int, rules: Rules) -> tuple[Second, ...]:
     """Lines with a single track (4.15, R22, Q1), by number."""
-    percent = rules.figures.building.double_track_percent
-    routes = [rules.map.routes[code] for code in rules.map.in_order(road.lines)]
+    figures, places = rules.figures.building, rules.map
     return tuple(
-        Second(route.code, route.length * least * percent // 100, _value(rules, route))
-        for route in routes
-        if route.code not in road.doubled
+        Second(
+            code, works.double_cost(places.routes[code].length, least, figures), _value(rules, code)
+        )
+        for code in places.in_order(road.lines)
+        if works.double_unfit(code, road.lines, road.doubled) is None
     )
 
 
 def _engines(state: State, road: Railroad, miles: int, rules: Rules) -> tuple[Purchase, ...]:
     """Better locomotives on sale (4.17)."""
-    cost = rules.figures.purchases.locomotive_cost * miles
+    figures = rules.figures.purchases
     levels = range(road.level + 1, state.best_locomotive + 1)
-    return tuple(Purchase(str(level), (level - road.level) * cost) for level in levels)
+    return tuple(
+        Purchase(str(level), works.locomotive_cost(level, road.level, miles, figures))
+        for level in levels
+    )
 
 
 def _technologies(state: State, road: Railroad, miles: int, rules: Rules) -> tuple[Purchase, ...]:
     """Technologies on sale that the railroad lacks (4.18)."""
-    purchases = rules.figures.purchases
-    sizes = [rules.map.towns[town].size for town in rules.map.ends(road.lines)]
-    station = max(sizes, default=0) >= purchases.grand_station_town
-    lacking = [letter for letter in state.technologies if letter not in road.technologies]
+    owned, on_sale = road.technologies, state.technologies
     return tuple(
-        Purchase(letter, purchases.grand_station_cost)
-        if letter == GRAND_STATION
-        else Purchase(letter, purchases.technology_cost * miles)
-        for letter in lacking
-        if letter != GRAND_STATION or station
+        Purchase(letter, works.technology_cost(letter, miles, rules.figures.purchases))
+        for letter in on_sale
+        if works.technology_unfit(letter, on_sale, owned, road.lines, rules) is None
     )
 
 
 def _rivals(state: State, road: Railroad, rules: Rules) -> tuple[str, ...]:
     """Railroads with the other half of a double route (4.16, R23), by number."""
-    twins = {rules.map.routes[code].twin for code in road.lines} - {None}
     others = sorted(state.railroads.values(), key=lambda other: other.number)
     return tuple(
-        other.code for other in others if other is not road and twins.intersection(other.lines)
+        other.code
+        for other in others
+        if other is not road and routes.parallel(rules.map, road.lines, other.lines)
     )

@@ -22,7 +22,7 @@ from pbm.games.continental.events import (
 from pbm.games.continental.events.railroads import Improved, RowAcquired
 from pbm.games.continental.events.record import Payment
 from pbm.games.continental.events.world import MarketClosed
-from pbm.games.continental.orders.reasons import LESS_INFLUENCE
+from pbm.games.continental.limits.reasons import LESS_INFLUENCE
 from pbm.games.continental.window.sight import Sight
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pbm.core.journal import Fact
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.holdings import shares
-from pbm.games.continental.holdings.companies import bank_value, highest_ask, owned_by
-from pbm.games.continental.railroads import track
+from pbm.games.continental.holdings.companies import bank_value, owned_by
+from pbm.games.continental.limits import routes
+from pbm.games.continental.limits.amounts import highest_ask
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.view import CATEGORIES, Own, OwnCompany, Points
 from pbm.games.continental.world.rules import Rules
@@ -53,7 +54,7 @@ def _company(state: State, pc: PrivateCompany, rules: Rules) -> OwnCompany:
         miles=miles,
         paid=pc.paid,
         ask=pc.ask,
-        ask_most=highest_ask(pc, miles, rules.figures.private_companies),
+        ask_most=highest_ask(pc.paid, pc.ask, miles, rules.figures.private_companies),
         merge=_may_join(state, pc.code, rules),
         incorporate=True,
     )
@@ -65,14 +66,9 @@ def _may_join(state: State, code: str, rules: Rules) -> tuple[str, ...]:
         road.code
         for road in _by_number(state)
         if road.standing != "bankrupt"
-        and track.touches(rules.map, code, road.lines)
-        and track.prohibited(rules.map, _owned(road), code) is None
+        and routes.touches(rules.map, code, road.lines)
+        and routes.prohibited(rules.map, road.routes, code) is None
     )
-
-
-def _owned(road: Railroad) -> list[str]:
-    """Lines and unbuilt Right-of-Way."""
-    return [*road.lines, *([road.row] if road.row else [])]
 
 
 def _by_number(state: State) -> list[Railroad]:
@@ -89,25 +85,9 @@ def mergers(state: State, tycoon: Tycoon, rules: Rules) -> tuple[tuple[str, str]
         for survivor in presided
         if merging is not survivor
         and survivor.standing != "bankrupt"
-        and track.connected(rules.map, merging.lines, survivor.lines)
-        and not _blocked(merging, survivor, rules)
+        and routes.connected(rules.map, merging.lines, survivor.lines)
+        and routes.merger_prohibited(rules.map, survivor.lines, survivor.row, merging.lines) is None
     )
-
-
-def _blocked(merging: Railroad, survivor: Railroad, rules: Rules) -> bool:
-    """Whether a gateway stays prohibited after parallel lines are deleted (4.13.1, R43, Q31)."""
-    together = [*_owned(survivor), *merging.lines]
-    deleted = {_deleted(pair, merging, rules) for pair in track.twins(rules.map, together)}
-    left = [code for code in together if code not in deleted]
-    return track.crowded_gateway(rules.map, left) is not None
-
-
-def _deleted(pair: tuple[str, str], merging: Railroad, rules: Rules) -> str:
-    """The half of a double route that a merger deletes: the RoW, else the merging railroad's."""
-    rows = [code for code in pair if rules.map.routes[code].kind == "ROW"]
-    if len(rows) == 1:
-        return rows[0]
-    return next(code for code in pair if code in merging.lines)
 
 
 def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
-from pbm.games.continental.orders.reasons import PROHIBITED_GATEWAY, PROHIBITED_TWIN, Reason
-from pbm.games.continental.state import Railroad, State
+from pbm.core.refusal import Refusal
+from pbm.games.continental.limits import reasons
 from pbm.games.continental.world.geography import Geography
 
 
@@ -20,14 +20,14 @@ def connected(geography: Geography, lines: Iterable[str], others: Iterable[str])
     return not geography.ends(lines).isdisjoint(geography.ends(others))
 
 
-def prohibited(geography: Geography, owned: Collection[str], code: str) -> Reason | None:
+def prohibited(geography: Geography, owned: Collection[str], code: str) -> Refusal | None:
     """Why a railroad that owns some routes may not have another, if so (4.8)."""
     route = geography.routes[code]
     if route.twin is not None and route.twin in owned:
-        return PROHIBITED_TWIN
+        return reasons.PROHIBITED_TWIN
     ends = geography.ends(owned)
     if any(town in geography.gateways and town in ends for town in route.towns):
-        return PROHIBITED_GATEWAY
+        return reasons.PROHIBITED_GATEWAY
     return None
 
 
@@ -53,23 +53,41 @@ def twins(geography: Geography, owned: Collection[str]) -> list[tuple[str, str]]
     return pairs
 
 
-def taken_rows(state: State, geography: Geography) -> set[str]:
-    """Rights-of-Way that railroads own, built or not (10.2.7)."""
-    taken = {railroad.row for railroad in state.railroads.values() if railroad.row is not None}
-    for railroad in state.railroads.values():
-        taken.update(code for code in railroad.lines if geography.routes[code].kind == "ROW")
-    return taken
+def parallel(geography: Geography, lines: Iterable[str], others: Collection[str]) -> list[str]:
+    """The lines whose twin is among the others (4.16, R23)."""
+    return [code for code in lines if geography.routes[code].twin in others]
 
 
-def open_rows(state: State, geography: Geography, railroad: Railroad) -> list[str]:
-    """Rights-of-Way a railroad could bid for with its lines and its own RoW built (4.7)."""
-    lines = [*railroad.lines, railroad.row] if railroad.row else railroad.lines
-    taken = taken_rows(state, geography)
-    near = {code for town in geography.ends(lines) for code in geography.meeting[town]}
+def open_rows(geography: Geography, owned: Collection[str], taken: Collection[str]) -> list[str]:
+    """Rights-of-Way that a railroad could bid for with what it owns and no railroad has (4.7)."""
+    towns = geography.ends(owned) - geography.gateways
     return geography.in_order(
         code
-        for code in near
+        for code in {code for town in towns for code in geography.meeting[town]}
         if geography.routes[code].kind == "ROW"
         and code not in taken
-        and prohibited(geography, lines, code) is None
+        and prohibited(geography, owned, code) is None
     )
+
+
+def lines_together(
+    geography: Geography, survivor: Sequence[str], merging: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """The lines of both, and those deleted of parallel pairs: the RoW, or of two of a kind the
+    merging railroad's (4.13.1(3), R43, Q31)."""
+    both = [*survivor, *(code for code in merging if code not in survivor)]
+    deleted = []
+    for pair in twins(geography, set(both)):
+        rows = [code for code in pair if geography.routes[code].kind == "ROW"]
+        deleted.append(rows[0] if len(rows) == 1 else next(c for c in pair if c in merging))
+    return [code for code in both if code not in deleted], deleted
+
+
+def merger_prohibited(
+    geography: Geography, survivor: Sequence[str], row: str | None, merging: Sequence[str]
+) -> Refusal | None:
+    """4.8 once parallel lines are deleted; the survivor's unbuilt RoW counts (4.13.1(3), Q31)."""
+    lines, _ = lines_together(geography, survivor, merging)
+    if crowded_gateway(geography, lines) is not None:
+        return reasons.PROHIBITED_GATEWAY
+    return prohibited(geography, lines, row) if row else None

@@ -1,0 +1,159 @@
+"""What a president orders for his railroads (C.8 to C.11, C.13, 10.2).
+
+A railroad's cash is followed through C.8 to C.10 as far as it is known (4.9.3, R32, Q11).
+"""
+
+from __future__ import annotations
+
+from pbm.core.refusal import Refusal
+from pbm.games.continental import orders as o
+from pbm.games.continental.forecast.ahead import Ahead, Foreseen
+from pbm.games.continental.limits import amounts, reasons, works
+from pbm.games.continental.orders.impossible import BANNED_IN_BANKRUPTCY
+from pbm.games.continental.view import Desk, Railroad
+from pbm.games.continental.world.rules import standard_rules
+
+Bought = Foreseen[o.Locomotive] | Foreseen[o.Technology] | Foreseen[o.Double]
+
+
+def foresee_works(ahead: Ahead) -> None:
+    """Railroad by railroad, what it spends."""
+    for desk in ahead.desks():
+        road = ahead.view.railroad(desk.code)
+        if road.bankrupt:
+            for one in ahead.given(*BANNED_IN_BANKRUPTCY):
+                if one.order.railroad == desk.code:
+                    ahead.refuse(one, reasons.BANKRUPT)
+            continue
+        _improvements(ahead, desk, road)
+        _equipment(ahead, road)
+        if ahead.for_railroad(desk.code, o.Build):
+            ahead.unsure.add(desk.code)  # new stock brings money that others decide about
+        _doubles(ahead, road)
+        _influence(ahead, desk)
+
+
+def _improvements(ahead: Ahead, desk: Desk, road: Railroad) -> None:
+    """At most $50 a mile, out of cash above the influence money and by loans (10.2.4)."""
+    code, most = desk.code, desk.improve_most
+    influence = sum(one.order.total for one in ahead.for_railroad(code, o.Influence))
+    for one in ahead.for_railroad(code, o.Improve):
+        allowed = amounts.at_most(one.order.per_mile, most, reasons.IMPROVE_MOST)
+        cost = ahead.carry(one, allowed) * road.miles
+        paid = min(cost, works.free_cash(ahead.tills[code], influence))
+        ahead.tills[code] -= paid
+        if code not in ahead.unsure:
+            ahead.note("improvement", text=one.text, cost=cost, loans=cost - paid)
+
+
+def _equipment(ahead: Ahead, road: Railroad) -> None:
+    """Better locomotives and lacking technologies that are on sale (4.17, 4.18)."""
+    figures, view = standard_rules().figures.purchases, ahead.view
+    for engine in ahead.for_railroad(road.code, o.Locomotive):
+        level, own = engine.order.level, road.locomotive
+        unfit = works.locomotive_unfit(level, own, view.locomotive)
+        cost = works.locomotive_cost(level, own, road.miles, figures)
+        _pay(ahead, road.code, engine, unfit, cost)
+    for bought in ahead.for_railroad(road.code, o.Technology):
+        letter, owned = bought.order.letter, road.technologies
+        lines, rules = road.lines, standard_rules()
+        unfit = works.technology_unfit(letter, view.technologies, owned, lines, rules)
+        cost = works.technology_cost(letter, road.miles, figures)
+        _pay(ahead, road.code, bought, unfit, cost)
+
+
+def _doubles(ahead: Ahead, road: Railroad) -> None:
+    """A line of the start with a single track (4.15)."""
+    rules, least = standard_rules(), ahead.view.economy.track_cost
+    for one in ahead.for_railroad(road.code, o.Double):
+        unfit = works.double_unfit(one.order.line, road.lines, road.doubled)
+        miles = rules.map.miles([one.order.line])
+        cost = works.double_cost(miles, least, rules.figures.building)
+        _pay(ahead, road.code, one, unfit, cost)
+
+
+def _pay(ahead: Ahead, code: str, one: Bought, unfit: Refusal | None, cost: int) -> None:
+    """Cash only: told as refused where the cash is known not to do."""
+    till = ahead.tills[code]
+    if unfit is not None:
+        ahead.refuse(one, unfit)
+    elif till >= cost:
+        ahead.tills[code] -= cost
+    else:
+        tell = ahead.doubt if code in ahead.unsure else ahead.refuse
+        tell(one, reasons.CASH_ONLY, cost=cost, cash=till)
+
+
+def _influence(ahead: Ahead, desk: Desk) -> None:
+    """The cash left is the most; so many levels (10.2.6, R33)."""
+    unit = desk.influence_unit or standard_rules().figures.purchases.influence_per_mile
+    for one in ahead.for_railroad(desk.code, o.Influence):
+        till = max(0, ahead.tills[desk.code])
+        allowed = amounts.influence(one.order.total, till)
+        if allowed.reason is not None and desk.code in ahead.unsure:
+            ahead.note("influence_cash", text=one.text, cash=till)
+        elif got := ahead.carry(one, allowed):
+            ahead.note("influence_levels", text=one.text, levels=got // unit)
+
+
+def foresee_track(ahead: Ahead) -> None:
+    """Railroad by railroad; a bankrupt one has been told already (C.9.1, C.11, C.13)."""
+    most = standard_rules().figures.dividend.most
+    for desk in ahead.desks():
+        road = ahead.view.railroad(desk.code)
+        if not road.bankrupt:
+            _building(ahead, desk, road)
+            _bids(ahead, desk)
+            for paying in ahead.for_railroad(desk.code, o.Dividend):
+                limit = reasons.DIVIDEND_MOST
+                ahead.carry(paying, amounts.at_most(paying.order.rate, most, limit))
+        for giving_up in ahead.for_railroad(desk.code, o.Abandon):
+            if not desk.row:
+                ahead.refuse(giving_up, reasons.NO_ROW)
+        _wars(ahead, desk)
+
+
+def _building(ahead: Ahead, desk: Desk, road: Railroad) -> None:
+    """The price kept between the least and its double, and what the building costs (4.6)."""
+    for one in ahead.for_railroad(desk.code, o.Build):
+        if not desk.row or not desk.build_most:
+            ahead.refuse(one, reasons.WAR if desk.row else reasons.NO_ROW)
+            continue
+        allowed = amounts.track_price(one.order.per_mile, desk.build_least, desk.build_most)
+        price, least = ahead.carry(one, allowed), desk.build_least
+        cost = works.building_cost(price, least, desk.row_miles, desk.towns_cost)
+        ahead.note(
+            "building",
+            text=one.text,
+            row=desk.row,
+            track=cost.track,
+            towns=cost.towns,
+            bonds=cost.bonds(standard_rules().figures.building),
+            each=cost.pocketed(len(road.directors)),
+        )
+
+
+def _bids(ahead: Ahead, desk: Desk) -> None:
+    """None while an unbuilt Right-of-Way is kept (4.7.1); others than listed are doubtful."""
+    builds = bool(ahead.for_railroad(desk.code, o.Build)) and desk.build_most > 0
+    gives_up = bool(ahead.for_railroad(desk.code, o.Abandon))
+    listed = {choice.route for choice in desk.rows}
+    for one in ahead.for_railroad(desk.code, o.BidRow):
+        if desk.row and not builds and not gives_up:
+            ahead.refuse(one, reasons.HAS_ROW, row=desk.row)
+            continue
+        for row in filter(None, (one.order.first, one.order.alternate)):
+            if gives_up and row == desk.row:
+                ahead.refuse(one, reasons.JUST_ABANDONED, row=row)
+            elif row not in listed:
+                ahead.note("row_unlisted", text=one.text, row=row, rule="10.2.7")
+
+
+def _wars(ahead: Ahead, desk: Desk) -> None:
+    """Only on a railroad with parallel lines, 50 per cent at most (4.16, R23)."""
+    most = standard_rules().figures.revenue.rate_war_most
+    for one in ahead.for_railroad(desk.code, o.RateWar):
+        if one.order.other not in desk.rivals:
+            ahead.doubt(one, reasons.NOT_PARALLEL)
+        else:
+            ahead.carry(one, amounts.at_most(one.order.percent, most, reasons.WAR_MOST))

@@ -1,0 +1,171 @@
+"""A tycoon's own money, companies and person (C.1 to C.5, C.9.1, C.12, C.15, 10.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pbm.games.continental import orders as o
+from pbm.games.continental.forecast.ahead import Ahead, Foreseen, first
+from pbm.games.continental.limits import amounts, reasons
+from pbm.games.continental.view import Company, OwnCompany
+from pbm.games.continental.world.rules import standard_rules
+
+Owned = o.SellPC | o.Incorporate | o.MergePC
+
+
+def foresee_money(ahead: Ahead) -> None:
+    """The bank, then presidents, then creditors, then treasuries (C.1 to C.4)."""
+    own, loan = ahead.own, ahead.own.loan
+    for borrowing in ahead.given(o.Borrow):
+        got = ahead.carry(borrowing, amounts.borrowed(borrowing.order.amount, own.credit))
+        ahead.cash, loan = ahead.cash + got, loan + got
+    for repaying in ahead.given(o.Repay):
+        allowed = amounts.repaid(repaying.order.amount, loan, ahead.cash)
+        ahead.cash -= ahead.carry(repaying, allowed)
+    _presidents(ahead)
+    for repaying_bank in ahead.given(o.RepayDebt):
+        road = ahead.view.railroad(repaying_bank.order.railroad)
+        owed, till = road.loans + road.bonds, ahead.tills[road.code]
+        allowed = amounts.repaid_to_bank(repaying_bank.order.amount, owed, till)
+        ahead.tills[road.code] -= ahead.carry(repaying_bank, allowed)
+    _treasuries(ahead)
+
+
+def _presidents(ahead: Ahead) -> None:
+    """Loans to railroads and repayments, out of the cash of the start (4.4)."""
+    debts = Counter({books.code: books.president_debt for books in ahead.view.books})
+    opening = Counter(ahead.tills)
+    for lending in ahead.given(o.Lend):
+        code = lending.order.railroad
+        got = ahead.carry(lending, amounts.lent(lending.order.amount, ahead.cash))
+        ahead.cash -= got
+        ahead.tills[code] += got
+        debts[code] += got
+    for repaying in ahead.given(o.RepayPresident):
+        code, asked = repaying.order.railroad, repaying.order.amount
+        allowed = amounts.repaid_to_president(asked, debts[code], opening[code])
+        got = ahead.carry(repaying, allowed)
+        ahead.cash += got
+        ahead.tills[code] -= got
+
+
+def _treasuries(ahead: Ahead) -> None:
+    """Shares for the president, then for the market; what these bring is not known (10.2.3)."""
+    figures = standard_rules().figures.stock
+    left = {road.code: road.treasury for road in ahead.view.railroads}
+    for sale in ahead.given(o.SellTreasuryToPresident):
+        code, price = sale.order.railroad, ahead.view.railroad(sale.order.railroad).price
+        got = ahead.carry(
+            sale,
+            amounts.treasury_to_president(
+                sale.order.shares, left[code], ahead.cash, price, figures
+            ),
+        )
+        cost = amounts.treasury_cost(got, price, figures)
+        left[code] -= got
+        ahead.cash -= cost
+        ahead.tills[code] += cost
+    for offer in ahead.given(o.SellTreasuryToMarket):
+        code = offer.order.railroad
+        if ahead.carry(offer, amounts.treasury_to_market(offer.order.shares, left[code])):
+            ahead.unsure.add(code)
+
+
+def foresee_companies(ahead: Ahead) -> None:
+    """Offers, withdrawals, bids; then mergers and incorporations (C.5, C.9.1)."""
+    figures = standard_rules().figures.private_companies
+    for offer in ahead.given(o.SellPC):
+        company = _owned(ahead, offer)
+        if company is not None:
+            ask, miles = offer.order.ask, company.miles
+            ahead.carry(offer, amounts.asked_for(ask, miles, company.ask_most, figures))
+    for withdrawal in ahead.given(o.WithdrawPC):
+        owned = _company(ahead, withdrawal.order.pc)
+        listed = owned is not None and owned.ask is not None
+        ahead.refuse(withdrawal, amounts.withdrawn(owned is not None, listed))
+    _bids(ahead)
+    growing: list[Foreseen[Owned]] = [*ahead.given(o.Incorporate), *ahead.given(o.MergePC)]
+    for one in growing:
+        company = _owned(ahead, one)
+        if company is None:
+            continue
+        if amounts.goes_to_public(company.ask, company.miles, figures):
+            ahead.refuse(one, reasons.PC_SOLD)
+        elif isinstance(one.order, o.MergePC) and one.order.railroad not in company.merge:
+            ahead.doubt(one, reasons.NOT_CONNECTED)
+
+
+def _company(ahead: Ahead, code: str) -> OwnCompany | None:
+    """The reader's company of that code."""
+    return first(company for company in ahead.own.companies if company.code == code)
+
+
+def _owned(ahead: Ahead, one: Foreseen[Owned]) -> OwnCompany | None:
+    """The company that an order is about; None, and told, if it is not the reader's."""
+    company = _company(ahead, one.order.pc)
+    if company is None:
+        ahead.refuse(one, reasons.NOT_OWNED)
+    return company
+
+
+def _bids(ahead: Ahead) -> None:
+    """Cut in reverse sequence to the cash (10.1.2); who wins is others' doing."""
+    figures = standard_rules().figures.private_companies
+    ahead.least_cash = ahead.cash
+    for one in sorted(ahead.given(o.BidPC), key=lambda one: one.place(one.order.sequence)):
+        company = first(company for company in ahead.view.on_sale if company.code == one.order.pc)
+        own = company is not None and company.owner == ahead.own.seat
+        miles = company.miles if company is not None else 0
+        bid, listed = one.order.amount, company is not None
+        reason = amounts.bid_unfit(bid, listed, own, miles, figures)
+        if company is None or reason is not None:
+            ahead.refuse(one, reason or reasons.NOT_ON_SALE)
+            continue
+        got = ahead.carry(one, amounts.at_most(bid, ahead.least_cash, reasons.BIDS_OVER_CASH))
+        ahead.least_cash -= got
+        _tell_low(ahead, one, company, got)
+
+
+def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: Company, got: int) -> None:
+    """A bid under the asking price; only the Bank's price is sure to stand."""
+    if got < company.ask and not company.owner:
+        ahead.refuse(one, reasons.UNDER_ASK, ask=company.ask)
+    elif got < company.ask:
+        ahead.doubt(one, reasons.UNDER_ASK, ask=company.ask)
+
+
+def foresee_person(ahead: Ahead) -> None:
+    """What needs no market and no election to be known."""
+    for merger in ahead.given(o.MergeRailroad):
+        if (merger.order.merging, merger.order.survivor) not in ahead.own.mergers:
+            ahead.doubt(merger, reasons.NOT_CONNECTED)
+    _resigning(ahead)
+    _message(ahead)
+    _name(ahead)
+
+
+def _resigning(ahead: Ahead) -> None:
+    """Of a slot with nothing in it, or of a railroad of somebody else (10.1.4)."""
+    held = ahead.view.tycoon(ahead.own.seat).controls
+    for one in ahead.given(o.Resign):
+        empty = one.order.slot is not None and not held[one.order.slot - 1]
+        foreign = one.order.railroad is not None and one.order.railroad not in held
+        if empty or foreign:
+            ahead.refuse(one, reasons.NO_SLOT)
+
+
+def _message(ahead: Ahead) -> None:
+    """Cut to 80 characters (10.1.7)."""
+    most = standard_rules().figures.tycoon.message_length
+    for one in ahead.given(o.Message):
+        ahead.carry(one, amounts.at_most(len(one.order.text), most, reasons.MESSAGE_LENGTH))
+
+
+def _name(ahead: Ahead) -> None:
+    """When one may be chosen, and nobody bears it (3.2)."""
+    borne = {one.character.casefold() for one in ahead.view.tycoons if one.seat != ahead.own.seat}
+    for one in ahead.given(o.Character):
+        if not ahead.own.may_rename:
+            ahead.refuse(one, reasons.NO_RENAMING)
+        elif one.order.name.casefold() in borne:
+            ahead.refuse(one, reasons.NAME_TAKEN)
