@@ -187,7 +187,7 @@ def _growing(state: State, road: Railroad, rules: Rules, dice: Dice) -> Iterator
         yield o.Double(code, dice.pick(single))
     if dice.percent(70):
         yield o.Influence(code, miles * (1 + dice.below(4)))
-    rows = routes.open_rows(state, rules.map, road)
+    rows = routes.open_rows(rules.map, road.routes, state.taken)
     if rows:
         chosen = [*dice.shuffle(rows)[:2], None][:2]
         yield o.BidRow(code, chosen[0] or rows[0], chosen[1])

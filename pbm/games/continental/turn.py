@@ -180,7 +180,7 @@ class Turn:
     def carry(self, given: Given[Order], allowed: Allowed, **figures: Figure) -> int:
         """Answer an order that goes as far as its limit; how far, 0 if it is refused."""
         if allowed.reason is not None and allowed.refused:
-            self.refuse(given, allowed.reason, "", asked=allowed.asked, **figures)
+            self.refuse(given, allowed.reason, "", asked=allowed.asked, got=allowed.got, **figures)
             return 0
         verdict: Verdict = "cut" if allowed.reason else "done"
         figures.update(asked=allowed.asked, got=allowed.got)

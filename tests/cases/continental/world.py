@@ -15,7 +15,8 @@ from pbm.games.continental.events.railroads import (
 )
 from pbm.games.continental.events.world import LocomotiveInvented, TechnologyInvented
 from pbm.games.continental.limits import reasons
-from pbm.games.continental.railroads import solvency, track
+from pbm.games.continental.limits import routes as ways
+from pbm.games.continental.railroads import solvency
 from pbm.games.continental.railroads.revenue import region_bonus
 from pbm.games.continental.state import State
 from pbm.games.continental.steps import c11_rows, c13i_insolvency, c16a_victory_points
@@ -101,14 +102,14 @@ def prohibited(case: Case) -> dict[str, Any]:
     rules = route_rules(given["routes"])
     owned, found = list(given["owns"]), []
     for code in case["orders"]["add"]:
-        reason = track.prohibited(rules.map, owned, code)
+        reason = ways.prohibited(rules.map, owned, code)
         if reason is None:
             found.append("allowed")
             owned.append(code)
         elif reason is reasons.PROHIBITED_TWIN:
             found.append("double")
         else:
-            found.append(f"gateway {track.crowded_gateway(rules.map, [*owned, code])}")
+            found.append(f"gateway {ways.crowded_gateway(rules.map, [*owned, code])}")
     return {"result": found}
 
 
@@ -223,7 +224,7 @@ def merger_allowed(case: Case) -> dict[str, Any]:
         }
     rows = [row] if (row := given.get("survivor_row")) else []
     all_lines = [*given["survivor_lines"], *given["merging_lines"], *rows]
-    town = track.crowded_gateway(rules.map, all_lines)
+    town = ways.crowded_gateway(rules.map, all_lines)
     words = {
         "into_bankrupt": "survivor bankrupt",
         "prohibited_gateway": f"gateway {town}",
@@ -247,7 +248,7 @@ def _worded(case: Case, code: str, words: str) -> str:
 def _connect_at_start(turn: Turn, wanted: bool) -> None:
     """Two railroads whose lines of the start meet, or do not, whatever they build meanwhile."""
     starts = [turn.opening.railroads[code] for code in PARTNERS]
-    joined = track.connected(turn.rules.map, starts[0].lines, starts[1].lines)
+    joined = ways.connected(turn.rules.map, starts[0].lines, starts[1].lines)
     if joined and not wanted:
         starts[1].lines = ()
     if wanted and not joined:

@@ -16,8 +16,9 @@ from pbm.games.continental.computer.growth import grow, ruinous
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
 from pbm.games.continental.computer.west import prospect, turns_across, turns_left
-from pbm.games.continental.computer.worth import mood, towns_cost, worth
+from pbm.games.continental.computer.worth import mood, worth
 from pbm.games.continental.family import FAMILY
+from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
@@ -199,7 +200,7 @@ def test_a_way_on_costs_what_the_moderator_s_choice_says(choice: str, cost: int)
     view = FAMILY.view(chosen(choice), (), GOULD)
     at = thinking(view)
     towns = RULES.map.routes["PA7"].towns
-    assert towns_cost(at, at.roads["B&O"].lines, towns) == cost
+    assert towns_cost(at.rules, at.roads["B&O"].lines, towns) == cost
 
 
 def chosen(choice: str) -> State:

@@ -195,7 +195,7 @@ def test_open_rows_touch_the_lines_and_are_nobody_s() -> None:
     state = world()
     one = build.railroad(state, "B&O")
     build.railroad(state, "PENN", ["PENN", "PA9"])
-    assert routes.open_rows(state, MAP, one) == [
+    assert routes.open_rows(MAP, one.routes, state.taken) == [
         "PA1",
         "PA2",
         "PA7",

@@ -267,7 +267,7 @@ def test_the_sheet_lists_the_open_rows() -> None:
     """4.7.5: those that touch the lines, or the RoW held."""
     state = world()
     one = build.railroad(state, "PENN", ["PENN", "PA5"], row="PA6")
-    rows = routes.open_rows(state, MAP, one)
+    rows = routes.open_rows(MAP, one.routes, state.taken)
     assert "PA9" in rows
     assert "PA7" in rows
     assert "PA6" not in rows

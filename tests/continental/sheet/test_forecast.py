@@ -35,41 +35,40 @@ def played(text: str) -> list[tuple[str, Outcome]]:
 
 SAID = """
 > borrow 5000
-borrow 5000: will be cut to 2,310. Your credit is no larger. (10.1.1)
+borrow 5000: will be cut to 2,310. Your credit is $2,310. (10.1.1)
 
 > borrow 2310
 
 > repay 2000
-repay 2000: will be cut to 900. Your loan is no larger. (10.1.1)
+repay 2000: will be cut to 900. The loan is no more than $900. (10.1.1)
 
 > lend B&O 1481
-lend B&O 1481: will be cut to 1,480. Your cash allows no more. (4.4.1, 10.2.1)
+lend B&O 1481: will be cut to 1,480. Your cash allows $1,480. (4.4.1, 10.2.1)
 
 > repay PENN 251 to president
-repay PENN 251 to president: will be cut to 250. No more is owed. (4.4.2, 10.2.1)
+repay PENN 251 to president: will be cut to 250. No more than $250 is owed. (4.4.2, 10.2.1)
 
 > repay B&O 5 to bank
 repay B&O 5 to bank: will be refused. Nothing is owed. (10)
 
 > sell treasury PENN 60 to president
-sell treasury PENN 60 to president: will be cut to 52. The treasury holds no more shares.
-    (10.2.3)
+sell treasury PENN 60 to president: will be cut to 52. The treasury holds 52 shares. (10.2.3)
 
 > sell CNJ asking 133
-sell CNJ asking 133: will be refused. At least $134, $1 a mile, must be asked. (10.1.2)
+sell CNJ asking 133: will be refused. The price must be $134 at least: $1 a mile. (10.1.2)
 
 > sell CNJ asking 1441
-sell CNJ asking 1441: will be cut to 1,440. No more can be asked. (10.1.2, R16, Q23)
+sell CNJ asking 1441: will be cut to 1,440. The price may be $1,440 at most. (10.1.2, R16, Q23)
 
 > withdraw LV
-withdraw LV: will be refused. The company was not yours at the start of the turn. (10.1.2, R18)
+withdraw LV: will be refused. It was not yours at the start of the turn. (10.1.2, R18)
 
 > bid MON 183
 bid MON 183: will be refused. A bid must be $1 a mile at least. (10.1.2)
 
 > bid MON 9000
-bid MON 9000: will be cut to 1,480. Your cash allows no more; the last bid is cut first.
-    (10.1.2)
+bid MON 9000: will be cut to 1,480. Your cash allows a bid of $1,480; the last bids in sequence
+    are cut first. (10.1.2)
 
 > bid MON 919
 bid MON 919: will be refused. $920 is asked. (2.4.5, 10.1.2)
@@ -78,11 +77,11 @@ bid MON 919: will be refused. $920 is asked. (2.4.5, 10.1.2)
 bid LV 1299: as things stand it will be refused. $1,300 is asked. (2.4.5, 10.1.2)
 
 > bid CNJ 900
-bid CNJ 900: will be refused. The company is not on sale. (10.1.2)
+bid CNJ 900: will be refused. It was not on sale at the start of the turn. (10.1.2)
 
 > merge CNJ into PENN
-merge CNJ into PENN: as things stand it will be refused. It is not connected, or a route would
-    be prohibited. (4.1, 10.1.2)
+merge CNJ into PENN: as things stand it will be refused. It is not connected, or a route would be
+    prohibited. (4.1, 10.1.2)
 
 > short 10 C&H
 For the stock market you will have $1,480.
@@ -90,8 +89,7 @@ short 10 C&H: will be refused. A cornered stock cannot be sold short. (10.1.3, Q
 
 > sell 301 B&O
 For the stock market you will have $1,480.
-sell 301 B&O: will be cut to 300. You own no more, and a director cannot sell short. (6.1.2,
-    6.2)
+sell 301 B&O: will be cut to 300. You can sell 300 shares. (6.1.2, 6.2)
 
 > bid MON 1000
 > buy 60 NYC
@@ -102,48 +100,51 @@ buy 60 NYC: will be cut to 24 if your bids for Private Companies succeed.
 prodigal 999: will be refused. Less than $1,000 impresses nobody. (1.2, Q36)
 
 > improve PENN 51
-improve PENN 51: will be cut to 50. No more can be spent on a mile. (10.2.4, R27)
+improve PENN 51: will be cut to 50. No more than $50 a mile can be spent. (10.2.4, R27)
 improve PENN 51: costs $5,200, of which $200 by short loans.
 
 > locomotive PENN Norris
-locomotive PENN Norris: will be refused. The railroad has engines as good. (4.17)
+locomotive PENN Norris: will be refused. It runs locomotives as good already. (4.17)
 
 > locomotive PENN Pacific
 locomotive PENN Pacific: will be refused. It is not on sale yet. (4.17, 4.18)
 
 > technology PENN B
-technology PENN switch yards: will be refused. The railroad has it. (4.18)
+technology PENN switch yards: will be refused. The railroad has it already. (4.18)
 
 > double PENN PENN
-double PENN PENN: will be refused. It costs $7,800 in cash, and $5,000 will be there. (4.15,
+double PENN PENN: will be refused. It is paid in cash: $7,800, and $5,000 will be at hand. (4.15,
     4.17, 4.18)
 
 > double PENN PENN
 > sell treasury PENN 52 to market
-double PENN PENN: as things stand it will be refused. It costs $7,800 in cash, and $5,000 will
-    be there. (4.15, 4.17, 4.18)
+double PENN PENN: as things stand it will be refused. It is paid in cash: $7,800, and $5,000 will
+    be at hand. (4.15, 4.17, 4.18)
 
 > double PENN PA5
-double PENN PA5: will be refused. It is no line of the railroad. (4.15, Q12)
+double PENN PA5: will be refused. It was no line of the railroad at the start of the turn. (4.15,
+    Q12)
 
 > build PENN 300
-build PENN 300: will be refused. The railroad holds no Right-of-Way. (4.6.1)
+build PENN 300: will be refused. The railroad held no Right-of-Way at the start of the turn.
+    (4.6.1)
 
 > build B&O 390
 build B&O 390: PA7 costs $58,500 for track and $8,700 for towns, $33,600 of it by bonds; each
     director pockets $4,500.
 
 > build B&O 601
-build B&O 601: will be cut to 600. Twice the least cost is the most. (4.6.3)
+build B&O 601: will be cut to 600. Twice the least price is the most: $600 a mile. (4.6.3)
 build B&O 601: PA7 costs $90,000 for track and $8,700 for towns, $49,350 of it by bonds; each
     director pockets $15,000.
 
 > row B&O PA9
-row B&O PA9: will be refused. PA7 is neither built nor given up. (4.7.1)
+row B&O PA9: will be refused. The railroad holds a Right-of-Way that it neither builds nor gives
+    up. (4.7.1)
 
 > abandon B&O
 > row B&O PA7 or PA9
-row B&O PA7 or PA9: will be refused. PA7 is given up this turn. (Q44)
+row B&O PA7 or PA9: will be refused. The railroad gave it up this very turn. (Q44)
 
 > row PENN OH2
 row PENN OH2: OH2 is not on your list; the bid counts only if it becomes free and connected this
@@ -153,21 +154,21 @@ row PENN OH2: OH2 is not on your list; the bid counts only if it becomes free an
 influence PENN 416: political influence 4.
 
 > influence PENN 5001
-influence PENN 5001: will be cut to 5,000. The railroad's cash allows no more. (4.9.2, 10.2.6)
+influence PENN 5001: will be cut to 5,000. The railroad's cash allows $5,000. (4.9.2, 10.2.6)
 influence PENN 5001: political influence 48.
 
 > rate war PENN on READ 51
-rate war PENN on READ 51: will be cut to 50. Rates can be cut by no more. (4.16, R23)
+rate war PENN on READ 51: will be cut to 50. Rates can be cut by 50 % at most. (4.16, R23)
 
 > dividend PENN 100
-dividend PENN 100: will be cut to 99. No more can be paid on a share. (4.12)
+dividend PENN 100: will be cut to 99. The most is $99 a share. (4.12)
 
 > resign NYC
-resign NYC: will be refused. You preside over nothing there. (10.1.4)
+resign NYC: will be refused. There is no such slot, or nothing in it. (10.1.4)
 
 > character Cornelius
-character Cornelius: will be refused. A name is chosen before the first turn or after a
-    bankruptcy. (3.2)
+character Cornelius: will be refused. A name is chosen on the first turn or after a bankruptcy.
+    (3.2)
 
 > message Hello
 """
@@ -189,12 +190,18 @@ def test_the_receipt_says_beforehand(text: str) -> None:
     assert foreseen(text) == cases()[text]
 
 
+CUT_BY_MONEY = (
+    "buy 80 PENN: will be cut to 51. "
+    "At the prices of the start of the turn your cash and credit allow 51 shares. (6.1.3)"
+)
+
+
 def test_the_worked_example_of_the_order_check_is_foreseen() -> None:
     """6.1.3: sales first, the last order cut to what is left."""
     sheet = "sell 50 NYC\nbuy 100 B&O\nshort 36 N&W\nbuy 80 PENN"
     assert foreseen(sheet) == [
         "For the stock market you will have $1,480.",
-        "buy 80 PENN: will be cut to 51. Cash and credit allow no more at the start price. (6.1.3)",
+        CUT_BY_MONEY,
     ]
 
 
@@ -205,7 +212,7 @@ def test_a_bankrupt_railroad_is_told_what_it_cannot_do() -> None:
     reading = read("improve PENN 5\ndividend PENN 1\nrow PENN PA5", seen)
     said = forecast(seen, reading)
     assert len(said) == 3
-    assert all("bankrupt. (4.11.2, Q29)" in sentence for sentence in said)
+    assert all("A bankrupt railroad cannot do this. (4.11.2, Q29)" in sentence for sentence in said)
 
 
 FIGURE = st.one_of(st.integers(1, 120), st.integers(100, 20_000))

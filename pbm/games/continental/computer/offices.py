@@ -29,6 +29,8 @@ def seek_offices(plan: Plan) -> None:
     leaving = _unite(plan, held)
     held = ["" if code == leaving else code for code in held]
     for value, code, why in _candidates(plan, held):
+        if code == leaving:
+            continue
         chosen = _slot_for(plan, held, value)
         if chosen is None:
             return

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pbm.core.refusal import Refusal
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
-from pbm.core.refusal import Refusal
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
