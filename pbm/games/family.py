@@ -178,7 +178,7 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
         | None
     ) = None
     """recorded(file, settings) -> state, seats and settings of a game begun elsewhere (`pbm
-    import`), by which it goes on: those given before its own; ValueError with one sentence if it is
+    import`), by which it goes on: those given before its own; ValueError with one clause if it is
     not such a file."""
     recordings: Callable[[], Recordings] | None = None
     """The recorded games that `pbm replay` follows, loaded when asked for."""

@@ -143,7 +143,8 @@ def recorded(
     try:
         return family.recorded(text.encode(), given)
     except ValueError as error:
-        raise Trouble(f"The file is not a game that can be taken over: {error}.") from error
+        why = str(error).rstrip(".")
+        raise Trouble(f"The file is not a game that can be taken over: {why}.") from error
 
 
 def _first_border(family: Family, state: State) -> Border:

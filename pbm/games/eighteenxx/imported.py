@@ -26,14 +26,14 @@ def imported(
 ) -> Imported:
     """The match, its seats, and the settings by which it goes on: those given before its own.
 
-    ValueError with one sentence if the file is no game of this title that our rules can follow.
+    ValueError with one clause if the file is no game of this title that our rules can follow.
     """
     try:
         export = export_of(decoded(file), "the file")
     except ValueError as error:
-        raise ValueError(f"This is not the export of a recorded game: {error}.") from error
+        raise ValueError(f"it is not the export of a recorded game: {error}") from error
     if export.title != title.name:
-        raise ValueError(f"This is a game of {export.title}, not of {title.name}.")
+        raise ValueError(f"it is a game of {export.title}, not of {title.name}")
     player = played(title, export)
     chosen = {one.key: one.default for one in settings} | _words(player) | BY_MAIL | dict(given)
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
@@ -50,7 +50,7 @@ def played(title: Title, export: Export) -> Player:
         for _ in player.steps():
             pass
     except UNPLAYABLE as error:
-        why = f"Action {player.at} of the recorded game cannot be played: {player.told(error)}."
+        why = f"action {player.at} of it cannot be played: {player.told(error)}"
         raise ValueError(why) from error
     return player
 

@@ -62,7 +62,7 @@ def test_an_action_that_cannot_be_played_is_named() -> None:
     actions = [{**action} for action in content["actions"][:30]]
     actions[20] = {**actions[20], "type": "lay_tile"}
     assert FAMILY.recorded is not None
-    with pytest.raises(ValueError, match=rf"Action {actions[20]['id']} "):
+    with pytest.raises(ValueError, match=rf"action {actions[20]['id']} "):
         FAMILY.recorded(json.dumps({**content, "actions": actions}).encode(), {})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbm.core.journal import Fact
 from pbm.games.eighteenxx.values import events as facts
-from pbm.games.eighteenxx.values.state import Initial, Operating
+from pbm.games.eighteenxx.values.state import BANK, Initial, Operating
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.account import BatchEnded
@@ -111,7 +111,7 @@ SPOKEN: Mapping[str, Callable[[Voice, Any], Any]] = {
     "new": lambda voice, value: voice.who(value) if isinstance(value, str) else value,
     "buyer": Voice.who,
     "owner": Voice.who,
-    "seller": Voice.who,
+    "seller": lambda voice, value: "" if value == BANK else voice.who(value),
     "source": lambda voice, value: voice.who(value) if value.isdigit() else value,
     "private": Voice.private,
     "hex": Voice.town,
