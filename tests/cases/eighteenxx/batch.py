@@ -10,7 +10,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board.board import Board, tiles_left
 from pbm.games.eighteenxx.engine.match import Match
-from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.shares import held, share_price_order
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.language import language_of
@@ -19,11 +19,14 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
-from pbm.games.table.account import Account, Taken
+from pbm.games.table.account import Account, Reason, Taken
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, Table
 from tests.cases.eighteenxx.happened import means_fact
+from tests.cases.eighteenxx.outcome import FINDERS as RULE_FINDERS
+from tests.cases.eighteenxx.play import round_of
+from tests.cases.eighteenxx.reasons import means
 from tests.cases.eighteenxx.situation import Scene
 
 Case = dict[str, Any]
@@ -45,6 +48,9 @@ class Mailed:
         for tile in case["situation"].get("tiles_used_up", ()):
             _use_up(game, tile)
         self.play = Play(game, Match(game.state, Table(), [], {}))
+        self.tokens = game.state.board.tokens
+        self.next_seat = ""
+        self.first_round = self.round_now()
         self.complaints: dict[str, str] = {}
         self.first = self._run(_programmes(case["actions"]))
         later = case["expected"].get("then_on", {})
@@ -54,6 +60,15 @@ class Mailed:
     def game(self) -> Game:
         """The game as the batch left it."""
         return self.play.game
+
+    def round_now(self) -> tuple[int, str, int]:
+        """Which round is on."""
+        return round_of(self.game)
+
+    def order(self) -> list[str]:
+        """Companies that have started, in share price order."""
+        companies = self.game.state.companies.items()
+        return share_price_order(self.game, [name for name, one in companies if one.floated])
 
     def _run(self, programmes: Mapping[str, list[str]]) -> Batch:
         letters: dict[int, list[Read]] = {}
@@ -105,9 +120,12 @@ def check(title: Title, case: Case) -> str:
     """The first thing that is not as expected, or ""."""
     mailed = Mailed(title, case)
     for key, wanted in case["expected"].items():
-        if key not in FINDERS:
+        if key in FINDERS:
+            fault = FINDERS[key](mailed, wanted)
+        elif key in RULE_FINDERS:
+            fault = _same(RULE_FINDERS[key](cast(Any, mailed), wanted), wanted)
+        else:
             return f"no way to look at {key}"
-        fault = FINDERS[key](mailed, wanted)
         if fault:
             return f"{key}: {fault}"
     return ""
@@ -185,6 +203,8 @@ def _account(mailed: Mailed, wanted: Mapping[str, list[str]] | list[str]) -> str
     for seat, lines in told.items():
         accounts = [a for a in mailed.accounts(seat) if a.role != "stop"]
         for line in lines:
+            if "not taken" in line and seat in mailed.complaints:
+                continue
             if not any(_tells(line, account) for account in _named(line, accounts)):
                 return f"seat {seat}: no line {line!r} in {accounts}"
     return ""
@@ -199,6 +219,9 @@ def _named(line: str, accounts: list[Account]) -> Iterator[Account]:
 
 def _tells(line: str, account: Account) -> bool:
     line = re.sub(r"^\d\. ", "", line)
+    if line.startswith("refused"):
+        said = line.partition(": ")[2]
+        return account.verdict == "refused" and any(refuses(said, one) for one in account.reasons)
     if line.startswith("run: replaced"):
         return account.verdict == "done" and account.text.startswith("run")
     if match := re.match(r'done as "([^"]+)"', line):
@@ -256,11 +279,96 @@ def _waiting(mailed: Mailed, wanted: list[str]) -> str:
 
 
 def _defaults(mailed: Mailed, wanted: list[str]) -> str:
-    kinds = {"protection": "protection", "turn": "stock"}
     used = [(str(t.seat), t.kind) for t in mailed.first.taken if t.by in ("default", "only")]
-    asked = [(one[0], kinds[one.split(": ")[1]]) for one in wanted]
+    used += [(mailed.game.company(t.subject).name, t.kind) for t in mailed.first.taken if _of(t)]
+    asked = [_default(one) for one in wanted]
     missing = [one for one in asked if one not in used]
     return f"{used}, expected {asked}" if missing else ""
+
+
+KINDS = {"turn": "stock", "forced purchase": "trains", "purchase": "trains", "train": "trains"}
+"""The question that a default answers; others are called as in a programme."""
+
+
+def _of(taken: Taken) -> bool:
+    """Whether a default was a company's."""
+    return taken.by in ("default", "only") and taken.kind == "trains" and bool(taken.subject)
+
+
+def _default(words: str) -> tuple[str, str]:
+    """Who did what without having said so: "3: protection", "GMO: forced purchase"."""
+    who, _, what = words.partition(": ")
+    return who, KINDS.get(what.partition(" of ")[0], what)
+
+
+def refuses(words: str, reason: Reason) -> bool:
+    """Whether an alternative was refused for what the words say, or is the one they name."""
+    named = set(re.findall(r"[\w&]+", words)) <= set(re.findall(r"[\w&]+", reason.text))
+    return reason.refusal is not None and (named or means(words, reason.refusal))
+
+
+def _tried(accounts: list[Account]) -> list[tuple[Account, list[Reason]]]:
+    """Every line with its alternatives that could not be done, in their order."""
+    return [
+        (one, [*(r for event in one.events for r in event.before), *one.reasons])
+        for one in accounts
+    ]
+
+
+def _refused(mailed: Mailed, wanted: Any) -> str:
+    """Lines or alternatives that were refused, by seat; in words of the line or of its reason."""
+    for seat, told in _by_seat(mailed, wanted):
+        tried = _tried(mailed.accounts(seat)) if seat else _all_tried(mailed, mailed.first)
+        number = re.match(r"(\d)\. ?", told)
+        words = told[number.end() :] if number else told
+        lines = [rs for one, rs in tried if not number or one.text.startswith(number[0].strip())]
+        if not any(refuses(words.strip(": "), reason) for reasons in lines for reason in reasons):
+            return f"{told!r} is not among {[r for rs in lines for r in rs]}"
+    return ""
+
+
+def _all_tried(mailed: Mailed, batch: Batch) -> list[tuple[Account, list[Reason]]]:
+    return _tried([one for seat in batch.accounts for one in seat.accounts])
+
+
+def _by_seat(mailed: Mailed, wanted: Any) -> Iterator[tuple[str, str]]:
+    """Seat and words: a table, or lines that begin with a seat or tell none."""
+    if isinstance(wanted, dict):
+        for seat, told in wanted.items():
+            yield from ((str(seat), one) for one in ([told] if isinstance(told, str) else told))
+        return
+    for one in [wanted] if isinstance(wanted, str) else wanted:
+        match = re.match(r"(?:seat )?(\d)(?:: | )(?!\.)", one)
+        yield (match[1], one[match.end() :]) if match else ("", one)
+
+
+def _refused_at(place: int) -> Callable[[Mailed, Any], str]:
+    """The first or second alternative of a line; where the batch went on, of that part of it."""
+
+    def find(mailed: Mailed, wanted: Any) -> str:
+        tried = [reasons for _, reasons in _all_tried(mailed, mailed.first)]
+        found = [reasons[place] for reasons in tried if len(reasons) > place]
+        part = (mailed.first, mailed.second)[place]
+        if part is not None and mailed.second is not None:
+            found = [reason for _, reasons in _all_tried(mailed, part) for reason in reasons]
+        if isinstance(wanted, bool):
+            return _same(any(reason.refusal is not None for reason in found), wanted)
+        for _, told in _by_seat(mailed, wanted):
+            if not any(refuses(told, reason) for reason in found):
+                return f"{told!r} is not among {found}"
+        return ""
+
+    return find
+
+
+def _complaint(mailed: Mailed, wanted: Mapping[str, str]) -> str:
+    """What a seat is told about a line that nobody can read: the names in it."""
+    for seat, told in wanted.items():
+        ours = mailed.complaints.get(str(seat), "")
+        names = set(re.findall(r"[A-Z][A-Z&]+", told))
+        if not ours or not names <= set(re.findall(r"[A-Z][A-Z&]+", ours)):
+            return f"seat {seat}: {ours!r}, expected {told!r}"
+    return ""
 
 
 def _revenue(mailed: Mailed, wanted: int) -> str:
@@ -288,5 +396,9 @@ FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
     "waiting_for": _waiting,
     "then_on": lambda m, w: "",
     "defaults_used": _defaults,
+    "refused": _refused,
+    "refused_first": _refused_at(0),
+    "refused_second": _refused_at(1),
+    "complaint": _complaint,
 }
 """How to look at each thing a batch case may expect."""

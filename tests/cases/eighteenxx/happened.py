@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 
 SENTENCES = (
+    (
+        r"(\w+) (?:makes a |its )?forced purchase(?: of)?(?: train)? (\w+)",
+        r"TrainBought\(company='{0}', train='{1}'",
+    ),
     (r"(\w+) buys train (\w+)", r"TrainBought\(company='{0}', train='{1}'"),
     (r"(\w+) has no train, no dividend", r"PriceMoved\(company='{0}'.*why='withheld'"),
     (r"(\w+) ends its turn", r""),

@@ -17,7 +17,16 @@ from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, take
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.protection import protection_refusal
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Accept, Dividend, Lay, Order, Pass, Protect, Sell
+from pbm.games.eighteenxx.values.orders import (
+    Accept,
+    BuyTrain,
+    Dividend,
+    Lay,
+    Order,
+    Pass,
+    Protect,
+    Sell,
+)
 from pbm.games.eighteenxx.values.state import (
     Connections,
     Consent,
@@ -29,10 +38,17 @@ from pbm.games.eighteenxx.values.state import (
 )
 from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.situation import Scene
-from tests.cases.eighteenxx.speech import parse
+from tests.cases.eighteenxx.speech import paired, parse
 
 FIRST_OPERATION = 4
 """The place of the dividend in a turn's plan."""
+
+
+def round_of(game: Game) -> tuple[int, str, int]:
+    """Which round is on: the number of its set, its kind, and the one of a set."""
+    bottom = type(game.state.stack[0]).__name__ if game.state.stack else ""
+    frame = game.on_stack(Operating)
+    return game.state.round, bottom, frame.number if frame else 0
 
 
 class Play:
@@ -52,11 +68,16 @@ class Play:
         self.raised = 0
         self.order_at_start = self.order()
         self.discards: list[str] = []
+        self.alternatives: dict[str, bool] = {}
         self.next_seat = ""
+        self.tokens = scene.game.state.board.tokens
+        """The tokens on the map before the first action."""
         self.last_turn = ("", 0)
         """Who acted last, and in which turn of the stock round."""
+        self.passed = ""
+        """The seat that has just passed."""
         self.began = scene.operating()
-        self.first_round = self._round()
+        self.first_round = self.round_now()
         scene.game.title = self._watched(scene.game.title)
         if scene.given.get("round") == "SR ends":
             end_stock_round(scene.game)
@@ -85,16 +106,44 @@ class Play:
 
     def all(self) -> None:
         """Every action of the case; each alone from the beginning where it says so."""
-        expected = self.scene.case["expected"]
-        alone = expected.get("legal_each_alone")
+        expected, actions = self.scene.case["expected"], self.scene.case["actions"]
+        alone = expected.get("legal_each_alone") or self.scene.case.get("legal_each_alone")
         start = encode(self.game.state)
-        wanted = alone or expected.get("legal") or [True] * len(self.scene.case["actions"])
-        for words, legal in zip(self.scene.case["actions"], wanted, strict=False):
+        legal = alone if isinstance(alone, list) else expected.get("legal")
+        for words, wanted in paired(actions, legal):
             if alone:
                 self._reset(start)
-            self.one(words, bool(legal))
+            if isinstance(words, str):
+                self.one(words, bool(wanted))
+            else:
+                self._each_alone(words, wanted)
+        for words, wanted in expected.get("alternatives", {}).items():
+            self._apart(start, words, wanted)
         if not alone:
             self.finish()
+
+    def _each_alone(self, words: list[str], wanted: list[bool]) -> None:
+        """Alternatives of one line, each from the same position; the first legal one is done."""
+        start = encode(self.game.state)
+        done = ""
+        for one, legal in zip(words, wanted, strict=True):
+            self._reset(start)
+            self.one(one, legal)
+            done = done or (one if self.verdicts[-1] else "")
+        self._reset(start)
+        if done:
+            verdicts, refusals = len(self.verdicts), len(self.refusals)
+            self.one(done, True)
+            del self.verdicts[verdicts:], self.refusals[refusals:]
+
+    def _apart(self, start: bytes, words: str, wanted: bool) -> None:
+        """An alternative told by name: judged from the beginning, and nothing of it is left."""
+        kept, verdicts, refusals = encode(self.game.state), len(self.verdicts), len(self.refusals)
+        self._reset(start)
+        self.one(words, wanted)
+        self.alternatives[words] = self.verdicts[-1]
+        del self.verdicts[verdicts:], self.refusals[refusals:]
+        self._reset(kept)
 
     def _reset(self, start: bytes) -> None:
         self.game.__init__(self.game.title, decode(start), self.game.settings)  # type: ignore[misc]
@@ -109,15 +158,69 @@ class Play:
             return
         if self._idle_decline(words):
             return
+        if self._forced_purchase(words):
+            return
         speaker, order = parse(self.scene, words)
+        self._operate(speaker, order)
         if "(next stock round)" in words:
             begin_stock_round(self.game, speaker)
         seat = speaker if speaker.isdigit() else self.game.company(speaker).president
+        if legal and isinstance(order, Pass) and speaker.isdigit() and self._skipped(seat):
+            self.verdicts.append(True)
+            self.passed = seat
+            return
+        self.passed = seat if isinstance(order, Pass) else ""
         self._jump(order)
         refusal = self._try(seat, order, legal)
         self.verdicts.append(refusal is None)
         if refusal is not None:
             self.refusals.append(refusal)
+
+    def _operate(self, speaker: str, order: Order) -> None:
+        """A company that speaks in an operating round operates: the one before it ends its turn."""
+        frame = self.game.on_stack(Turn)
+        plan = self.game.title.plans["turn"]
+        mine = any(type(order) in moves for moves in (plan.moves, *(s.moves for s in plan.steps)))
+        if frame is None or speaker.isdigit() or frame.company == speaker or not mine:
+            return
+        for _ in range(40):
+            decision = next_decision(self.game)
+            frame = self.game.on_stack(Turn)
+            if decision is None or frame is None or frame.company == speaker:
+                break
+            if check(self.game, Pass()) is not None:
+                break
+            apply(self.game, Pass())
+        frame = self.game.on_stack(Turn)
+        if frame is not None and frame.company != speaker:
+            frame.company, frame.step = speaker, 1
+            self._changed()
+
+    def _forced_purchase(self, words: str) -> bool:
+        """The train that a company must buy: what is done where its president says nothing."""
+        match = re.fullmatch(r"(\w+): forced purchase(?: of (?:train )?(\w+))?.*", words)
+        if match is None:
+            return False
+        self._at_trains()
+        decision = next_decision(self.game)
+        order = decision.least if decision is not None else Pass()
+        bought = isinstance(order, BuyTrain) and match[2] in (None, order.train)
+        self.verdicts.append(bought)
+        if bought:
+            apply(self.game, order)
+        else:
+            self.refusals.append(no("Purchase Trains", "no_sale_is_needed"))
+        return True
+
+    def _skipped(self, seat: str) -> bool:
+        """A seat that could do nothing is not asked; that it passes is true all the same."""
+        decision = next_decision(self.game)
+        stock = self.round_now()[1] == "Stock" and self.round_now() == self.first_round
+        if stock and decision is not None and str(decision.seat) == seat:
+            return False
+        turn = self.passed or self.last_turn[0]
+        mine = not turn or self.game.state.left_of(turn) == seat
+        return mine and self.first_round[1] == "Stock" and not self.game.state.sales
 
     def _idle_decline(self, words: str) -> bool:
         """Declining what the seat could not protect anyway, so that it is not asked."""
@@ -132,6 +235,7 @@ class Play:
         match = re.match(r"in phase (\w+) ", words)
         if match:
             self.game.state.phase = match[1]
+            self._changed()
             return words[match.end() :]
         return words
 
@@ -167,6 +271,7 @@ class Play:
         apply(self.game, order, seat)
         if isinstance(order, Dividend) and not told:
             self.game.state.money.update(money)
+            self._changed()
 
     def _refused(self, seat: str, order: Order) -> Refusal | None:
         if isinstance(order, Protect):
@@ -188,13 +293,13 @@ class Play:
         stock, company = self.game.on_stack(Stock), getattr(order, "company", "")
         if self.last_turn[0] == seat and stock is not None and self.last_turn[1] != stock.turns:
             return late
-        begun = self.began == company and self._round() != self.first_round
+        begun = self.began == company and self.round_now() != self.first_round
         frame = self.game.on_stack(Operating)
         return late if begun or (frame is not None and company in frame.done) else None
 
-    def _round(self) -> tuple[int, int]:
-        frame = self.game.on_stack(Operating)
-        return self.game.state.round, frame.number if frame else 0
+    def round_now(self) -> tuple[int, str, int]:
+        """Which round is on."""
+        return round_of(self.game)
 
     def _consent(self) -> Refusal | None:
         """The other side of a deal, as the situation tells."""
@@ -226,7 +331,17 @@ class Play:
         for n, step in enumerate(plan.steps):
             if type(order) in step.moves and n > frame.step:
                 frame.step = n
+                self._changed()
                 return
+
+    def _changed(self) -> None:
+        """The position was changed beside the engine: who is asked must be looked at again."""
+        self.game.question = None
+
+    def _at_trains(self) -> None:
+        """As if the steps before the purchase of trains were done."""
+        self.game.frame(Turn).step = 5
+        self._changed()
 
     def _note(self) -> None:
         """Remember who was asked what."""
@@ -247,6 +362,7 @@ class Play:
     def _special(self, words: str) -> bool:
         if match := re.match(r"sell (\w+) (\d+), unprotected", words):
             self.game.frame(Stock).seat = "2"
+            self._changed()
             apply(self.game, Sell(match[1], int(match[2])))
         elif words.startswith("stock round ends"):
             end_stock_round(self.game)
@@ -263,7 +379,7 @@ class Play:
         elif words == "each: marker on map":
             self._each_marker()
         elif match := re.fullmatch(r"(\d+): forced sales", words):
-            self.game.frame(Turn).step = 5
+            self._at_trains()
             self._sellable(match[1])
             next_decision(self.game)
         else:
@@ -281,7 +397,7 @@ class Play:
 
     def _pass_trains(self) -> None:
         """Nobody is asked, or passing is legal."""
-        self.game.frame(Turn).step = 5
+        self._at_trains()
         decision = next_decision(self.game)
         asks = decision is not None and decision.kind == "trains"
         refusal = check(self.game, Pass()) if asks else None

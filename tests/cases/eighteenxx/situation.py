@@ -21,6 +21,7 @@ from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
     OUTSIDE,
+    PRESIDENT,
     Company,
     Connections,
     Operating,
@@ -38,7 +39,8 @@ KEYS = frozenset(
     sold_this_round redeemed_this_round reissued_this_round cash_before_reissue consents operating
     operated order first_turn not_started closed_in_round trains bank_train left open_market_trains
     has_route tiles stations connected hex destination_marker destination_of eligible_now port
-    operated_just_now revenue variants""".split()
+    operated_just_now revenue variants order_of_arrival connection_done charter_marker edge_markers
+    priority reissued round_number note""".split()
 )
 """All that a situation may tell; anything else is not understood and must not be passed over."""
 
@@ -98,8 +100,12 @@ class Scene:
             found |= set(given.get(key, ()))
         for key in ("destination_marker", "destination_of", "connected", "has_route"):
             found |= set(given.get(key, ()))
-        for key in ("order", "operated", "eligible_now", "reissued_this_round"):
+        for key in ("order", "operated", "eligible_now", "reissued_this_round", "reissued"):
             found |= set(given.get(key, ()))
+        for key in ("connection_done", "charter_marker"):
+            found |= set(named_in(given.get(key, ())))
+        found |= set(placed(given.get("edge_markers", {})))
+        found |= {name for names in _arrivals(given) for name in names}
         found |= {given.get("operating", ""), given.get("operated_just_now", "")}
         found |= {owner for owner in given.get("owners", {}).values() if owner}
         found |= set(re.findall(r"\b([A-Z]{2,4}):", self.text))
@@ -112,9 +118,13 @@ class Scene:
     def _start(self, company: Company) -> None:
         given = self.given
         company.shares = self._shares(company.name)
-        company.president = self._president(company)
         square = given.get("market", {}).get(company.name)
+        if not square and not self._has_president(company):
+            return
+        company.president = self._president(company)
         company.par = int(given.get("par", {}).get(company.name, 0) or 76)
+        again = named_in(given.get("reissued", ()))
+        company.reissued = company.name in again or company.par not in self.game.grid.pars
         spot = Spot(square[0], square[1]) if square else self.game.grid.pars[76]
         arrive(self.game, company, spot)
         figures = self.game.figures.companies[company.name]
@@ -142,6 +152,13 @@ class Scene:
             shares = {seat: 4, "market": 3, IPO: 3} if "market" in self.text else {seat: 6, IPO: 4}
         return {holder: tenths for holder, tenths in shares.items() if tenths}
 
+    def _has_president(self, company: Company) -> bool:
+        """Whether a certificate of two shares is out: a single share does not start a company."""
+        given, name = self.given, company.name
+        told = any(name in given.get(key, ()) for key in ("president", "par", "trains", "stations"))
+        most = max((company.shares.get(seat, 0) for seat in self.game.state.seats), default=0)
+        return told or name not in given.get("shares", ()) or most >= PRESIDENT
+
     def _all_sold(self) -> list[str]:
         names: list[str] = self.given.get("all_sold", [])
         return names
@@ -155,7 +172,7 @@ class Scene:
 
     def _tokens(self) -> None:
         """Stacks are told from the top; other tokens lie in the order of the market table."""
-        for names in self.given.get("stacks", {}).values():
+        for names in (*self.given.get("stacks", {}).values(), *_arrivals(self.given)):
             for name in names:
                 self.game.state.arrivals += 1
                 self.game.company(name).arrival = self.game.state.arrivals
@@ -179,6 +196,11 @@ class Scene:
             elif (left is not None and name not in left) or names.index(name) < first:
                 private.owner = state.seats[-1]
             private.price = given.get("price", {}).get(name, private.price)
+            started = state.companies.get(self.game.figures.privates[name].company)
+            brings = self.game.figures.privates[name].power == "presidency"
+            told = name in given.get("owners", {}) or name in given.get("bids", {})
+            if started is not None and started.par and brings and not told:
+                private.owner = CLOSED
         for hex_, kind in given.get("port", {}).items():
             others = 10 if kind == "open" else 0
             owner = given.get("operating", "")
@@ -219,7 +241,21 @@ class Scene:
         for name, hex_ in given.get("destination_marker", {}).items():
             put_marker(board, name, hex_)
             game.company(name).marker = "map"
+        self._markers()
         self._roads()
+
+    def _markers(self) -> None:
+        """Where destination markers have come to; a connection that was made is made once."""
+        given, game = self.given, self.game
+        for name, hex_ in placed(given.get("edge_markers", {})).items():
+            put_marker(game.state.board, name, hex_ or game.figures.companies[name].destination)
+            game.company(name).marker = "map"
+        for name in named_in(given.get("charter_marker", ())):
+            game.company(name).marker = "charter"
+            game.company(name).stations.append(game.figures.numbers.marker_price)
+        for name in named_in(given.get("connection_done", ())):
+            if game.company(name).marker == "waiting":
+                game.company(name).marker = "charter"
 
     def _placed(self, name: str) -> None:
         """A marker has left the charter."""
@@ -264,7 +300,7 @@ class Scene:
         told = self.given.get("operating")
         if told:
             return str(told)
-        spoken = re.match(r"(?:x )?([A-Z]{2,4}): ", self.text)
+        spoken = re.search(r"(?<![\w&])([A-Z]{2,4}): ", self.text)
         return spoken[1] if spoken and str(self.given.get("round", "OR")).startswith("OR") else ""
 
     def _round(self) -> None:
@@ -321,7 +357,8 @@ class Scene:
             turn = Turn(company=now, first=bool(given.get("first_turn")), step=1)
             game.state.stack.append(turn)
             idle = given.get("trains", {}).get(now) == []
-            if "revenue" in given or ("dividend" in self.text and not idle):
+            pays = re.search(r": (?:dividend|withhold|pay|half)\b", self.text)
+            if "revenue" in given or (pays and not idle):
                 turn.income, turn.ran = given.get("revenue", 100), True
 
     def _money(self) -> None:
@@ -337,6 +374,7 @@ class Scene:
         state.money[BANK] = cash.get("bank", 12_000)
         state.money[OUTSIDE] = 0
         state.money[OUTSIDE] = -sum(state.money.values())
+        state.priority = str(given.get("priority", state.priority or 1))
         frame: Any = state.stack[0]
         if hasattr(frame, "held"):
             frame.held = {n: state.money.get(n, 0) for n in state.companies}
@@ -361,6 +399,38 @@ def _variant(name: str) -> dict[str, str]:
         if word in name.lower():
             return settings
     raise ValueError(f"no variant is called {name}")
+
+
+def named_in(told: Any) -> list[str]:
+    """Companies of a list, of a table of yes and no, or a single one."""
+    if isinstance(told, dict):
+        return [name for name, so in told.items() if so]
+    return [told] if isinstance(told, str) else list(told)
+
+
+def placed(told: Any) -> dict[str, str]:
+    """Company -> hex of its marker, told by company, by hex, or as a list (its destination)."""
+    if not isinstance(told, dict):
+        return dict.fromkeys(named_in(told), "")
+    found: dict[str, str] = {}
+    for key, value in told.items():
+        if isinstance(value, list):
+            found |= dict.fromkeys(value, key)
+        elif re.fullmatch(r"[A-Z]\d+", key):
+            found[str(value)] = key
+        else:
+            found[key] = str(value) if re.fullmatch(r"[A-Z]\d+", str(value)) else ""
+    return found
+
+
+def _arrivals(given: Situation) -> list[list[str]]:
+    """Tokens in the order in which they came to their squares, told whole or by square."""
+    told = given.get("order_of_arrival", [])
+    if not isinstance(told, dict):
+        return [list(told)]
+    if all(isinstance(one, int) for one in told.values()):
+        return [sorted(told, key=lambda name: told[name])]
+    return [list(names) for names in told.values()]
 
 
 def _bids(given: Situation) -> dict[str, dict[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pbm.games.eighteenxx.board.track import track_of
@@ -49,6 +49,48 @@ def parse(scene: Scene, words: str) -> tuple[str, Order]:
         if match:
             return speaker, make(scene, speaker, match)
     raise ValueError(f"no order reads {words!r}")
+
+
+VERBS = """pass decline accept bid par protect sell buy redeem reissue lay upgrade station cattle
+    open closed run dividend pay withhold half marker discard""".split()
+
+
+def alternatives(words: str) -> list[str]:
+    """The alternatives of a line: whole orders ("sell IC 1 or sell FW 1") or tiles and the like
+    in one order ("lay 5, 6 or 57 at C18 rot 0"); the line itself where it has none."""
+    speaker, colon, rest = words.partition(": ")
+    if not colon or " or " not in rest or rest.startswith("point out"):
+        return [words]
+    parts = rest.split(" or ")
+    if all(part.split()[0] in VERBS for part in parts):
+        return [f"{speaker}: {part}" for part in parts]
+    listed = re.search(r"\w+(?:, \w+)* or \w+", rest)
+    assert listed is not None
+    before, after = rest[: listed.start()], rest[listed.end() :]
+    return [f"{speaker}: {before}{one}{after}" for one in re.split(r", | or ", listed[0])]
+
+
+def paired(
+    actions: list[str], legal: list[Any] | None
+) -> Iterator[tuple[str, bool] | tuple[list[str], list[bool]]]:
+    """Each action with what the case expects of it; alternatives with a verdict for each.
+
+    A case tells a verdict for every alternative, in a list of its own or one after the other.
+    """
+    split = [alternatives(words) for words in actions]
+    if legal is None:
+        legal = [True] * len(actions)
+    each = len(legal) == sum(map(len, split)) > len(split)
+    verdicts = iter(legal)
+    for words, parts in zip(actions, split, strict=True):
+        if each and len(parts) > 1:
+            yield parts, [next(verdicts, True) for _ in parts]
+            continue
+        wanted = next(verdicts, True)
+        if isinstance(wanted, list):
+            yield parts, wanted
+        else:
+            yield words, wanted
 
 
 def _lay(scene: Scene, speaker: str, m: re.Match[str]) -> Order:

@@ -11,10 +11,8 @@ from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.family import Resolution, Seat
 from pbm.games.table.letters import read_programme
-from tests.cases.eighteenxx import check
 from tests.eighteenxx.mail.by_recording import AS_RECORDED, stopped_at
 from tests.eighteenxx.recorded.files import game_file
-from tests.material import cases
 
 FAMILY = family("1870")
 DICE: Any = None
@@ -40,12 +38,6 @@ def resolved(match: Match, letters: dict[int, str], **settings: str) -> Resoluti
 def told(done: Resolution, kind: str) -> list[dict[str, Any]]:
     """The facts of one kind in a batch's journal."""
     return [fact for fact in done.journal if fact["type"] == kind]
-
-
-def test_the_cases_of_batched_turns() -> None:
-    batches = [case for case in cases("1870") if case["kind"] == "batch"]
-    assert len(batches) >= 15
-    assert [(case["id"], fault) for case in batches if (fault := check(case))] == []
 
 
 def test_every_order_is_read_as_its_help_shows_it() -> None:
