@@ -8,14 +8,13 @@ import msgspec
 
 from pbm.core.refusal import Refusal
 from pbm.games.table.account import Reason
-from pbm.games.table.conditions import Seen, holds
+from pbm.games.table.conditions import Node, Seen, holds
 from pbm.games.table.consent import Deal, price
 from pbm.games.table.decision import Decision, Order
 from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
 from pbm.games.table.letters import Read, read_instruction
 from pbm.games.table.programme import Alternative, Instruction, Line
-from pbm.games.table.subjects import about
 from pbm.sheets.complaint import Complaint
 
 CONSENT = "Consent"
@@ -57,54 +56,56 @@ class Reader:
             found = self._read[line.text] = read
         return found
 
-    def scene(self, seat: int, decision: Decision, subject: str = "") -> Scene:
-        """What conditions of a seat see at a decision."""
-        view = self.game.view(self.play, seat)
-        return Scene(view, decision.kind, subject or decision.subject)
+    def holds(
+        self, condition: Node | None, decision: Decision, subject: str, seen: Seen, seat: int = 0
+    ) -> bool:
+        """Whether a condition is true at a decision for its seat (or another); none always is.
+
+        A fact that names no subject asks about `subject`, else about that of the decision.
+        """
+        if condition is None:
+            return True
+        view = self.game.view(self.play, seat or decision.seat)
+        return holds(condition, Scene(view, decision.kind, subject or decision.subject), seen)
 
     def fits(self, line: Line, decision: Decision) -> bool:
         """Whether a decision is one that the line could answer at all."""
         return any(decision.fits(one.order) for one in self.instruction(line).alternatives)
 
-    def bound(self, line: Line, scene: Scene) -> Reason | None:
+    def bound(self, line: Line, decision: Decision, seat: int = 0) -> Reason | None:
         """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
         instruction = self.instruction(line)
-        scene = self._about(scene, line)
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
             seen: Seen = {}
-            if condition is not None and holds(condition, scene, seen) != wanted:
+            true = self.holds(condition, decision, line.subject, seen, seat)
+            if condition is not None and true != wanted:
                 return _untrue(line.text, seen)
         return None
 
-    @staticmethod
-    def _about(scene: Scene, line: Line) -> Scene:
-        """What conditions before all orders of a line see: the line's subject, if it has one."""
-        return msgspec.structs.replace(scene, subject=line.subject) if line.subject else scene
-
-    def idle(self, line: Line, scene: Scene) -> Reason | None:
+    def idle(self, line: Line, decision: Decision) -> Reason | None:
         """Why a stop does not fire: the figures that it saw; None if its condition is true."""
         seen: Seen = {}
-        if holds(self.instruction(line).condition, scene, seen):
+        if self.holds(self.instruction(line).condition, decision, "", seen):
             return None
         return _untrue(line.text, seen)
 
-    def attempt(self, line: Line, decision: Decision, scene: Scene) -> Found:
+    def attempt(self, line: Line, decision: Decision) -> Found:
         """The first alternative that is legal and whose condition is true."""
         instruction = self.instruction(line)
         seen: Seen = {}
-        if not holds(instruction.condition, self._about(scene, line), seen):
+        if not self.holds(instruction.condition, decision, line.subject, seen):
             return Found(reasons=(_untrue(line.text, seen),))
         reasons: list[Reason] = []
         passing = False
-        for alternative in instruction.alternatives:
+        for one in instruction.alternatives:
             figures = dict(seen)
-            here = about(scene, alternative.order, self.game.language)
-            if not holds(alternative.condition, here, figures):
-                reasons.append(_untrue(alternative.text, figures))
+            subject = self.game.language.place(one.order).subject if one.condition else ""
+            if not self.holds(one.condition, decision, subject, figures):
+                reasons.append(_untrue(one.text, figures))
                 continue
-            found = self._try(alternative, decision)
+            found = self._try(one, decision)
             if isinstance(found, Refusal):
-                reasons.append(Reason(alternative.text, found))
+                reasons.append(Reason(one.text, found))
                 passing = passing or found.code == "maximum"
                 continue
             return msgspec.structs.replace(found, reasons=tuple(reasons), figures=figures)
@@ -139,12 +140,14 @@ class Reader:
         """Both sides' terms must meet; the other side's line must be true for its own seat."""
         asked: int | None = None
         for index, line in self._partner_lines(deal):
-            scene = self.scene(deal.seat, decision, line.subject)
-            instruction = self.instruction(line)
-            if not holds(instruction.condition, scene, {}) or self.bound(line, scene):
+            condition = self.instruction(line).condition
+            if not self.holds(condition, decision, line.subject, {}, deal.seat):
                 continue
-            for one in instruction.alternatives:
-                terms = deal.agrees(one.order) if holds(one.condition, scene, {}) else None
+            if self.bound(line, decision, deal.seat):
+                continue
+            for one in self.instruction(line).alternatives:
+                true = self.holds(one.condition, decision, line.subject, {}, deal.seat)
+                terms = deal.agrees(one.order) if true else None
                 if terms is None:
                     continue
                 dollars = price(terms, deal.buyer)

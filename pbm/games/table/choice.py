@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Literal
 
 import msgspec
@@ -16,7 +17,6 @@ import msgspec
 from pbm.games.table.account import Book
 from pbm.games.table.attempt import Found, Reader
 from pbm.games.table.decision import Decision, Order, sole
-from pbm.games.table.facts import Scene
 from pbm.games.table.game import Game, Play
 from pbm.games.table.programme import Cursor, Line, Question, Role, Table
 
@@ -48,16 +48,9 @@ class Chooser:
         self.answered = answered
         self.reader = Reader(game, play)
         self.book = Book()
-
-    @property
-    def table(self) -> Table:
-        """The programmes and the cursor."""
-        return self.game.table(self.play)
-
-    @property
-    def cursor(self) -> Cursor:
+        self.table: Table = game.table(play)
+        self.cursor = Cursor("", 0)
         """What has been done in the decision in hand."""
-        return self.table.stack[-1]
 
     def choose(self, decision: Decision) -> Choice | Question:
         """The seat's order, or the question that stops the batch."""
@@ -68,19 +61,23 @@ class Chooser:
             for index, line in enumerate(table.programmes.get(decision.seat, ()))
             if not line.spent and self._answers(line, decision)
         ]
-        scene = self.reader.scene(decision.seat, decision)
-        stop = self._stopped(lines, decision, scene)
+        stop = self._stopped(lines, decision)
         if stop is not None:
             return stop
         if self.cursor.acts >= MOST_ACTS:
             return Choice(decision.least, "closing")
-        return self._by_lines(lines, decision, scene) or self._by_default(decision)
+        return self._by_lines(lines, decision) or self._by_default(decision)
 
     def _answers(self, line: Line, decision: Decision) -> bool:
-        """Whether a line belongs to the block of a decision and is such an answer."""
-        if line.role == "stop" or not _concerns(line, decision):
-            return _concerns(line, decision)
-        return self.reader.fits(line, decision)
+        """Whether a line belongs to the block of a decision and is such an answer; a stop without
+        a block looks at all."""
+        if line.role == "standing":
+            return False
+        if line.role == "stop":
+            return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
+        same = not line.subject or not decision.subject or line.subject == decision.subject
+        block = line.kind == decision.kind or line.kind in decision.also
+        return same and block and self.reader.fits(line, decision)
 
     def _turn_to(self, decision: Decision) -> None:
         """A new key is a new decision; one that was interrupted goes on where it stood."""
@@ -92,6 +89,7 @@ class Chooser:
         if not table.stack or table.stack[-1].key != decision.key:
             table.stack.append(Cursor(decision.key, decision.seat))
             del table.stack[:-DEEPEST]
+        self.cursor = table.stack[-1]
         self._ride(decision)
 
     def _ride(self, decision: Decision) -> None:
@@ -101,16 +99,14 @@ class Chooser:
                 line.auction = line.auction or decision.auction
                 line.spent = line.auction != decision.auction
 
-    def _stopped(
-        self, lines: list[tuple[int, Line]], decision: Decision, scene: Scene
-    ) -> Question | None:
+    def _stopped(self, lines: list[tuple[int, Line]], decision: Decision) -> Question | None:
         """The first stop that is true, unless this is the decision the seat was asked for."""
         if decision.key == self.answered:
             return None
         for index, line in lines:
             if line.role != "stop":
                 continue
-            if (idle := self.reader.idle(line, scene)) is not None:
+            if (idle := self.reader.idle(line, decision)) is not None:
                 self.book.tried(decision.seat, index, (idle,))
                 continue
             fired = self.table.fired.setdefault(decision.seat, [])
@@ -121,13 +117,11 @@ class Chooser:
             return _question(decision, "stop", line.line)
         return None
 
-    def _by_lines(
-        self, lines: list[tuple[int, Line]], decision: Decision, scene: Scene
-    ) -> Choice | None:
+    def _by_lines(self, lines: list[tuple[int, Line]], decision: Decision) -> Choice | None:
         """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done."""
         passing = False
         for index, line in self._in_turn(lines, decision):
-            found = self._attempt(index, line, decision, scene)
+            found = self._attempt(index, line, decision)
             if found is None:
                 continue
             if found.order is not None:
@@ -151,7 +145,7 @@ class Chooser:
         for one in by_role.get("any", ()):
             if one[0] not in cursor.acted:
                 yield one
-        orders = sorted([*by_role.get("number", ()), *by_role.get("step", ())], key=_place)
+        orders = sorted([*by_role.get("number", ()), *by_role.get("step", ())], key=itemgetter(0))
         if not decision.numbered:
             yield from orders
         elif not cursor.served:
@@ -159,14 +153,14 @@ class Chooser:
         if not cursor.acts:
             yield from by_role.get("then", ())
 
-    def _attempt(self, index: int, line: Line, decision: Decision, scene: Scene) -> Found | None:
+    def _attempt(self, index: int, line: Line, decision: Decision) -> Found | None:
         """Try one line; a numbered one that cannot be done is used up unless kept."""
-        bound = self.reader.bound(line, scene)
+        bound = self.reader.bound(line, decision)
         if bound is not None:
             self.book.tried(decision.seat, index, (bound,))
             line.spent = line.role == "number" or self.reader.instruction(line).until is not None
             return None
-        found = self.reader.attempt(line, decision, scene)
+        found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found
         self.book.tried(decision.seat, index, found.reasons)
@@ -193,13 +187,8 @@ class Chooser:
         if not text:
             return None
         line = Line(0, text, "standing", kind=decision.kind)
-        found = self.reader.attempt(line, decision, self.reader.scene(decision.seat, decision))
+        found = self.reader.attempt(line, decision)
         return Choice(found.order, "standing", -1, found) if found.order is not None else None
-
-
-def _place(one: tuple[int, Line]) -> int:
-    """Where a line stands in the programme."""
-    return one[0]
 
 
 def _by_number(orders: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
@@ -210,16 +199,6 @@ def _by_number(orders: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
         number = one[1].number or number
         keyed.append((number, one[0], one))
     return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
-
-
-def _concerns(line: Line, decision: Decision) -> bool:
-    """Whether a line belongs to the block of a decision; a stop without block to all."""
-    if line.role == "standing":
-        return False
-    if line.role == "stop":
-        return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
-    same = not line.subject or not decision.subject or line.subject == decision.subject
-    return same and (line.kind == decision.kind or line.kind in decision.also)
 
 
 def _question(decision: Decision, reason: Literal["missing", "stop"], line: int = 0) -> Question:

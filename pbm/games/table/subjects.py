@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from pbm.games.table.conditions import Asked, Node, asked
-from pbm.games.table.decision import Order
-from pbm.games.table.facts import Scene
 from pbm.games.table.programme import Instruction, Language
-
-
-def about(scene: Scene, order: Order, language: Language) -> Scene:
-    """What conditions of an order see: its own subject, if it names one."""
-    subject = language.place(order).subject
-    if not subject or subject == scene.subject:
-        return scene
-    return msgspec.structs.replace(scene, subject=subject)
 
 
 def homeless(instruction: Instruction, language: Language) -> Asked | None:
