@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("pbm.cli.turns:run", "Resolve the turn."),
     "publish": ("pbm.cli.turns:publish", "Print reports and sheets, put out the mails."),
     "week": ("pbm.cli.turns:week", "Receive, run and publish in one go."),
+    "undo": ("pbm.cli.undoing:undo", "Take back the last turn."),
     "show": ("pbm.cli.shows:show", "Show anything of a game."),
     "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings or facts."),
     "verify": ("pbm.cli.checks:verify", "Play a game again from its record."),

@@ -41,6 +41,14 @@ def entered(folder: Path) -> Office:
     return enter_office(folder)
 
 
+def seats_option(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
+    """The value of an option that lists seats: "1,2,4"."""
+    words = (value or "").replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        raise click.BadParameter("seats are numbers with commas between them: 1,2,4")
+    return tuple(map(int, words))
+
+
 def counted(number: int, noun: str) -> str:
     """So many of something: "1 mail", "2 mails"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

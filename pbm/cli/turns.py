@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import counted, entered, office_option, print_sections, progress
+from pbm.cli.terminal import (
+    counted,
+    entered,
+    office_option,
+    print_sections,
+    progress,
+    seats_option,
+)
 
 if TYPE_CHECKING:
     from pbm.office.game import Game
@@ -18,20 +25,12 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=Callable[..., Any])
 
 
-def _seats(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
-    """Seats as a list with commas."""
-    words = (value or "").replace(",", " ").split()
-    if not all(word.isascii() and word.isdigit() for word in words):
-        raise click.BadParameter("seats are numbers with commas between them: 1,2,4")
-    return tuple(map(int, words))
-
-
 def _permits(command: C) -> C:
     """`--without SEATS` and `--force` on a command that runs a turn."""
     without = click.option(
         "--without",
         metavar="SEATS",
-        callback=_seats,
+        callback=seats_option,
         help="Without these seats, which are all that are missing: 1,2,4.",
     )
     force = click.option("--force", is_flag=True, help="Whoever is missing, and at any time.")

@@ -42,7 +42,7 @@ def beside(game: Game) -> Beside:
 def _papers(game: Game) -> dict[Path, str]:
     """Every paper that was ever printed, with the hash of its last print."""
     return {
-        game.folder / folder_of(entry.part) / name: seal
+        game.folder / folder_of(entry.part, entry.times) / name: seal
         for entry in game.file.of(Printed)
         for name, seal in entry.papers.items()
     }

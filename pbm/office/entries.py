@@ -6,7 +6,7 @@ shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.record import AnyEntry
+from pbm.office.record import AnyEntry, Revealed, Run, Undone
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import row_sum
 
@@ -84,6 +84,11 @@ class RecordFile:
         found = [(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
         return [Entered(number, at, entry) for number, at, entry in found if isinstance(entry, kind)]
 
+    def standing(self, kind: type[E], after: int = 0) -> list[Entered[E]]:
+        """All entries of one kind behind a number that were not taken back with a turn."""
+        undone = self.entered(Undone)
+        return [found for found in self.entered(kind, after) if not taken_back(found, undone)]
+
     def of(self, kind: type[E]) -> list[E]:
         """All entries of one kind, in order."""
         return [entered.entry for entered in self.entered(kind)]
@@ -117,3 +122,13 @@ class RecordFile:
             self._db.execute(
                 f"UPDATE {table} SET {names} WHERE {key} = ?", [*after.values(), value]
             )
+
+
+def taken_back(found: Entered[E], undone: Sequence[Entered[Undone]]) -> bool:
+    """Whether an entry went with a turn that was taken back: its run and what followed from it."""
+    follows = isinstance(found.entry, Run | Revealed)
+    return any(
+        (follows and back.entry.run <= found.number < back.number)
+        or found.number in back.entry.seated
+        for back in undone
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,16 @@ from pbm.games.family import PUBLIC, Family, Seat, State, View
 from pbm.office.database import connect
 from pbm.office.enrol import reseated
 from pbm.office.place import Office
-from pbm.office.record import Accepted, Moved, Opened, Run, Seated, Struck
+from pbm.office.record import (
+    Accepted,
+    Moved,
+    Opened,
+    Run,
+    Seated,
+    Struck,
+    Undone,
+    dice_of,
+)
 from pbm.office.rows import Border, Entered
 from pbm.office.schema import GAME
 from pbm.office.store import GameFile
@@ -56,10 +65,10 @@ class Game:
         """The settings it was started with."""
         return self.opened.settings
 
-    def dice(self) -> Dice:
-        """The dice of this game."""
+    def dice(self, what: str, part: str) -> Dice:
+        """The dice of a part for one purpose: others if it was sent, taken back, and is open."""
         seed, _ = self.file.secret()
-        return Dice(seed)
+        return Dice(seed).of(what, *dice_of(part, self.file.of(Undone)))
 
     def state(self, border: Border) -> State:
         """The state at a border as the rules get it: it knows seats, and nobody's name."""
@@ -75,15 +84,15 @@ class Game:
 
     def seated_since(self, border: Border) -> list[Entered[Seated]]:
         """Who took or left a seat after a border and before the next turn, in order."""
-        taken = self.file.entered(Seated, after=border.entry)
-        runs = self.file.entered(Run, after=border.entry)
+        taken = self.file.standing(Seated, after=border.entry)
+        runs = self.file.standing(Run, after=border.entry)
         end = runs[0].number if runs else None
         return [entered for entered in taken if end is None or entered.number < end]
 
     def seen(self, border: Border) -> State:
         """The state at a border with the people in their seats, for those who look at it."""
         seats = tuple(self.roster(border).values())
-        known = (border.number, seats)
+        known = (border.entry, seats)
         if self._seen is None or self._seen[0] != known:
             self._seen = (known, reseated(self.family, self.state(border), seats))
         return self._seen[1]
@@ -94,7 +103,7 @@ class Game:
         seats = {seat.number: seat for seat in self.opened.seats}
         since = self.seated_since(at)
         last = since[-1].number if since else at.entry
-        before = [e for e in self.file.entered(Seated) if e.number <= last]
+        before = [e for e in self.file.standing(Seated) if e.number <= last]
         seats.update((entered.entry.seat.number, entered.entry.seat) for entered in before)
         drawn = {seat.number: seat for seat in self.family.seats(self._decoded(at))}
         return {
@@ -104,9 +113,24 @@ class Game:
             for number, taken in sorted(seats.items())
         }
 
-    def holders(self) -> Counter[int]:
-        """How often each seat has changed hands: codes of sheets are its holder's alone."""
-        return Counter(entry.seat.number for entry in self.file.of(Seated))
+    def holders(self) -> dict[int, int]:
+        """Which holder of each seat has it now, 0 the first: codes of sheets are his alone."""
+        held = dict.fromkeys((seat.number for seat in self.opened.seats), 0)
+        standing = {entered.number for entered in self.file.standing(Seated)}
+        times = Counter[int]()
+        for entered in self.file.entered(Seated):
+            seat = entered.entry.seat.number
+            times[seat] += 1
+            if entered.number in standing:
+                held[seat] = times[seat]
+        return held
+
+    def taken_back(self) -> Undone | None:
+        """How the awaited turn was taken back, if that is the last thing that was done with it."""
+        undone, runs = self.file.entered(Undone), self.file.standing(Run)
+        if not undone or (runs and runs[-1].number > undone[-1].number):
+            return None
+        return undone[-1].entry
 
     def view(self, border: Border, seat: int = PUBLIC) -> View:
         """What one reader may know at a border."""
@@ -174,11 +198,17 @@ def require_seat(game: Game, seat: int) -> Seat:
     return roster[seat]
 
 
-def writing_seats(
-    border: Border, seats: Iterable[int], settings: Mapping[str, str]
-) -> tuple[int, ...]:
+def writing_seats(game: Game, border: Border) -> tuple[int, ...]:
     """Who may send a sheet for the awaited part: all, or where the others keep their programmes
-    (the setting `others`) the seats asked."""
-    if border.asked and settings.get("others") == "keep":
+    (the setting `others`) the seats asked; of a turn taken back those that were named."""
+    if reopened := reopened_seats(game):
+        return reopened
+    if border.asked and game.settings.get("others") == "keep":
         return border.asked
-    return tuple(seats)
+    return tuple(game.roster())
+
+
+def reopened_seats(game: Game) -> tuple[int, ...]:
+    """Of a turn taken back after it was sent, the seats named as those that may change orders."""
+    back = game.taken_back()
+    return back.reopened if back is not None else ()

@@ -12,7 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from pbm.office.game import Game, part_number, writing_seats
+from pbm.core.wording import listed
+from pbm.office.game import Game, part_number, reopened_seats, writing_seats
 from pbm.post.letter import LARGEST_MAIL, Letter
 from pbm.sheets.codes import game_key, verify
 from pbm.sheets.marks import Part, extract
@@ -33,6 +34,7 @@ Reason = Literal[
     "older",
     "computer",
     "not_asked",
+    "closed",
     "over",
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""
@@ -90,6 +92,8 @@ class Judge(msgspec.Struct, frozen=True):
     over: bool
     holders: Mapping[int, int] = MappingProxyType({})
     """How often each seat has changed hands."""
+    reopened: tuple[int, ...] = ()
+    """Of a turn taken back, the seats that alone may change their orders."""
 
     @property
     def awaited(self) -> str:
@@ -138,6 +142,9 @@ class Judge(msgspec.Struct, frozen=True):
             return Refusal(reason, head.seat, head.turn, head.turn, self.awaited)
         if head.seat in self.computers:
             return Refusal("computer", head.seat, head.turn)
+        if self.reopened and head.seat not in self.reopened:
+            seats = listed(map(str, self.reopened))
+            return Refusal("closed", head.seat, head.turn, wanted=seats)
         if head.seat not in self.writing:
             return Refusal("not_asked", head.seat, head.turn)
         if head.revision < revision_before:
@@ -155,7 +162,8 @@ def judge_of(game: Game) -> Judge:
         seats=tuple(roster),
         computers=frozenset(number for number, seat in roster.items() if seat.computer),
         parts=tuple(game.file.parts()),
-        writing=writing_seats(border, roster, game.settings),
+        writing=writing_seats(game, border),
         over=border.over,
         holders=game.holders(),
+        reopened=reopened_seats(game),
     )

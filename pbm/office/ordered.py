@@ -7,13 +7,14 @@ resolved. A seat may be handed to a stand-by, or played by the computer, after s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.record import Accepted, Run, Seated, StandBy, Taken
-from pbm.office.rows import Border
+from pbm.office.rows import Border, Entered
 
 _MESSAGE = "message"
 
@@ -56,7 +57,7 @@ def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[s
     if game.family.computer is None:
         return None
     view = game.view(border, seat)
-    dice = game.dice().of("computer", border.awaited, seat)
+    dice = game.dice("computer", border.awaited).of(seat)
     lines, reasons = game.family.computer(view, dice)
     reading = game.family.read(lines, view)
     return "\n".join(order.text for order in reading.orders), reasons
@@ -83,16 +84,15 @@ def long_absent(game: Game) -> set[int]:
 def turns_missed(game: Game) -> dict[int, int]:
     """For each seat, how many parts in a row went by without a letter since it was taken."""
     missed = dict.fromkeys(game.roster(), 0)
-    wrote: set[int] = set()
-    for entered in game.file.entries():
+    sheets = game.file.entered(Accepted)
+    turns: list[Entered[Any]] = [*game.file.standing(Run), *game.file.standing(Seated)]
+    for entered in sorted(turns, key=lambda found: found.number):
         entry = entered.entry
         if isinstance(entry, Seated):
             missed[entry.seat.number] = 0
-        elif isinstance(entry, Accepted):
-            wrote.add(entry.seat)
-        elif isinstance(entry, Run):
-            missed = {seat: 0 if seat in wrote else count + 1 for seat, count in missed.items()}
-            wrote = set()
+            continue
+        wrote = {e.entry.seat for e in sheets if e.entry.part == entry.part}
+        missed = {seat: 0 if seat in wrote else count + 1 for seat, count in missed.items()}
     return missed
 
 
@@ -110,9 +110,10 @@ def is_message(line: str) -> bool:
 def replacements(game: Game, seats: Iterable[int]) -> list[Seat]:
     """The stand-bys who take these seats: the last one named since the seat was taken."""
     named: dict[int, Taken] = {}
-    for entered in game.file.entries():
+    entries: list[Entered[Any]] = [*game.file.entered(StandBy), *game.file.standing(Seated)]
+    for entered in sorted(entries, key=lambda found: found.number):
         if isinstance(entered.entry, StandBy):
             named[entered.entry.seat.number] = entered.entry.seat
-        elif isinstance(entered.entry, Seated):
+        else:
             named.pop(entered.entry.seat.number, None)
     return [game.file.seated(named[seat]) for seat in sorted(seats) if seat in named]

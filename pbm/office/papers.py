@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
-from pbm.office.receipts import words
-from pbm.office.record import Accepted, News, Revealed, Run, Seated
+from pbm.office.receipts import taken_back, words
+from pbm.office.record import Accepted, News, Revealed, Run, Seated, Undone
 from pbm.office.rows import Border
 from pbm.office.seal import shown
 from pbm.post.files import safe_name
@@ -51,6 +51,10 @@ class Edition(msgspec.Struct, frozen=True):
     """How often each seat has changed hands."""
     revisions: dict[int, int] = {}
     """Of the sheets that go out: above those of sheets that came before for the same part."""
+    undone: tuple[Undone, ...] = ()
+    """What was taken back since the border before."""
+    times: int = 1
+    """How often papers of this turn have gone out, these included."""
     untaken: dict[int, tuple[str, ...]] = {}
     """The lines of each seat's sheet that were not taken as orders."""
     record: tuple[str, ...] = ()
@@ -86,10 +90,12 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         seats=game.roster(),
         news=tuple(news),
         key=game_key(game.office.secret(), game.name),
-        writing=() if border.over else writing_seats(border, game.roster(), game.settings),
+        writing=() if border.over else writing_seats(game, border),
         due=due,
-        holders=dict(game.holders()),
+        holders=game.holders(),
         revisions=_revisions(game, border),
+        undone=_undone(game, border),
+        times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
         untaken={
             seat: tuple(sheet.untaken.splitlines())
             for seat, sheet in sorted(game.standing(told).items())
@@ -97,6 +103,13 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         },
         record=proofs_of(game, border),
     )
+
+
+def _undone(game: Game, border: Border) -> tuple[Undone, ...]:
+    """What was taken back between the border before and this one, which may be a draft's."""
+    before = game.file.border(border.number - 1).entry if border.number else 0
+    found = game.file.entered(Undone, after=before)
+    return tuple(e.entry for e in found if not border.entry or e.number < border.entry)
 
 
 def _revisions(game: Game, border: Border) -> dict[int, int]:
@@ -158,18 +171,23 @@ def report_of(edition: Edition, seat: int) -> Document:
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
     document = replace(document, game=document.game or edition.game)
-    before = (_announcements(edition),) if edition.news else ()
+    before = (*_announcements(edition), *_taken_back(edition))
     lines = edition.untaken.get(seat)
     after = (*((_not_taken(lines),) if lines else ()), *_record(edition))
     return replace(document, sections=(*before, *document.sections, *after))
 
 
-def _announcements(edition: Edition) -> Section:
+def _announcements(edition: Edition) -> list[Section]:
     """What the moderator tells everybody."""
-    return Section(
-        title=words().say("turn", "announcement"),
-        blocks=tuple(Paragraph(part) for text in edition.news for part in paragraphs(text)),
-    )
+    told = tuple(Paragraph(part) for text in edition.news for part in paragraphs(text))
+    return [Section(words().say("turn", "announcement"), told)] if told else []
+
+
+def _taken_back(edition: Edition) -> list[Section]:
+    """Which turns were resolved before, and what was allowed since."""
+    told = dict.fromkeys(taken_back(entry) for entry in edition.undone)
+    blocks = tuple(Paragraph(text) for text in told)
+    return [Section(words().say("undone", "title"), blocks)] if blocks else []
 
 
 def _record(edition: Edition) -> tuple[Section, ...]:
@@ -243,12 +261,10 @@ def file_stem(edition: Edition, seat: int) -> str:
     return f"{seat:02}-{name}"
 
 
-def folder_name(border: Border) -> str:
-    """Where a border's papers lie."""
-    return folder_of(border.resolved)
+def folder_of(part: str, times: int = 1) -> str:
+    """Where the papers of a turn or part lie: turn-07, turn-07.2; turn-00 for the start.
 
-
-def folder_of(part: str) -> str:
-    """Where the papers of a turn or part lie: turn-07, turn-07.2; turn-00 for the start."""
-    turn, dot, part = (part or "0").partition(".")
-    return f"turn-{turn:0>2}{dot}{part}"
+    Papers that were sent stay where they are when their turn is run again: turn-07-run-2.
+    """
+    turn, dot, rest = (part or "0").partition(".")
+    return f"turn-{turn:0>2}{dot}{rest}" + (f"-run-{times}" if times > 1 else "")

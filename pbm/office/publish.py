@@ -15,13 +15,16 @@ import msgspec
 
 from pbm.office.clock import mail_date
 from pbm.office.game import Game
-from pbm.office.papers import Bundle, edition_of, folder_name
+from pbm.office.papers import Bundle, Edition, edition_of, folder_of
 from pbm.office.printers import print_all
-from pbm.office.record import Printed
+from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.waiting import deadline
 from pbm.post.files import write_whole
 from pbm.post.outbox import Enclosure, Mail, compose, put
+
+SHORT = ("receipt", "refusal", "undone")
+"""Kinds of mails that have no papers."""
 
 
 class Published(msgspec.Struct, frozen=True):
@@ -73,7 +76,7 @@ def _print(
     """Papers into their folder and mails into the outbox, of these seats or of all people."""
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)
-    folder = game.folder / folder_name(border)
+    folder = game.folder / folder_of(border.resolved, edition.times)
     folder.mkdir(mode=0o700, exist_ok=True)
     people = [number for number, seat in edition.seats.items() if not seat.computer]
     owed = _owed(game, border)
@@ -87,27 +90,32 @@ def _print(
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
     with game.file.atomic():
-        _write_down(game, border, papers)
+        _write_down(game, edition, papers)
         if only is None:
             game.file.mark_published(border.number)
     return Published(border, folder, len(papers), mails)
 
 
-def _write_down(game: Game, border: Border, papers: dict[str, str]) -> None:
+def _write_down(game: Game, edition: Edition, papers: dict[str, str]) -> None:
     """What was printed and put out, into the record, where it is not there yet."""
-    put_out = game.file.postings("turn", border.number)
-    mails = {posting.message_id: posting.mail for posting in put_out if posting.mail}
+    part, times = edition.border.resolved, edition.times
     before: dict[str, str] = {}
     for printed in game.file.of(Printed):
-        if printed.part == border.resolved:
+        if (printed.part, printed.times) == (part, times):
             before |= printed.papers | printed.mails
+    void = {name for entry in game.file.of(Undone) for name in entry.void}
+    mails = {
+        posting.message_id: posting.mail
+        for posting in game.file.postings("turn", edition.border.number)
+        if posting.mail and posting.message_id not in void
+    }
     if before != before | papers | mails:
-        game.file.append(Printed(border.resolved, dict(sorted(papers.items())), mails))
+        game.file.append(Printed(part, dict(sorted(papers.items())), mails, times))
 
 
 def send_answers(game: Game) -> int:
-    """Put out every receipt and refusal that is due; how many."""
-    due = [*game.file.postings("receipt"), *game.file.postings("refusal")]
+    """Put out every receipt, refusal and other short mail that is due; how many."""
+    due = [posting for kind in SHORT for posting in game.file.postings(kind)]
     return sum(_put_out(game, posting) for posting in due)
 
 

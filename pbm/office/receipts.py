@@ -12,6 +12,7 @@ from typing import Any
 
 from pbm.games.family import GivenOrder, Reading, Seat
 from pbm.office.judge import Refusal
+from pbm.office.record import Undone
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -120,16 +121,27 @@ def refusal_text(refusal: Refusal) -> str:
 def refusal_letter(refusal: Refusal) -> str:
     """The body of a mail about a letter that does not count."""
     stands = words().say("refusal", "stands")
-    return "\n".join([*_wrap(refusal_text(refusal)), "", *_wrap(stands), ""])
+    return "\n".join([*wrapped(refusal_text(refusal)), "", *wrapped(stands), ""])
+
+
+def taken_back(entry: Undone) -> str:
+    """That a turn was resolved before, and what was allowed since."""
+    if not entry.sent:
+        return words().say("undone", "unsent", turn=entry.part)
+    if entry.afresh:
+        return words().say("undone", "afresh", turn=entry.part)
+    seats = [str(seat) for seat in entry.reopened]
+    return words().say("undone", "reopened", turn=entry.part, seats=seats)
 
 
 def _paragraph(sentence: str, **facts: object) -> list[str]:
-    return _wrap(words().say("receipt", sentence, **facts))
+    return wrapped(words().say("receipt", sentence, **facts))
 
 
 def _item(sentence: str) -> list[str]:
     return textwrap.wrap(sentence, WIDTH, initial_indent="  - ", subsequent_indent="    ")
 
 
-def _wrap(text: str) -> list[str]:
+def wrapped(text: str) -> list[str]:
+    """The lines of a paragraph of a receipt or another short mail."""
     return textwrap.wrap(text, WIDTH, break_on_hyphens=False)

@@ -12,6 +12,7 @@ from datetime import timedelta
 
 import msgspec
 
+from pbm.core.wording import listed
 from pbm.games.family import Reading, Seat
 from pbm.office.clock import now, stamp
 from pbm.office.game import Game, require_seat
@@ -22,6 +23,7 @@ from pbm.office.receipts import (
     receipt_text,
     refusal_letter,
     refusal_subject,
+    refusal_text,
 )
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, KeptLetter, Posting
@@ -86,8 +88,15 @@ def desk_of(game: Game) -> Desk:
     """The desk of a game as its record stands."""
     accepted = game.file.of(Accepted)
     refused = game.file.of(Refused)
-    judged = {entry.letter for entry in accepted} | {entry.letter for entry in refused}
+    awaited = game.file.border().awaited
+    judged = {entry.letter for entry in accepted}
+    judged |= {entry.letter for entry in refused if not _in_time_now(entry, awaited)}
     return Desk(game, game.file.border(), judge_of(game), game.roster(), accepted, judged)
+
+
+def _in_time_now(entry: Refused, awaited: str) -> bool:
+    """Whether a letter was refused for its turn, which was taken back or has come since."""
+    return entry.reason in ("past_part", "future_part") and entry.part == awaited
 
 
 def receive(
@@ -269,6 +278,9 @@ def _typed(game: Game, seat: int, text: str) -> Ruling:
     desk = desk_of(game)
     if desk.border.over:
         raise Trouble(f"{game.name} has ended; nothing can be ordered any more.")
+    if desk.judge.reopened and seat not in desk.judge.reopened:
+        closed = Refusal("closed", seat, desk.border.awaited, wanted=listed(desk.judge.reopened))
+        raise Trouble(refusal_text(closed))
     receipt = msgspec.structs.replace(_read(desk, seat, text), typed=True)
     before = desk.standing(seat)
     entry = _entry(desk, receipt, max((sheet.revision for sheet in before), default=1), "")

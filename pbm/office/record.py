@@ -9,6 +9,7 @@ kept beside the entries, not in them: they decide nothing, but they are sealed, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
@@ -58,6 +59,8 @@ class Seated(Entry, frozen=True):
     """A person, a stand-by or the computer took a seat, or one left it."""
 
     seat: Taken
+    silent: bool = False
+    """It passed to the stand-by with a turn, because too many were missed."""
 
 
 class StandBy(Entry, frozen=True):
@@ -135,6 +138,27 @@ class Run(Entry, frozen=True):
     """Seal of the border after it."""
 
 
+class Undone(Entry, frozen=True):
+    """A turn or part taken back as if it had not been run; its letters stay."""
+
+    part: str
+    run: int
+    """The entry of that run."""
+    sent: bool
+    """Its papers had been sent, so that the outcome may be known."""
+    reopened: tuple[int, ...] = ()
+    """Seats that alone may change their orders; then the dice stay although it was sent."""
+    seated: tuple[int, ...] = ()
+    """Entries by which seats had passed to stand-bys: they are taken back with it."""
+    void: tuple[str, ...] = ()
+    """Mails that had gone out and tell what is not so any more."""
+
+    @property
+    def afresh(self) -> bool:
+        """Whether the turn gets other dice: everybody may have seen how the first ones fell."""
+        return self.sent and not self.reopened
+
+
 class Due(Entry, frozen=True):
     """Mails to be put out, by Message-ID, with the salted hash of reader and text."""
 
@@ -147,6 +171,8 @@ class Printed(Entry, frozen=True):
     part: str
     papers: dict[str, str]
     mails: dict[str, str]
+    times: int = 1
+    """How often papers of this turn went out, these included."""
 
 
 class Imported(Entry, frozen=True):
@@ -194,6 +220,7 @@ AnyEntry = (
     | News
     | Struck
     | Run
+    | Undone
     | Due
     | Printed
     | Imported
@@ -202,6 +229,12 @@ AnyEntry = (
     | Revealed
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def dice_of(part: str, undone: Iterable[Undone]) -> tuple[str | int, ...]:
+    """By which name the dice of a part are drawn, after what was taken back so far."""
+    times = sum(entry.part == part and entry.afresh for entry in undone)
+    return (part, "again", times) if times else (part,)
 
 
 def encode(entry: AnyEntry) -> bytes:

@@ -79,7 +79,7 @@ def resolve(game: Game, before: Border) -> Resolved:
 def resolution_of(game: Game, state: object, readings: dict[int, Reading], part: str) -> Resolution:
     """The family's rules on these orders, with the dice of this turn."""
     settings = for_family(game.family, game.settings)
-    return game.family.resolve(state, readings, settings, game.dice().of("turn", part))
+    return game.family.resolve(state, readings, settings, game.dice("turn", part))
 
 
 def next_border(game: Game, before: Border, resolution: Resolution) -> Border:
@@ -119,7 +119,7 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
     )
     game.file.append(entry)
     newcomers = replacements(game, long_absent(game))
-    game.file.append(*(Seated(game.file.take(seat)) for seat in newcomers))
+    game.file.append(*(Seated(game.file.take(seat), silent=True) for seat in newcomers))
     game.file.cross(border)
     if border.over:
         game.file.append(Revealed(*game.file.secret()))

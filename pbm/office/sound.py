@@ -29,6 +29,7 @@ from pbm.office.record import (
     Run,
     Seated,
     StandBy,
+    Undone,
 )
 from pbm.office.rows import border_from, person_from, posting_from
 from pbm.office.seal import row_sum
@@ -185,6 +186,8 @@ def standing_borders(entries: list[AnyEntry]) -> dict[int, str]:
         if isinstance(entry, Opened | Run):
             led.append(number)
             seals[number] = entry.border
+        elif isinstance(entry, Undone):
+            led.remove(entry.run)
         elif isinstance(entry, Moved):
             seals.update((led[border], seal) for border, seal in entry.borders.items())
     return {number: seals[number] for number in led}

@@ -9,10 +9,10 @@ from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.ordered import is_message
 from pbm.office.papers import proofs_of
-from pbm.office.receipts import words
+from pbm.office.receipts import taken_back, words
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Entered
-from pbm.office.waiting import Awaited, awaited
+from pbm.office.waiting import awaited
 
 
 def status(game: Game) -> Section:
@@ -34,13 +34,14 @@ def status(game: Game) -> Section:
         years=game.family.years(game.state(border)),
         over=border.over,
     )
-    facts = Items(_facts(game, border, awaited(game, border)), marker="none")
+    facts = Items(_facts(game, border), marker="none")
     figures: tuple[Align, ...] = ("right", "left", "left", "left", "right", "right", "right")
     return Section(title, (facts, _table("status_heads", figures, rows)))
 
 
-def _facts(game: Game, border: Border, waited: Awaited) -> tuple[str, ...]:
+def _facts(game: Game, border: Border) -> tuple[str, ...]:
     """Deadline, who is missing, whether the last papers are out, what proves the record."""
+    waited, back = awaited(game, border), game.taken_back()
     due = "" if border.over else waited.due.strftime("%Y-%m-%d %H:%M UTC")
     missing = [str(seat) for seat in waited.missing]
     said = (
@@ -48,6 +49,7 @@ def _facts(game: Game, border: Border, waited: Awaited) -> tuple[str, ...]:
         words().say("desk", "asked", seats=[str(seat) for seat in border.asked]),
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "papers", published=bool(border.published)),
+        taken_back(back) if back else "",
         *proofs_of(game, border),
     )
     return tuple(filter(None, said))

@@ -30,7 +30,10 @@ from pbm.office.seal import salt
 
 
 class GameFile(RecordFile):
-    """Reads and appends; nothing in it is ever changed but marks such as `published` and `sent`."""
+    """Reads and appends; changed are only marks such as `published`, `sent` and `withdrawn`.
+
+    A border is taken away when its turn is taken back; the record keeps how it came about.
+    """
 
     # --- the secret ---
 
@@ -112,6 +115,13 @@ class GameFile(RecordFile):
         led = "SELECT max(number) AS entry FROM record WHERE kind IN ('opened', 'run')"
         values["entry"] = self._rows(led)[0]["entry"]
         self._insert("borders", values)
+
+    def uncross(self, number: int) -> None:
+        """Take back the newest border; mails of it that were not sent are withdrawn."""
+        self._db.execute("DELETE FROM borders WHERE number = ?", [number])
+        for posting in self.postings("turn", number):
+            if not (posting.sent or posting.withdrawn):
+                self._change("outbox", "message_id", posting.message_id, {"withdrawn": stamp()})
 
     def border(self, number: int | None = None) -> Border:
         """One border, or the newest; LookupError if there is no such one."""

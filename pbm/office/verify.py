@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 import msgspec
@@ -32,7 +32,9 @@ from pbm.office.record import (
     Run,
     Seated,
     Struck,
+    Undone,
     commitment,
+    dice_of,
 )
 from pbm.office.run import as_kept
 from pbm.office.schema import GAME
@@ -67,6 +69,9 @@ class Fold(msgspec.Struct):
     seed: str
     state: State
     journal: list[dict[str, object]]
+    before: list[tuple[int, State, list[dict[str, object]]]] = []
+    """Before each turn that stands: its entry, the state, and the journal of the turn before."""
+    undone: list[Undone] = []
 
     def resolve(self, run: Run) -> str:
         """Resolve a turn again from its canonical texts; the hash of the state after it."""
@@ -75,11 +80,22 @@ class Fold(msgspec.Struct):
             for seat, text in sorted(run.orders.items())
         }
         settings = for_family(self.family, self.opened.settings)
-        dice = Dice(self.seed).of("turn", run.part)
+        dice = Dice(self.seed).of("turn", *dice_of(run.part, self.undone))
         resolution = self.family.resolve(self.state, readings, settings, dice)
         encoded = self.family.encode(resolution.state)
         self.state, self.journal = self.family.decode(encoded), as_kept(resolution.journal)
         return state_hash(encoded)
+
+    def take_back(self, undone: Undone, since: Sequence[tuple[int, AnyEntry]]) -> None:
+        """A turn as if it had not been run; who took a seat meanwhile keeps it."""
+        number, self.state, self.journal = self.before.pop()
+        if number != undone.run:
+            raise Trouble(f"Turn {undone.part} was taken back, but it was not the last one.")
+        self.undone.append(undone)
+        gone = {seated for back in self.undone for seated in back.seated}
+        for entered, entry in since:
+            if isinstance(entry, Seated) and entered > number and entered not in gone:
+                self.seat(entry.seat.bare())
 
     def seat(self, seat: Seat) -> None:
         """Somebody takes a seat."""
@@ -172,15 +188,18 @@ def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:
     fold = _start(game, entries)
     yield Checked("", game.opened.state)
     sheets: list[AnyEntry] = []
-    for entry in entries:
+    for number, entry in enumerate(entries, start=1):
         if isinstance(entry, Seated):
             fold.seat(entry.seat.bare())
         elif isinstance(entry, Moved):
             fold.forget_names()
         elif isinstance(entry, Accepted | Struck):
             sheets.append(entry)
+        elif isinstance(entry, Undone):
+            fold.take_back(entry, list(enumerate(entries[: number - 1], start=1)))
         elif isinstance(entry, Run):
             _check_orders(sheets, entry)
+            fold.before.append((number, fold.state, fold.journal))
             yield _confirmed(fold, entry)
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.clock import now
-from pbm.office.game import Game
+from pbm.office.game import Game, reopened_seats
 from pbm.office.ordered import long_absent
 from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
@@ -47,7 +47,7 @@ def awaited(game: Game, border: Border) -> Awaited:
     absent = long_absent(game)
     seats = tuple(
         seat
-        for seat in border.asked or roster
+        for seat in reopened_seats(game) or border.asked or roster
         if not roster[seat].computer and seat not in absent and not border.over
     )
     sheets = game.standing(border.awaited)

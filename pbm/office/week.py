@@ -50,7 +50,7 @@ def _meant(
     if standing and without and set(without) == set(waited.missing):
         return True
     hashes = {letter.sha256 for letter in letters}
-    return bool(hashes & standing) and not hashes & set(game.file.of(Run)[-1].letters.values())
+    return bool(hashes & standing) and not hashes & set(game.file.standing(Run)[-1].entry.letters.values())
 
 
 def _done(game: Game, border: Border) -> str:

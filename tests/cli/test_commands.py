@@ -70,6 +70,8 @@ def test_the_examples_of_every_help_run(
         monkeypatch.setitem(catalogue.TITLES, "guessing", "tests.office.test_takeover:FAMILY")
         catalogue.family.cache_clear()
         (folder / "1870-game.json").write_text(json.dumps(GAME))
+    if name == "undo":
+        pbm("week", "cr-28", "letters", "--force")
     if name == "run":
         pbm("receive", "cr-28", "letters")
     for line in examples(name):
@@ -204,6 +206,30 @@ def test_who_is_seated_after_publishing_has_his_papers_at_once(pbm: Pbm, folder:
             f"The papers lie in office/cr-28/turn-00; {mails} in office/outbox.\n"
         )
     assert "Everything is published already." in pbm("publish", "cr-28").output
+
+
+def test_a_turn_is_taken_back(pbm: Pbm) -> None:
+    assert pbm("undo", "cr-28").output == "Error: No turn of cr-28 has been resolved yet.\n"
+    pbm("publish", "cr-28")
+    pbm("run", "cr-28", "--force")
+    assert pbm("undo", "cr-28").output == (
+        "Turn 1 is taken back.\n"
+        "Nobody was sent it: every seat may change its orders, the dice are the same.\n"
+        "2 mails not sent and withdrawn.\n"
+    )
+    pbm("week", "cr-28", "--force")
+    assert pbm("undo", "cr-28", "--reopen", "1,2").output == (
+        "Turn 1 is taken back.\n"
+        "It was sent: only seats 1, 2 may change orders; the dice are the same.\n"
+        "2 mails about it in office/outbox.\n"
+    )
+    again = pbm("undo", "cr-28", "--reopen", "1,2")
+    assert again.exit_code == 0
+    assert again.output == "It has been taken back already; cr-28 waits for turn 1.\n"
+    pbm("week", "cr-28", "--force")
+    assert "A turn taken back" in pbm("show", "cr-28").output
+    verified = pbm("verify", "cr-28")
+    assert verified.exit_code == 0, verified.output
 
 
 def test_a_run_that_is_not_published_is_not_followed_by_another(pbm: Pbm) -> None:

@@ -10,7 +10,6 @@ from pbm.games.family import Seat
 from pbm.office.desk import announce, strike_message
 from pbm.office.enrol import Plan, begin
 from pbm.office.game import Game
-from pbm.office.papers import folder_name
 from pbm.office.place import Office
 from pbm.office.publish import publish, unpublished
 from pbm.office.receive import receive
@@ -103,7 +102,7 @@ def test_the_last_report_has_no_sheet(game: Game) -> None:
         resolved(game)
     done = publish(game, game.file.border())
     assert done.files == 6
-    assert folder_name(done.border) == "turn-04"
+    assert done.folder.name == "turn-04"
 
 
 def test_a_fault_in_printing_reaches_the_moderator(

@@ -1,0 +1,69 @@
+"""The way back: undo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pbm.cli.terminal import counted, entered, office_option, seats_option
+
+if TYPE_CHECKING:
+    from pbm.office.undo import Back
+
+
+@click.command()
+@click.argument("game")
+@click.option("--turn", default="", metavar="N", help="This turn and all after it; else the last.")
+@click.option(
+    "--reopen",
+    metavar="SEATS",
+    callback=seats_option,
+    help="Only these seats may change their orders, and the dice stay: 3,7.",
+)
+@office_option
+def undo(game: str, turn: str, reopen: tuple[int, ...], office: Path) -> None:
+    """Take back the last turn, or the last part of one, as if it had not been run.
+
+    Its letters stay, late ones can be received into it, and mails that were not sent are
+    withdrawn. Before its papers were sent it runs again with the same dice. After they were sent
+    everybody may have seen the outcome: then it runs with other dice, or, with --reopen, only
+    those seats may change their orders. Either is printed in the next report.
+
+    \b
+    Example:
+      pbm undo cr-28
+      pbm undo cr-28 --turn 1 --reopen 1,2
+    """
+    from pbm.office.game import game_of
+    from pbm.office.publish import send_answers
+    from pbm.office.undo import undo as take_back
+
+    with game_of(entered(office), game) as at:
+        back = take_back(at, turn, reopen)
+        sent = send_answers(at)
+    _tell(game, back)
+    if sent:
+        click.echo(f"{counted(sent, 'mail')} about it in {office / 'outbox'}.")
+
+
+def _tell(game: str, back: Back) -> None:
+    """What was taken back and what comes of it."""
+    if not back.undone:
+        click.echo(f"It has been taken back already; {game} waits for turn {back.awaited}.")
+        return
+    for entry in back.undone:
+        click.echo(f"Turn {entry.part} is taken back.")
+    last = back.undone[-1]
+    if not last.sent:
+        click.echo("Nobody was sent it: every seat may change its orders, the dice are the same.")
+    elif last.afresh:
+        click.echo("It was sent: every seat may change its orders, and the dice are others.")
+    else:
+        seats = ", ".join(map(str, last.reopened))
+        click.echo(f"It was sent: only seats {seats} may change orders; the dice are the same.")
+    if back.withdrawn:
+        click.echo(f"{counted(back.withdrawn, 'mail')} not sent and withdrawn.")
+    if back.late:
+        click.echo(f"{counted(back.late, 'letter')} came too late for it and can be received now.")

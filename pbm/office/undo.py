@@ -1,0 +1,169 @@
+"""A turn taken back, whole: its letters stay, and what was sent of it is told to be void.
+
+Before its papers were sent it runs again with the same dice, and every seat may change its orders:
+nobody has seen the outcome. Once they were sent either the seats that are named may change their
+orders, and the dice stay, or every seat may, and the dice are others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from pbm.office.clock import stamp
+from pbm.office.game import Game, require_seat
+from pbm.office.receipts import words, wrapped
+from pbm.office.record import Refused, Run, Seated, Undone
+from pbm.office.rows import Entered, Posting
+from pbm.office.trouble import Trouble
+
+
+class Back(msgspec.Struct, frozen=True):
+    """What taking back comes to; without an entry it was done before."""
+
+    awaited: str
+    undone: tuple[Undone, ...] = ()
+    void: tuple[Posting, ...] = ()
+    """Mails that had gone out."""
+    withdrawn: int = 0
+    """Mails that had not."""
+    late: int = 0
+    """Letters that came too late for the turn and are in time now."""
+
+
+def undo(game: Game, turn: str = "", reopened: Collection[int] = ()) -> Back:
+    """Take back the last turn or part, or the one named and all after it.
+
+    Nothing is done if that was the last thing done. Trouble if there is no such turn, or if seats
+    are named for a turn that nobody was sent.
+    """
+    named = tuple(sorted(set(reopened)))
+    return game.settle(
+        lambda: _judged(game, turn, named), lambda back: _write_down(game, back)
+    )
+
+
+def _judged(game: Game, turn: str, reopened: tuple[int, ...]) -> Back:
+    """What is to be written down."""
+    for seat in reopened:
+        if require_seat(game, seat).computer:
+            raise Trouble(f"Seat {seat} is played by the computer, which writes no letters.")
+    runs = game.file.standing(Run)
+    first = _first(game, runs, turn)
+    if first is None:
+        return Back(game.file.border().awaited)
+    undone: list[Undone] = []
+    void: list[Posting] = []
+    withdrawn = 0
+    for number in range(len(runs), first, -1):
+        sent, unsent = _mails(game, number)
+        named = reopened if number == first + 1 else ()
+        undone.append(_entry(game, number, runs[number - 1], sent, named))
+        void += sent
+        withdrawn += len(unsent)
+    if reopened and not undone[-1].sent:
+        raise Trouble(
+            f"Nobody was sent turn {undone[-1].part}, so every seat may change its orders; undo "
+            "it without --reopen."
+        )
+    part = undone[-1].part
+    return Back(part, tuple(undone), tuple(void), withdrawn, _late(game, part))
+
+
+def _first(game: Game, runs: Sequence[Entered[Run]], turn: str) -> int | None:
+    """The place of the first turn to be taken back; None if that is done already."""
+    back = game.taken_back()
+    parts = [entered.entry.part for entered in runs]
+    if turn:
+        if turn in parts:
+            return parts.index(turn)
+        if turn in {entry.part for entry in game.file.of(Undone)}:
+            return None
+        raise Trouble(f"Turn {turn} of {game.name} has not been resolved.")
+    if back is not None:
+        return None
+    if not runs:
+        raise Trouble(f"No turn of {game.name} has been resolved yet.")
+    return len(runs) - 1
+
+
+def _mails(game: Game, number: int) -> tuple[list[Posting], list[Posting]]:
+    """The mails of a border as it stands: those that went out, and those that did not."""
+    gone = {name for entry in game.file.of(Undone) for name in entry.void}
+    mails = [
+        posting
+        for posting in game.file.postings("turn", number)
+        if not posting.withdrawn and posting.message_id not in gone
+    ]
+    return [mail for mail in mails if mail.sent], [mail for mail in mails if not mail.sent]
+
+
+def _entry(
+    game: Game, number: int, run: Entered[Run], sent: list[Posting], reopened: tuple[int, ...]
+) -> Undone:
+    """A turn taken back, as an entry."""
+    border, part = game.file.border(number), run.entry.part
+    seen = bool(border.published or sent)
+    if border.over and seen and not reopened:
+        raise Trouble(
+            f"{game.name} has ended and its seed was shown, so there are no other dice; "
+            "`--reopen SEATS` names who may change orders."
+        )
+    passed = game.file.standing(Seated, after=run.number)
+    return Undone(
+        part=part,
+        run=run.number,
+        sent=seen,
+        reopened=reopened if seen else (),
+        seated=tuple(entered.number for entered in passed if entered.entry.silent),
+        void=tuple(posting.message_id for posting in sent),
+    )
+
+
+def _late(game: Game, part: str) -> int:
+    """How many letters were refused because the turn had been resolved."""
+    refused = game.file.of(Refused)
+    return len({e.letter for e in refused if e.part == part and e.reason == "past_part"})
+
+
+def _write_down(game: Game, back: Back) -> None:
+    """The entries, the borders they take away, and a mail to everybody who was sent one."""
+    for entry in back.undone:
+        game.file.append(entry)
+        game.file.uncross(game.file.border().number)
+    game.file.post(*_notices(game, back))
+
+
+def _notices(game: Game, back: Back) -> list[Posting]:
+    """To each reader of a mail that is void, once."""
+    readers = {(mail.seat, mail.recipient): mail for mail in back.void}
+    times = len(game.file.of(Undone))
+    return [
+        Posting(
+            message_id=f"{game.name}.{back.awaited}.{seat}.undone.{times}@{game.office.host}",
+            border=game.file.border().number,
+            seat=seat,
+            kind="undone",
+            recipient=recipient,
+            subject=words().say("undone", "subject", game=game.name, turn=back.awaited),
+            body=notice(game, back, seat),
+            due=stamp(),
+        )
+        for seat, recipient in readers
+    ]
+
+
+def notice(game: Game, back: Back, seat: int) -> str:
+    """The mail that tells a reader what is void and what he may do."""
+    entry = back.undone[-1]
+    facts = {
+        "game": game.name,
+        "turn": back.awaited,
+        "turns": [undone.part for undone in reversed(back.undone)],
+        "seats": [str(seat) for seat in entry.reopened],
+        "mine": not entry.reopened or seat in entry.reopened,
+        "afresh": entry.afresh,
+    }
+    said = (words().say("undone", name, **facts) for name in ("void", "again", "write"))
+    return "\n\n".join("\n".join(wrapped(text)) for text in said) + "\n"
