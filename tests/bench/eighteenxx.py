@@ -11,8 +11,7 @@ from pathlib import Path
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.simulate import play
-from pbm.games.eighteenxx.titles.t1870 import TITLE
-from pbm.games.eighteenxx.titles.t1870.office import FAMILY
+from pbm.games.eighteenxx.titles.t1870 import FAMILY, TITLE
 from pbm.games.family import Seat
 from tests.eighteenxx.recorded.files import report_of
 from tests.material import GAMES

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, get_args, get_type_hints
-
-import msgspec
+from typing import Any
 
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.ending import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, rules_of
+from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of
 from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.engine.rounds import settle
 from pbm.games.eighteenxx.imported import imported
@@ -25,7 +23,6 @@ from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.programme.people import among_people
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import view
@@ -46,13 +43,11 @@ from pbm.sheets.explain import order_help as explain
 
 
 def settings_of(title: Title) -> tuple[Setting, ...]:
-    """The office's switches and every named alternative of the rules, with the title's default."""
+    """The office's switches, and what a moderator may choose of the title's rules."""
     words = wording("turnsheets", "eighteenxx")
-    alternatives = get_type_hints(Settings)
-    chosen = msgspec.structs.asdict(title.settings)
     rules = (
-        Setting(key, chosen[key], get_args(alternatives[key]), words.say("settings", key))
-        for key in chosen
+        Setting(one.key, one.usual, tuple(one.words), words.say("settings", one.key))
+        for one in title.choices
     )
     return (*table_settings(HORIZONS, "operating-round"), *rules)
 
@@ -61,7 +56,7 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
     """A match before its first decision; nothing is drawn by lot, seat 1 has the priority card."""
     chosen = {one.key: settings.get(one.key, one.default) for one in settings_of(title)}
     ordered = sorted(seats, key=lambda seat: seat.number)
-    game = new_game(title, [str(seat.number) for seat in ordered], rules_of(title, chosen))
+    game = new_game(title, [str(seat.number) for seat in ordered], chosen)
     settle(game)
     return Match(position=game.state, table=Table(), seats=list(ordered), settings=chosen)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import settle
 from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
@@ -35,12 +33,13 @@ def imported(
     if export.title != title.name:
         raise ValueError(f"it is a game of {export.title}, not of {title.name}")
     player = played(title, export)
-    chosen = {one.key: one.default for one in settings} | _words(player) | BY_MAIL | dict(given)
+    words = {**player.game.settings, **BY_MAIL, **given}
+    chosen = {one.key: one.default for one in settings} | words
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
     settle(player.game)
     position = player.game.state
     match = Match(position=position, table=Table(), seats=list(seats), settings=chosen)
-    return match, seats, chosen
+    return match, seats, {one.key: chosen[one.key] for one in settings}
 
 
 def played(title: Title, export: Export) -> Player:
@@ -53,8 +52,3 @@ def played(title: Title, export: Export) -> Player:
         why = f"action {player.at} of it cannot be played: {player.told(error)}"
         raise ValueError(why) from error
     return player
-
-
-def _words(player: Player) -> dict[str, str]:
-    """The rules that the game was played by, as settings."""
-    return dict(msgspec.structs.asdict(player.game.settings))

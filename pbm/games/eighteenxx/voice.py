@@ -18,6 +18,12 @@ class Voice(TableVoice[View]):
     def __init__(self, view: View) -> None:
         super().__init__(view, wording("reports", "eighteenxx"))
 
+    @property
+    def shares(self) -> int:
+        """Into how many shares every company is cut; 0 where they differ."""
+        cuts = {one.shares for one in self.view.game.figures.companies.values()}
+        return cuts.pop() if len(cuts) == 1 else 0
+
     def who(self, holder: str | int) -> str:
         """A player by name and seat, a company by its letters, the bank."""
         if str(holder).isdigit() and self.view.persons:

@@ -21,7 +21,7 @@ from pbm.games.table.view import MODERATOR, kinds_of, seen
 
 def hidden_from(game: Game, seat: int) -> frozenset[str]:
     """Companies whose treasury a reader may not know (setting `treasuries`)."""
-    if game.settings.treasuries == "open" or seat == MODERATOR:
+    if game.settings["treasuries"] == "open" or seat == MODERATOR:
         return frozenset()
     companies = game.state.companies.values()
     return frozenset(one.name for one in companies if one.president != str(seat))
@@ -33,7 +33,7 @@ def without(game: Game, hidden: frozenset[str]) -> Game:
         return game
     money = {who: 0 if who in hidden else dollars for who, dollars in game.state.money.items()}
     position = msgspec.structs.replace(game.state, money=money)
-    return Game(game.title, position, game.settings)
+    return Game(game.rules, position)
 
 
 def glance(game: Game, language: Language, seat: int) -> View:

@@ -33,9 +33,9 @@ class TableVoice(Generic[V]):
         """A sentence of `chronicle.jinja`."""
         return self.words.say("chronicle", sentence, **facts)
 
-    def heads(self, sentence: str) -> tuple[str, ...]:
+    def heads(self, sentence: str, **facts: object) -> tuple[str, ...]:
         """Column heads."""
-        return self.words.heads("report", sentence)
+        return self.words.heads("report", sentence, **facts)
 
     def who(self, seat: int) -> str:
         """A player by name and seat: Alice (2)."""

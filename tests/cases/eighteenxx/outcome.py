@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbm.games.eighteenxx.board.board import HexToken, spaces
+from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import Values
 from pbm.games.eighteenxx.engine.buying import par_refusal
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import next_company, phase
 from pbm.games.eighteenxx.engine.ending import scores
 from pbm.games.eighteenxx.engine.ground import best_run
-from pbm.games.eighteenxx.engine.privates import offered, remove_tokens
+from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -243,7 +243,7 @@ def _others_bonus(play: Play, _wanted: Any) -> object:
 
 
 def _after_six(play: Play, wanted: Any) -> object:
-    remove_tokens(play.game)
+    take_tokens(play.game.state.board)
     return _bonus(play, wanted)
 
 

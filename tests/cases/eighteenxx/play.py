@@ -15,8 +15,8 @@ from pbm.games.eighteenxx.engine.ending import sellable
 from pbm.games.eighteenxx.engine.ground import terms
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.shares import share_price_order
-from pbm.games.eighteenxx.engine.steps.protection import protection_refusal
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.features.protection import protection_refusal
+from pbm.games.eighteenxx.values.game import Game, Rules
 from pbm.games.eighteenxx.values.orders import (
     Accept,
     BuyTrain,
@@ -36,7 +36,6 @@ from pbm.games.eighteenxx.values.state import (
     decode,
     encode,
 )
-from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.speech import paired, parse
 
@@ -78,7 +77,7 @@ class Play:
         """The seat that has just passed."""
         self.began = scene.operating()
         self.first_round = self.round_now()
-        scene.game.title = self._watched(scene.game.title)
+        scene.game.rules = self._watched(scene.game.rules)
         if scene.given.get("round") == "SR ends":
             end_stock_round(scene.game)
 
@@ -87,18 +86,18 @@ class Play:
         """The game, as the accepted actions left it."""
         return self.scene.game
 
-    def _watched(self, title: Title) -> Title:
-        """The title, telling whose stock turn comes after one in which something was done."""
+    def _watched(self, rules: Rules) -> Rules:
+        """The rules, telling whose stock turn comes after one in which something was done."""
 
         def after(game: Game) -> None:
             acted = bool(game.frame(Stock).acts)
-            title.plans["stock"].after(game)
+            rules.plans["stock"].after(game)
             stock = game.on_stack(Stock)
             if acted and stock is not None:
                 self.next_seat = stock.seat
 
-        stock = msgspec.structs.replace(title.plans["stock"], after=after)
-        return msgspec.structs.replace(title, plans={**title.plans, "stock": stock})
+        stock = msgspec.structs.replace(rules.plans["stock"], after=after)
+        return msgspec.structs.replace(rules, plans={**rules.plans, "stock": stock})
 
     def order(self) -> list[str]:
         game = self.game
@@ -146,7 +145,7 @@ class Play:
         self._reset(kept)
 
     def _reset(self, start: bytes) -> None:
-        self.game.__init__(self.game.title, decode(start), self.game.settings)  # type: ignore[misc]
+        self.game.__init__(self.game.rules, decode(start))  # type: ignore[misc]
 
     def one(self, words: str, legal: bool) -> None:
         """One action."""
@@ -179,7 +178,7 @@ class Play:
     def _operate(self, speaker: str, order: Order) -> None:
         """A company that speaks in an operating round operates: the one before it ends its turn."""
         frame = self.game.on_stack(Turn)
-        plan = self.game.title.plans["turn"]
+        plan = self.game.rules.plans["turn"]
         mine = any(type(order) in moves for moves in (plan.moves, *(s.moves for s in plan.steps)))
         if frame is None or speaker.isdigit() or frame.company == speaker or not mine:
             return
@@ -325,7 +324,7 @@ class Play:
         frame = self.game.top if self.game.state.stack else None
         if not isinstance(frame, Turn):
             return
-        plan = self.game.title.plans["turn"]
+        plan = self.game.rules.plans["turn"]
         if type(order) in plan.moves:
             return
         for n, step in enumerate(plan.steps):
@@ -418,7 +417,7 @@ class Play:
 
     def _each_marker(self) -> None:
         """Every company named makes its connection run and places its marker."""
-        from pbm.games.eighteenxx.engine.steps.connection import MARKER
+        from pbm.games.eighteenxx.features.connections.steps import MARKER
         from pbm.games.eighteenxx.values.orders import Marker
 
         for name in self.scene.given["destination_of"]:

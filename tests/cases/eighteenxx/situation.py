@@ -7,8 +7,6 @@ import copy
 import re
 from typing import Any
 
-import msgspec
-
 from pbm.games.eighteenxx.board.board import HexToken, lay_tile, put_marker, put_station, spaces
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.engine.companies import CLOSED, arrive, close
@@ -16,12 +14,10 @@ from pbm.games.eighteenxx.engine.course import begin_operating_round, begin_stoc
 from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
     OUTSIDE,
-    PRESIDENT,
     Company,
     Connections,
     Operating,
@@ -85,10 +81,9 @@ class Scene:
         settings: dict[str, str] = {}
         for variant in given.get("variants", ()):
             settings |= _variant(str(variant))
-        merged = msgspec.structs.asdict(title.settings) | settings
         count = given.get("players") or max(3, *_seats(self.case))
         seats = [str(n + 1) for n in range(count)]
-        game = new_game(title, seats, msgspec.convert(merged, Settings))
+        game = new_game(title, seats, settings)
         game.state.phase = str(given.get("phase", game.state.phase))
         return game
 
@@ -157,7 +152,11 @@ class Scene:
         given, name = self.given, company.name
         told = any(name in given.get(key, ()) for key in ("president", "par", "trains", "stations"))
         most = max((company.shares.get(seat, 0) for seat in self.game.state.seats), default=0)
-        return told or name not in given.get("shares", ()) or most >= PRESIDENT
+        return (
+            told
+            or name not in given.get("shares", ())
+            or most >= self.game.figures.companies[name].president
+        )
 
     def _all_sold(self) -> list[str]:
         names: list[str] = self.given.get("all_sold", [])
@@ -197,7 +196,7 @@ class Scene:
                 private.owner = state.seats[-1]
             private.price = given.get("price", {}).get(name, private.price)
             started = state.companies.get(self.game.figures.privates[name].company)
-            brings = self.game.figures.privates[name].power == "presidency"
+            brings = self.game.figures.privates[name].brings == "presidency"
             told = name in given.get("owners", {}) or name in given.get("bids", {})
             if started is not None and started.par and brings and not told:
                 private.owner = CLOSED

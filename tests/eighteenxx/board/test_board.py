@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.board.board import (
     remove_company,
     spaces,
     take_tokens,
+    take_tokens_of,
     tiles_left,
 )
 
@@ -83,6 +84,7 @@ def test_a_closed_company_leaves_the_map() -> None:
     put_token(board, HexToken("port", "M20", "GMO", 20, 10))
     board.rights["A10"] = ("IC", "MP")
     remove_company(board, "IC")
+    take_tokens_of(board, "IC")
     assert board == Board(
         homes={"GMO": ("M20", 0)},
         tokens=(HexToken("port", "M20", "GMO", 20, 10),),

@@ -23,6 +23,7 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
 )
 from pbm.games.eighteenxx.values.state import BANK, IPO, Consent, decode, encode
+from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.rules.players import opened
 
 DICE = Dice("test")
@@ -51,7 +52,7 @@ def positions() -> dict[str, list[bytes]]:
 
 def played_to(kind: str, skip: int = 0) -> Game:
     """A game of computer seats up to a question, some of its kind left out."""
-    return Game(TITLE, decode(positions()[kind][skip]), TITLE.settings)
+    return Game(rules_of(TITLE, {}), decode(positions()[kind][skip]))
 
 
 def test_looking_changes_nothing() -> None:

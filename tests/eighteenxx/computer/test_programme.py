@@ -10,7 +10,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.match import Match
-from pbm.games.eighteenxx.titles.t1870.office import FAMILY
+from pbm.games.eighteenxx.titles.t1870 import FAMILY
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.family import Reading, Seat
 

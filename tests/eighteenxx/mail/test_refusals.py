@@ -115,7 +115,7 @@ def test_no_sentence_is_left_that_no_rule_uses() -> None:
         ),
         (
             Refusal("Selling", "not_held", {"company": "IC", "held": 1}),
-            "1 tenth of IC held: sell no more than that",
+            "1 share of IC held: sell no more than that",
         ),
     ],
 )

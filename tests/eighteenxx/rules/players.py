@@ -11,7 +11,6 @@ from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, BuyTrain, Dividend, Order, Par, Pass, RunBest
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.table.decision import Decision
 from tests.cases.eighteenxx.situation import Scene
 
@@ -23,7 +22,7 @@ def position(*actions: str, **situation: Any) -> Game:
 
 def opened(seats: int = 3, **settings: Any) -> Game:
     """A new game with some settings."""
-    return new_game(TITLE, [str(n + 1) for n in range(seats)], Settings(**settings))
+    return new_game(TITLE, [str(n + 1) for n in range(seats)], settings)
 
 
 def asked(game: Game) -> str:

@@ -6,11 +6,14 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pbm.core.tables import TableError
+from pbm.games.eighteenxx.features.diesels import with_diesels
 from pbm.games.eighteenxx.titles.t1870 import TITLE
-from pbm.games.eighteenxx.values.figures import load, with_diesels
+from pbm.games.eighteenxx.values.figures import load
+from pbm.games.eighteenxx.values.title import rules_of
 
 FIGURES = TITLE.figures
 
@@ -52,7 +55,7 @@ def test_diesels_replace_the_last_three_trains() -> None:
         ("figures.toml", 'scrapped_by = "4"', 'scrapped_by = "44"', "trains 2: scrapped by"),
         ("figures.toml", 'begins_with = "10"', 'begins_with = "9"', "phases 7: begins with"),
         ("market.toml", "pars = [68,", "pars = [66,", "no red outlined square of 66"),
-        ("companies.toml", '"GMO", "IC"', '"GMO", "GMO"', "historical: must name every"),
+        ("figures.toml", '"GMO", "IC"', '"GMO", "GMO"', "historical-order: must name every"),
         ("privates.toml", 'company = "MKT"', 'company = "MTK"', "MKT: no company MTK"),
     ],
 )
@@ -64,4 +67,4 @@ def test_a_wrong_table_is_told(tmp_path: Path, file: str, old: str, new: str, to
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(TableError, match=told):
-        load(tmp_path)
+        rules_of(msgspec.structs.replace(TITLE, figures=load(tmp_path)), {})

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec import convert
 
+from pbm.games.eighteenxx.features.redemption.pars import (
+    RedemptionTables,
+    reissue_by_table,
+    reissue_nearest,
+)
 from pbm.games.eighteenxx.titles.t1870 import TITLE
-from pbm.games.eighteenxx.values.game import market_grid
-from pbm.games.eighteenxx.values.market import Grid, Spot, reissue_by_table, reissue_nearest, square
-from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.market import Grid, Spot, square
+from pbm.games.eighteenxx.values.title import rules_of
 
-GRID = market_grid(TITLE.figures, Settings())
+GRID = rules_of(TITLE, {}).grid
+REISSUE = convert(TITLE.figures.features["redemption"], RedemptionTables)
+TABLE = {int(price): par for price, par in REISSUE.new_par.items()}
 
 
 @pytest.mark.parametrize(
@@ -76,7 +83,7 @@ def test_squares_are_read_with_their_zones() -> None:
 
 
 def test_the_variant_market_has_three_squares_of_another_colour() -> None:
-    other = market_grid(TITLE.figures, Settings(market="1850"))
+    other = rules_of(TITLE, {"market": "1850"}).grid
     different = {
         (row, col)
         for row, line in enumerate(GRID.rows)
@@ -91,7 +98,7 @@ def test_the_variant_market_has_three_squares_of_another_colour() -> None:
     [(100, 76, 76), (140, 110, 110), (200, 140, 160), (300, 225, 225), (350, 250, 275)],
 )
 def test_reissued_shares_get_a_new_par_value(price: int, table: int, nearest: int) -> None:
-    assert reissue_by_table(TITLE.figures.reissue, price, 68) == table
-    assert reissue_nearest(TITLE.figures.market.reissue_pars, price, 68) == nearest
-    assert reissue_by_table(TITLE.figures.reissue, price, 300) == 300  # never lower
-    assert reissue_nearest(TITLE.figures.market.reissue_pars, price, 300) == 300
+    assert reissue_by_table(TABLE, price, 68) == table
+    assert reissue_nearest(REISSUE.pars, price, 68) == nearest
+    assert reissue_by_table(TABLE, price, 300) == 300  # never lower
+    assert reissue_nearest(REISSUE.pars, price, 300) == 300

@@ -9,8 +9,9 @@ import pytest
 from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.engine.companies import close
 from pbm.games.eighteenxx.engine.ending import scores
-from pbm.games.eighteenxx.engine.markers import settle_markers
 from pbm.games.eighteenxx.engine.rounds import check, next_decision
+from pbm.games.eighteenxx.features.connections.wars import settle as settle_markers
+from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
@@ -31,8 +32,8 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.state import Operating, Turn
+from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.rules.players import asked, position, say
 
 TOPEKA = {
@@ -55,7 +56,7 @@ def code(game: Game, order: Order) -> str:
 
 def turned(game: Game, **settings: Any) -> Game:
     """The same position under other settings."""
-    return Game(game.title, game.state, Settings(**settings))
+    return Game(rules_of(TITLE, settings), game.state)
 
 
 def test_a_better_run_may_be_pointed_out_by_a_stockholder() -> None:

@@ -153,8 +153,13 @@ def take_tokens(board: Board, kind: str = "") -> None:
     board.tokens = tuple(t for t in board.tokens if kind not in ("", t.kind))
 
 
+def take_tokens_of(board: Board, company: str) -> None:
+    """Take the tokens that a company owns off the map."""
+    board.tokens = tuple(t for t in board.tokens if t.owner != company)
+
+
 def remove_company(board: Board, company: str) -> None:
-    """Take everything of a closed company off the map; its home is open to all (H09, H12)."""
+    """Take stations, markers and rights of a closed company off the map; its home is open (H12)."""
     for hex_, rows in sorted(board.stations.items()):
         left = tuple(tuple(None if c == company else c for c in row) for row in rows)
         board.stations[hex_] = left
@@ -165,5 +170,4 @@ def remove_company(board: Board, company: str) -> None:
             places[hex_] = tuple(c for c in companies if c != company)
             if not places[hex_]:
                 del places[hex_]
-    board.tokens = tuple(t for t in board.tokens if t.owner != company)
     board.homes.pop(company, None)

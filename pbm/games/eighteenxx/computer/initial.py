@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.engine.shares import total
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.table.decision import Decision
 
-OVER = {"presidency": 20, "share": 25, "port": 25, "bridge": 35, "cattle": 30, "": 10}
-"""Per cent above its price that a private company is worth, by its power."""
+OVER = {"presidency": 20, "share": 25, "": 10}
+"""Per cent above its price that a private company is worth, by what it brings."""
+POWER = 30
+"""The same of one with a power."""
 KEPT = 45
 """Per cent of the starting money that a seat keeps for shares."""
 PATIENT = 3
@@ -23,7 +26,8 @@ CHEAP = 50
 def worth(game: Game, private: str) -> int:
     """Dollars that a private company is worth."""
     printed = game.figures.privates[private]
-    return printed.price * (100 + OVER.get(printed.power, 10)) // 100
+    over = POWER if printed.power else OVER[printed.brings]
+    return printed.price * (100 + over) // 100
 
 
 def reserve(game: Game) -> int:
@@ -75,4 +79,5 @@ def par(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """The presidency that comes with a private company: as high as its money is needed."""
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)
-    return Choice(high, f"{high.company} starts with ${10 * high.price} in its treasury")
+    treasury = total(sight.game, sight.game.company(high.company)) * high.price
+    return Choice(high, f"{high.company} starts with ${treasury} in its treasury")

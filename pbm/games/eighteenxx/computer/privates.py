@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next
 from pbm.games.eighteenxx.computer.stock import reserve
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.computer.worth import gain, share_value
-from pbm.games.eighteenxx.engine.privates import sale_refusal
+from pbm.games.eighteenxx.features.private_sales import sale_refusal
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,

@@ -50,7 +50,7 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
 def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Game]]:
     """The seat's own decisions until the horizon, each with the table on which it was taken."""
     table = view.game
-    game = Game(table.title, decode(encode(table.state)), table.settings)
+    game = Game(table.rules, decode(encode(table.state)))
     rounds = {"set": 3, "stock-round": 4}.get(view.settings.get("horizon", ""), 1)
     seen: list[tuple[str, int, int]] = []
     for number in range(FAR):
@@ -157,7 +157,7 @@ class Pages:
             yield f"{' or '.join(offers)} at most {len(offers)} times"
         for name in unsold:
             company = game.figures.privates[name].company
-            if game.figures.privates[name].power == "presidency":
+            if game.figures.privates[name].brings == "presidency":
                 yield self._write(Par(company, max(game.figures.market.pars)))
 
     def _maxima(self) -> Iterator[str]:

@@ -78,4 +78,4 @@ def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
 def claim(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """A stockholder wants the best run."""
     held = sight.game.company(decision.subject).shares.get(me(sight), 0)
-    return Choice(Claim(decision.subject), f"{10 * held} % of a better run")
+    return Choice(Claim(decision.subject), f"{held} shares of a better run")

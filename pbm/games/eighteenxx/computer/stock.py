@@ -20,8 +20,9 @@ from pbm.games.eighteenxx.computer.worth import (
     starting_need,
 )
 from pbm.games.eighteenxx.engine.buying import unit_price
+from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.ground import has_route
-from pbm.games.eighteenxx.engine.shares import held, keeps_presidency
+from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, total
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
 from pbm.games.eighteenxx.values.state import IPO, MARKET
@@ -113,7 +114,7 @@ def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
                 continue
             if unit_price(game, game.company(order.company), order.source) <= purse:
                 yield idea
-        elif isinstance(order, Par) and 2 * order.price <= purse:
+        elif isinstance(order, Par) and _first(game, order.company) * order.price <= purse:
             yield from _start(sight, order, purse, dice)
 
 
@@ -145,25 +146,31 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
         return
     if any(c.operated and not c.trains for c in mine):
         return
-    short = max(2, game.figures.companies[company.name].shares_to_operate)
+    first = _first(game, company.name)
+    short = max(first, needed(game, company))
     money = free_money(game) - starting_need(game)
     if free_room(game) < short:
         return
     alone = purse >= short * order.price
-    together = purse >= 3 * order.price and 10 * money >= 13 * short * order.price
+    together = purse >= (first + 1) * order.price and 10 * money >= 13 * short * order.price
     if not (alone or together):
         return
-    treasury = 10 * order.price
+    treasury = total(game, company) * order.price
     trained = treasury >= next_train(game).price
     value = share_value(game, company, order.price)
     score = 100 * (value - order.price) // order.price + PRESIDENT + NEW + ALONE * alone
-    score += TREASURY * (order.price - 68) * (game.state.round > 1)
+    score += TREASURY * (order.price - min(game.grid.pars)) * (game.state.round > 1)
     score += (
         promise(game, company.name)
         + dice.of(company.name).below(VARIETY)
         - (0 if trained else UNTRAINED)
     )
     yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
+
+
+def _first(game: Game, company: str) -> int:
+    """Shares of a company's president's certificate."""
+    return game.figures.companies[company].president
 
 
 def _company_acts(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
@@ -246,6 +253,7 @@ def _wish(game: Game, seat: str, *, full: bool) -> int:
         if held(company, source)
     ]
     unstarted = [c for c in game.state.companies.values() if not c.par and not c.closed]
-    if full and unstarted and game.cash(seat) >= 6 * max(game.grid.pars):
-        wishes.append(gain(game, unstarted[0], max(game.grid.pars)) + NEW)
+    highest = max(game.grid.pars)
+    if full and unstarted and game.cash(seat) >= needed(game, unstarted[0]) * highest:
+        wishes.append(gain(game, unstarted[0], highest) + NEW)
     return max(wishes, default=0)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.sight import next_train, rounds_ahead
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    presidents,
+    sold,
+    total,
+)
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import IPO, Company
+from pbm.games.eighteenxx.values.state import Company
 
 START = 60
 """Income that a company is thought to begin with, on an empty map."""
@@ -15,8 +21,6 @@ FOUND = 60
 RISE = 6
 """Per cent by which a price rises in a round in which dividends are paid."""
 MOST_RISES = 8
-STARTERS = 5
-"""Certificates that float a company: the president's and four more."""
 LATE = 4
 """Rounds that must be ahead for a new company to be thought of."""
 
@@ -35,7 +39,7 @@ def expected_income(game: Game, company: Company) -> int:
 def share_value(game: Game, company: Company, price: int) -> int:
     """Dollars that a share will have brought at the end, its price then included."""
     ahead = rounds_ahead(game)
-    dividends = expected_income(game, company) * ahead // 10
+    dividends = expected_income(game, company) * ahead // total(game, company)
     healthy = company.trains or not company.operated
     rise = RISE * min(ahead, MOST_RISES) if healthy else -12
     return dividends + price * (100 + rise) // 100
@@ -51,7 +55,7 @@ def missing(game: Game, company: Company) -> int:
     """Shares still to be sold before a company operates; 0 when it does."""
     if company.floated:
         return 0
-    return max(0, needed(game, company) - (10 - held(company, IPO)))
+    return max(0, needed(game, company) - sold(game, company))
 
 
 def free_money(game: Game) -> int:
@@ -79,7 +83,13 @@ def free_room(game: Game) -> int:
 
 def kept_room(game: Game) -> int:
     """Certificates that a seat keeps free: its part of the companies still to be started."""
-    unstarted = sum(not c.par and not c.closed for c in game.state.companies.values())
+    unstarted = [c for c in game.state.companies.values() if not c.par and not c.closed]
     if rounds_ahead(game) < LATE:
         return 0
-    return -(-unstarted * STARTERS // len(game.state.seats))
+    starters = sum(_starters(game, company) for company in unstarted)
+    return -(-starters // len(game.state.seats))
+
+
+def _starters(game: Game, company: Company) -> int:
+    """Certificates that float a company: the president's, and the others that must be sold."""
+    return needed(game, company) - presidents(game, company) + 1

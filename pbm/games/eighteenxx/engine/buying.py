@@ -5,6 +5,8 @@ Rules: Buying Shares, Starting a Company, Certificate Limits; 1850 5.1.1 for the
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import float_if_ready, start
 from pbm.games.eighteenxx.engine.limits import acted_for_company
@@ -14,15 +16,21 @@ from pbm.games.eighteenxx.engine.shares import (
     certificates,
     counts,
     held,
+    per_cent,
+    presidents,
+    total,
     transfer,
     unlimited,
 )
 from pbm.games.eighteenxx.values.events import Bought
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Par
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, PRESIDENT, Company, Stock
+from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
 
 RULE = "Buying Shares"
+OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
+"""A share of the initial offering is to be bought: what may speak against it."""
 
 
 def purchase_used(game: Game, stock: Stock, company: str, source: str) -> Refusal | None:
@@ -35,29 +43,16 @@ def purchase_used(game: Game, stock: Stock, company: str, source: str) -> Refusa
     return no(RULE, "one_purchase_a_turn")
 
 
-def eligible_from(game: Game, company: Company) -> Refusal | None:
-    """Historical Order Start: at most five shares before the company may start (H13)."""
-    if game.settings.start != "historical" or 10 - held(company, IPO) < 5:
-        return None
-    for earlier in game.figures.historical:
-        if earlier == company.name:
-            return None
-        before = game.company(earlier)
-        if not before.closed and 10 - held(before, IPO) < 6:
-            return no("Historical Order Start", "not_yet_eligible", after=earlier)
-    return None
-
-
 def unit_price(game: Game, company: Company, source: str) -> int:
     """Par value in the initial offering, share price on the open market."""
     return company.par if source == IPO else game.price(company)
 
 
-def room_refusal(game: Game, seat: str, company: Company, tenths: int) -> Refusal | None:
-    """The 60 % limit and the certificate limit (Buying Shares)."""
-    limit = game.figures.numbers.holding_limit
-    if held(company, seat) + tenths > limit and not unlimited(game, company):
-        return no(RULE, "holding_limit", limit=10 * limit, held=10 * held(company, seat))
+def room_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusal | None:
+    """The holding limit and the certificate limit (Buying Shares)."""
+    limit, have = game.figures.numbers.holding_limit, held(company, seat)
+    if 100 * (have + shares) > limit * total(game, company) and not unlimited(game, company):
+        return no(RULE, "holding_limit", limit=limit, held=per_cent(game, company, have))
     if counts(game, company) and certificates(game, seat) >= certificate_limit(game):
         return no(RULE, "certificate_limit", limit=certificate_limit(game))
     return None
@@ -81,8 +76,10 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
     price = unit_price(game, company, order.source) * order.shares
     if price > game.cash(seat):
         return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
-    if order.source == IPO and (refusal := eligible_from(game, company)):
-        return refusal
+    if order.source == IPO:
+        for speaks in game.on(OFFERED):
+            if refusal := speaks(game, company):
+                return refusal
     return must_sell(game, seat) or room_refusal(game, seat, company, order.shares)
 
 
@@ -103,7 +100,10 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     rule = "Starting a Company"
     stock = game.frame(Stock)
     company = game.state.companies.get(order.company)
-    if company is None or company.par or company.closed or held(company, IPO) < PRESIDENT:
+    if company is None or company.par or company.closed:
+        return no(rule, "cannot_be_started", company=order.company)
+    first = presidents(game, company)
+    if held(company, IPO) < first:
         return no(rule, "cannot_be_started", company=order.company)
     if _belongs_to_private(game, order.company):
         return no(rule, "comes_with_a_private", company=order.company)
@@ -114,27 +114,28 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
         refusal = no(RULE, "one_purchase_a_turn")
     if refusal is not None:
         return refusal
-    if PRESIDENT * order.price > game.cash(seat):
-        return no(rule, "not_enough_money", needed=2 * order.price, held=game.cash(seat))
-    return must_sell(game, seat) or room_refusal(game, seat, company, PRESIDENT)
+    if first * order.price > game.cash(seat):
+        return no(rule, "not_enough_money", needed=first * order.price, held=game.cash(seat))
+    return must_sell(game, seat) or room_refusal(game, seat, company, first)
 
 
 def _belongs_to_private(game: Game, company: str) -> bool:
-    """A presidency that is still sold with a private company (SLSF)."""
+    """A presidency that is still sold with a private company."""
     return any(
-        printed.power == "presidency" and printed.company == company
+        printed.brings == "presidency" and printed.company == company
         for name, printed in game.figures.privates.items()
         if not game.state.privates[name].owner
     )
 
 
 def par(game: Game, seat: str, order: Par) -> None:
-    """Start a company: two tenths at the par value."""
+    """Start a company: its president's certificate at the par value."""
     company = game.company(order.company)
+    first = presidents(game, company)
     start(game, seat, company, order.price)
-    game.pay(seat, BANK, PRESIDENT * order.price, "share")
-    game.tell(Bought(seat, company.name, IPO, PRESIDENT, PRESIDENT * order.price))
-    transfer(game, company, IPO, seat, PRESIDENT)
+    game.pay(seat, BANK, first * order.price, "share")
+    game.tell(Bought(seat, company.name, IPO, first, first * order.price))
+    transfer(game, company, IPO, seat, first)
     float_if_ready(game, company)
     _count(game, seat, "")
 

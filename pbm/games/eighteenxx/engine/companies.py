@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbm.games.eighteenxx.board.board import remove_company
-from pbm.games.eighteenxx.engine.markers import settle_markers
-from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.shares import sold, total
 from pbm.games.eighteenxx.values.events import (
     CompanyClosed,
     Floated,
@@ -14,22 +15,30 @@ from pbm.games.eighteenxx.values.events import (
 )
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
-from pbm.games.eighteenxx.values.state import BANK, IPO, Company, Turn
+from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.state import BANK, Company, Turn
 
 END = 99
 """A step number past every plan: what is going on is over."""
 CLOSED = "closed"
 """Owner of a private company that has left the game."""
+STARTED: Occasion[Callable[[Game, Company], None]] = Occasion()
+"""A company has its par value and its token on the market."""
+MOVED: Occasion[Callable[[Game, Company], None]] = Occasion()
+"""The price of a company that is not closed has moved."""
+CLOSES: Occasion[Callable[[Game, Company], None]] = Occasion()
+"""A company is closed; its stations have left the map."""
 
 
 def start(game: Game, seat: str, company: Company, par: int) -> None:
     """Set the par value and place the share price token (Starting a Company)."""
     company.par = par
     company.president = seat
-    company.marker = "waiting" if game.figures.companies[company.name].destination else ""
     company.stations = list(game.figures.companies[company.name].stations)
     arrive(game, company, game.grid.pars[par])
     game.tell(Started(seat, company.name, par))
+    for then in game.on(STARTED):
+        then(game, company)
 
 
 def arrive(game: Game, company: Company, spot: Spot) -> None:
@@ -42,27 +51,34 @@ def arrive(game: Game, company: Company, spot: Spot) -> None:
 
 
 def float_if_ready(game: Game, company: Company) -> None:
-    """Pay the treasury of ten par values when enough shares are sold (Starting Treasury, D28)."""
-    if company.floated or not company.par or 10 - held(company, IPO) < needed(game, company):
+    """Pay the par values of all shares when enough are sold (Starting Treasury, D28)."""
+    if company.floated or not company.par or sold(game, company) < needed(game, company):
         return
     company.floated = True
     close_presidency(game, company)
-    game.pay(BANK, company.name, 10 * company.par, "treasury")
-    game.tell(Floated(company.name, 10 * company.par))
+    treasury = total(game, company) * company.par
+    game.pay(BANK, company.name, treasury, "treasury")
+    game.tell(Floated(company.name, treasury))
+
+
+def _printed(game: Game, company: Company) -> int:
+    """As the tables say."""
+    return game.figures.companies[company.name].shares_to_operate
+
+
+TO_OPERATE: Point[Callable[[Game, Company], int]] = Point(_printed)
 
 
 def needed(game: Game, company: Company) -> int:
-    """Shares that must be sold before it operates; all need six in historical order."""
-    if game.settings.start == "historical":
-        return max(c.shares_to_operate for c in game.figures.companies.values())
-    return game.figures.companies[company.name].shares_to_operate
+    """Shares that must be sold before it operates."""
+    return game.by(TO_OPERATE)(game, company)
 
 
 def close_presidency(game: Game, company: Company) -> None:
     """A private company that is a president's certificate ends when its company starts."""
     for name, printed in game.figures.privates.items():
         private = game.state.privates[name]
-        mine = printed.power == "presidency" and printed.company == company.name
+        mine = printed.brings == "presidency" and printed.company == company.name
         if mine and private.owner != CLOSED:
             private.owner = CLOSED
             game.tell(PrivateClosed(name))
@@ -86,8 +102,9 @@ def shift(game: Game, company: Company, spot: Spot, why: str) -> None:
         game.tell(PriceMoved(company.name, old, game.price(company), why))
         if game.square(company).zone == "closed":
             close(game, company)
-        elif game.price(company) == 400 and game.settings.finish != "bank":
-            game.state.ending = game.state.ending or "400"
+        else:
+            for then in game.on(MOVED):
+                then(game, company)
 
 
 def close(game: Game, company: Company) -> None:
@@ -100,17 +117,15 @@ def close(game: Game, company: Company) -> None:
     turn = next((f for f in state.stack if isinstance(f, Turn)), None)
     if turn and turn.company == company.name and turn.raised and not company.trains:
         game.pay(company.president, BANK, game.cash(company.president), "closed")
-    if game.settings.closing_trains == "open market":
+    if game.figures.numbers.closing_trains == "open market":
         state.market_trains.extend(company.trains)
     for private in state.privates.values():
         if private.owner == company.name:
             private.owner = CLOSED
             game.tell(PrivateClosed(private.name))
-    tokens = state.board.tokens
     remove_company(state.board, company.name)
-    if game.settings.closed_tokens == "stay":
-        state.board.tokens = tokens
-    settle_markers(game)
+    for then in game.on(CLOSES):
+        then(game, company)
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""

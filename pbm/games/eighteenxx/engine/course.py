@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.ending import end
 from pbm.games.eighteenxx.engine.shares import share_price_order, sold_out
 from pbm.games.eighteenxx.values.events import RoundBegan
 from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import Connections, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, Turn
+
+WAITS: Occasion[Callable[[Game, str], bool]] = Occasion()
+"""Whether a company that has its treasury may not operate yet."""
+TURN_OVER: Occasion[Callable[[Game, str], None]] = Occasion()
+"""A company has operated."""
 
 
 def phase(game: Game) -> Phase:
@@ -50,8 +58,8 @@ def end_stock_round(game: Game) -> None:
     for name in share_price_order(game, list(state.companies)):
         if sold_out(state.companies[name]):
             move(game, state.companies[name], "up", "all sold")
-    if state.ending == "400":
-        end(game, "400")
+    if state.ending:
+        end(game, state.ending)
     elif _standstill(game, frame):
         end(game, "standstill")
     else:
@@ -80,40 +88,23 @@ def pop(game: Game) -> None:
     game.state.stack.pop()
 
 
-def after_connections(game: Game) -> None:
-    """The connection runs are made; one of them may have brought the $400 finish."""
-    pop(game)
-    if game.state.ending == "400":
-        end(game, "400")
-
-
 def next_company(game: Game) -> str:
     """The company highest in share price order that has not operated in this round."""
     done = set(game.frame(Operating).done)
     companies = game.state.companies
     waiting = [name for name, company in companies.items() if company.floated and name not in done]
-    if game.settings.start == "historical":
-        waiting = [name for name in waiting if not _too_early(game, name)]
+    for waits in game.on(WAITS):
+        waiting = [name for name in waiting if not waits(game, name)]
     order = share_price_order(game, waiting)
     return order[0] if order else ""
-
-
-def _too_early(game: Game, name: str) -> bool:
-    """Historical Order Start: no company operates before its predecessors have floated (H13)."""
-    order = game.figures.historical
-    before = order[: order.index(name)]
-    companies = game.state.companies
-    return not companies[name].operated and any(
-        not companies[earlier].floated and not companies[earlier].closed for earlier in before
-    )
 
 
 def after_operating_round(game: Game) -> None:
     """The next round of the set, a stock round, or the end when the bank is broken."""
     state = game.state
     frame = game.frame(Operating)
-    if state.ending == "400":
-        end(game, "400")
+    if state.ending:
+        end(game, state.ending)
     elif frame.number < frame.of:
         begin_operating_round(game, frame.number + 1, frame.of)
     elif state.bank_broken:
@@ -124,12 +115,13 @@ def after_operating_round(game: Game) -> None:
 
 
 def after_turn(game: Game) -> None:
-    """The company has operated; connection runs that are possible now are made."""
+    """The company has operated; features have their say, or the game ends."""
     state = game.state
     turn = game.frame(Turn)
     state.stack.remove(turn)
     game.frame(Operating).done.append(turn.company)
-    if state.ending == "400":
-        end(game, "400")
+    if state.ending:
+        end(game, state.ending)
         return
-    state.stack.append(Connections(companies=[], after=turn.company))
+    for then in game.on(TURN_OVER):
+        then(game, turn.company)

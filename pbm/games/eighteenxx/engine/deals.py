@@ -1,50 +1,42 @@
-"""Deals between two seats: the other side is asked, unless it is the same seat or has agreed (D9).
+"""Deals between two seats: private companies, trains, a share that a company redeems.
 
-Redemption from a player, private companies and trains that change hands.  The order is carried out
-when the other side accepts; without its word nothing happens (H23, H25).
+The order is carried out at once, or when the other side has agreed, if the title asks for its word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.train_sales import buy_train
-from pbm.games.eighteenxx.engine.treasury_shares import redeem
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyPrivate, BuyTrain, DealOrder, Order, Redeem
-from pbm.games.eighteenxx.values.state import Consent, Stock
+from pbm.games.eighteenxx.values.orders import BuyTrain, DealOrder, Order
+from pbm.games.eighteenxx.values.point import Occasion, Point
 
-Deal = Callable[[Game, str, Any], None]
-
-
-def propose(game: Game, asker: str, asked: str, order: DealOrder) -> None:
-    """Ask the other side, or carry the order out where no word is needed."""
-    if asked in ("", asker) or game.settings.consent == "given":
-        perform(game, asker, order)
-    else:
-        game.state.stack.append(Consent(asked=asked, asker=asker, order=order))
+DEALS: Occasion[tuple[type[Order], Callable[[Game, str, Any], None]]] = Occasion()
+"""The orders of features that need another seat, and what they do for the seat that gives them."""
 
 
 def perform(game: Game, asker: str, order: DealOrder) -> None:
     """Carry out what both sides want."""
-    DEALS[type(order)](game, asker, order)
+    if isinstance(order, BuyTrain):
+        buy_train(game, order)
+    else:
+        dict(game.on(DEALS))[type(order)](game, asker, order)
 
 
-def _private(game: Game, seat: str, order: BuyPrivate) -> None:
-    """A private company goes to a company, or takes the place of a seat's purchase of shares."""
-    hand_over(game, order.private, order.price, order.company or seat)
-    if not order.company:
-        stock = game.frame(Stock)
-        stock.acts.append("buy")
-        stock.bought = ""
-        stock.last = seat
+def _at_once(game: Game, asker: str, _asked: str, order: DealOrder) -> None:
+    """The other side's yes is part of the order."""
+    perform(game, asker, order)
 
 
-def _train(game: Game, _seat: str, order: BuyTrain) -> None:
-    buy_train(game, order)
+ASKED: Point[Callable[[Game, str, str, DealOrder], None]] = Point(_at_once)
+"""How the other side of a deal is asked."""
 
 
-DEALS: Mapping[type[Order], Deal] = {Redeem: redeem, BuyPrivate: _private, BuyTrain: _train}
-"""The orders that may need a word, and what they do."""
+def propose(game: Game, asker: str, asked: str, order: DealOrder) -> None:
+    """Carry the order out where no other seat has a say, else ask that seat."""
+    if asked in ("", asker):
+        perform(game, asker, order)
+    else:
+        game.by(ASKED)(game, asker, asked, order)

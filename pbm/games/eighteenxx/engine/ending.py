@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.engine.shares import (
 )
 from pbm.games.eighteenxx.values.events import GameEnded, WentBankrupt
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 
 
@@ -25,7 +26,7 @@ def worth(game: Game, seat: str) -> int:
     for company in game.state.companies.values():
         total += held(company, seat) * game.price(company)
     for name, private in game.state.privates.items():
-        if private.owner == seat and game.figures.privates[name].power != "presidency":
+        if private.owner == seat and game.figures.privates[name].brings != "presidency":
             total += game.figures.privates[name].price
     return total
 
@@ -42,27 +43,29 @@ def end(game: Game, why: str) -> None:
     game.tell(GameEnded(why, scores(game)))
 
 
-def ends_at_once(game: Game) -> bool:
-    """$400 Finish without finishing the turn: the game ends as soon as the square is reached."""
-    if game.state.ending != "400" or game.settings.finish != "400 at once":
-        return False
-    end(game, "400")
-    return True
+AT_ONCE = Point(False)
+"""Whether the game ends as soon as its end is certain, and not when the turn is over."""
+
+
+def ends_at_once(game: Game) -> None:
+    """The end of a game that waits for nothing."""
+    if game.state.ending and game.by(AT_ONCE):
+        end(game, game.state.ending)
 
 
 def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
-    """The most tenths of a company that a seat could be forced to sell in one block.
+    """The most shares of a company that a seat could be forced to sell in one block.
 
     The company in need may not change its president (Forced Stock Sales).
     """
     if company.row < 0:
         return 0
-    for tenths in range(min(held(company, seat), market_room(game, company)), 0, -1):
+    for shares in range(min(held(company, seat), market_room(game, company)), 0, -1):
         keeps = company.name != needy or company.president != seat
-        if may_leave(game, company, seat, tenths) and (
-            keeps or keeps_presidency(game, company, seat, tenths)
+        if may_leave(game, company, seat, shares) and (
+            keeps or keeps_presidency(game, company, seat, shares)
         ):
-            return tenths
+            return shares
     return 0
 
 
@@ -73,9 +76,9 @@ def bankrupt(game: Game, seat: str, needy: str, sold: Sequence[str] = ()) -> Non
     for the train already; prices do not move any more.
     """
     for company in game.state.companies.values():
-        tenths = sellable(game, seat, company, needy)
-        if tenths and company.name not in sold:
-            transfer(game, company, seat, MARKET, tenths)
+        shares = sellable(game, seat, company, needy)
+        if shares and company.name not in sold:
+            transfer(game, company, seat, MARKET, shares)
     game.pay(seat, BANK, game.cash(seat), "bankrupt")
     game.state.bankrupt = seat
     game.tell(WentBankrupt(seat, needy))

@@ -65,8 +65,8 @@ def forced_refusal(game: Game, company: Company, order: Sell) -> Refusal | None:
 def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
     """Every block the president may sell now."""
     for name, other in game.state.companies.items():
-        for tenths in range(1, held(other, company.president) + 1):
-            order = Sell(name, tenths)
+        for shares in range(1, held(other, company.president) + 1):
+            order = Sell(name, shares)
             if forced_refusal(game, company, order) is None:
                 yield order
 

@@ -1,4 +1,4 @@
-"""What the engine asks of the map: the company's lays, its runs, its connection.
+"""What the engine asks of the map: the company's lays and its runs.
 
 The rules of track and routes are the board room's; here they get phase, trains and private
 companies from the state.
@@ -6,33 +6,31 @@ companies from the state.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.board.board import contents
-from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.network import network, standing_of
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
 from pbm.games.eighteenxx.board.track import Track, track_of
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import bridge_open
 from pbm.games.eighteenxx.routes.best import best_run as best
-from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay, TrainRun
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import Company
 
-_KEPT = 4_096
-ANY = 99
-"""Stops of a train without limit."""
-_connected: dict[tuple[GameMap, str, int, Hashable], bool] = {}
+LAND: Occasion[Callable[[Game, LayTerms], LayTerms]] = Occasion()
+"""What features change in the terms of a lay: a river, hexes that are closed."""
 
 
 def terms(game: Game) -> LayTerms:
-    """Colours of the phase, and whether the river may be crossed."""
-    return LayTerms(colours=phase(game).colours, river_closed=not bridge_open(game))
+    """Colours of the phase, and what features say of the land."""
+    found = LayTerms(colours=phase(game).colours)
+    for changed in game.on(LAND):
+        found = changed(game, found)
+    return found
 
 
 def judge_lay(game: Game, order: Lay) -> LawfulLay | Refusal:
@@ -116,23 +114,3 @@ def _meets_stop(track: Track, start: int, barred: int) -> bool:
                 seen.add(target)
                 queue.append(target)
     return False
-
-
-def connects(game: Game, company: Company) -> bool:
-    """Whether one of its trains can run from home to destination (Connection Run, D16)."""
-    figures = game.figures.companies[company.name]
-    if company.marker != "waiting" or not company.trains or not figures.destination:
-        return False
-    most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
-    if game.settings.connection_length == "any":
-        most = ANY
-    key = (game.map, company.name, most, contents(game.state.board))
-    found = _connected.get(key)
-    if found is None:
-        if len(_connected) >= _KEPT:
-            _connected.clear()
-        trains = [Train("longest", None if most == ANY else most)]
-        ends = (figures.home, figures.destination)
-        found = connects_by(game.map, game.state.board, company.name, trains, ends)
-        _connected[key] = found
-    return found

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbm.games.eighteenxx.board.routes import Run
-from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.shares import held, total
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, Company
 
-
-def half_kept_for_company(income: int) -> int:
-    """The company's half, rounded up to ten dollars (Declare Dividends, D2)."""
-    return -(-income // 20) * 10
-
-
-def half_kept_for_holders(income: int) -> int:
-    """The company's half, rounded down to ten dollars in the holders' favour (1850 9.1.2)."""
-    return income // 20 * 10
+Ends = tuple[str, str] | None
+"""Home and destination of a run that must lead from one to the other; None in an ordinary turn."""
+HAS_RUN: Occasion[Callable[[Game, Company, int, Ends], None]] = Occasion()
+"""A company's trains have run for so many dollars."""
+KINDS: Occasion[tuple[str, Callable[[Game, Company, int], int]]] = Occasion()
+"""Dividends beside the full one and none: their name, and what the company keeps."""
 
 
-def kept(game: Game, income: int, kind: str) -> int:
+def kinds(game: Game) -> tuple[str, ...]:
+    """What may become of an income, the most for the holders first."""
+    return ("full", *(kind for kind, _ in game.on(KINDS)), "withhold")
+
+
+def kept(game: Game, company: Company, income: int, kind: str) -> int:
     """Dollars of the income that stay with the company, before dividends on its own shares."""
     if kind == "full":
         return 0
-    if kind == "withhold":
-        return income
-    if game.settings.half_dividend == "company rounds up":
-        return half_kept_for_company(income)
-    return half_kept_for_holders(income)
+    keeps = dict(game.on(KINDS)).get(kind)
+    return keeps(game, company, income) if keeps else income
 
 
 def tell_run(game: Game, company: Company, run: Run, *, connection: bool) -> None:
@@ -40,12 +42,12 @@ def tell_run(game: Game, company: Company, run: Run, *, connection: bool) -> Non
 
 
 def pay_out(game: Game, company: Company, income: int, kind: str, *, connection: bool) -> int:
-    """Share out the income; returns what each tenth was paid.
+    """Share out the income; returns what each share was paid.
 
     Shares on offer and redeemed ones pay the company, those on the open market the bank.
     """
-    keeps = kept(game, income, kind)
-    per_share = (income - keeps) // 10
+    keeps = kept(game, company, income, kind)
+    per_share = (income - keeps) // total(game, company)
     game.pay(BANK, company.name, keeps, "income")
     for seat in game.state.seats:
         game.pay(BANK, seat, per_share * held(company, seat), "dividend")

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.board.board import tiles_left
-from pbm.games.eighteenxx.engine.shares import held, most_others
+from pbm.games.eighteenxx.engine.shares import (
+    held,
+    market_room,
+    most_others,
+    presidents,
+    total,
+)
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import MARKET, PRESIDENT, Company
+from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import MARKET, Company
+
+MORE_STATIONS: Occasion[Callable[[Game, Company], range]] = Occasion()
+"""How many station markers a company may have beside those printed on its charter."""
 
 
 def broken(game: Game) -> tuple[str, ...]:
@@ -37,16 +47,16 @@ def _company(game: Game, company: Company) -> Iterator[str]:
         if company.shares or company.trains or game.cash(name):
             yield f"{name}: closed, but not empty"
         return
-    if sum(company.shares.values()) != 10 or min(company.shares.values()) < 1:
+    if sum(company.shares.values()) != total(game, company) or min(company.shares.values()) < 1:
         yield f"{name}: shares {company.shares}"
-    if held(company, MARKET) > game.figures.numbers.market_limit:
+    if market_room(game, company) < 0:
         yield f"{name}: {held(company, MARKET)} on the open market"
     if bool(company.par) != (company.row >= 0) or bool(company.par) != bool(company.president):
         yield f"{name}: started, but not everywhere"
     if not company.president:
         return
     most = held(company, company.president)
-    if most < PRESIDENT or most < most_others(game, company, company.president):
+    if most < presidents(game, company) or most < most_others(game, company, company.president):
         yield f"{name}: president with {most}"
     yield from _stations(game, company)
 
@@ -56,11 +66,13 @@ def _stations(game: Game, company: Company) -> Iterator[str]:
     board = game.state.board
     rows = [row for rows in board.stations.values() for row in rows]
     placed = sum(row.count(company.name) for row in rows)
-    wanted = len(game.figures.companies[company.name].stations) + (company.marker == "charter")
-    in_city = game.settings.markers == "wars" and company.marker == "map"
-    total = placed + len(company.stations)
-    if total != wanted and not (in_city and total == wanted + 1):
-        yield f"{company.name}: {total} station markers, not {wanted}"
+    wanted = len(game.figures.companies[company.name].stations)
+    there = placed + len(company.stations)
+    more = range(1)
+    for also in game.on(MORE_STATIONS):
+        more = also(game, company)
+    if there - wanted not in more:
+        yield f"{company.name}: {there} station markers, not {wanted}"
 
 
 def _trains(game: Game) -> Iterator[str]:

@@ -5,15 +5,12 @@ Only what `window` lets through reaches a reader.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.state import Initial, Operating, Stock
 from pbm.games.eighteenxx.values.state import State as Position
-from pbm.games.eighteenxx.values.title import Title
+from pbm.games.eighteenxx.values.title import Title, rules_of
 from pbm.games.table.match import TableMatch
 
 
@@ -42,12 +39,6 @@ def decode(text: bytes) -> Match:
     return _DECODER.decode(text)
 
 
-def rules_of(title: Title, chosen: Mapping[str, str]) -> Settings:
-    """The named alternatives of the rules among all settings."""
-    defaults = msgspec.structs.asdict(title.settings)
-    return msgspec.convert({key: chosen.get(key, defaults[key]) for key in defaults}, Settings)
-
-
 def game_of(title: Title, match: Match) -> Game:
     """The engine at work on a match's position, its tables in the order of the title's.
 
@@ -56,7 +47,7 @@ def game_of(title: Title, match: Match) -> Game:
     position, figures = match.position, title.figures
     position.companies = {name: position.companies[name] for name in figures.companies}
     position.privates = {name: position.privates[name] for name in figures.privates}
-    return Game(title, match.position, rules_of(title, match.settings))
+    return Game(rules_of(title, match.settings), match.position)
 
 
 HORIZONS = ("operating-round", "set", "stock-round", "decision")

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.board import new_board
 from pbm.games.eighteenxx.values.events import RoundBegan
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game, chosen_figures
-from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import BANK, IPO, OUTSIDE, Company, Initial, Private, State
-from pbm.games.eighteenxx.values.title import Title
+from pbm.games.eighteenxx.values.title import Title, rules_of
 
 
-def new_game(title: Title, seats: Sequence[str], settings: Settings | None = None) -> Game:
+def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | None = None) -> Game:
     """A game before its first decision; the first seat has the priority card.
 
-    Raises KeyError when the title has no figures for so many seats.
+    Raises KeyError when the title has no figures for so many seats, or no such word.
     """
-    settings = settings or title.settings
-    figures = chosen_figures(title.figures, settings)
-    homes = {name: (company.home, 0) for name, company in figures.companies.items()}
+    rules = rules_of(title, chosen or {})
+    figures = rules.figures
+    companies = figures.companies.values()
     state = State(
         title=title.name,
         seats=list(seats),
         money=_money(figures, seats),
-        companies={name: Company(name=name, shares={IPO: 10}) for name in figures.companies},
+        companies={one.name: Company(name=one.name, shares={IPO: one.shares}) for one in companies},
         privates={p.name: Private(name=p.name, price=p.price) for p in figures.privates.values()},
-        board=new_board(homes),
+        board=new_board({one.name: (one.home, one.home_city) for one in companies}),
         depot={k.name: k.count for k in figures.trains.values() if k.count is not None},
         market_trains=[],
         sold_kinds=[],
@@ -35,7 +34,7 @@ def new_game(title: Title, seats: Sequence[str], settings: Settings | None = Non
         priority=seats[0],
         stack=[Initial(seat=seats[0])],
     )
-    game = Game(title, state, settings)
+    game = Game(rules, state)
     game.tell(RoundBegan("initial", 1, 1))
     return game
 

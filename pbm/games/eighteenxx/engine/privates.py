@@ -1,18 +1,16 @@
-"""Private companies: their offer, their income, their sale and their end."""
+"""Private companies: their offer, their income and their end."""
 
 from __future__ import annotations
 
-from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import Board, take_tokens
+from collections.abc import Callable
+
 from pbm.games.eighteenxx.engine.companies import CLOSED, float_if_ready
 from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
 from pbm.games.eighteenxx.values.figures import PrivateCompany
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, Initial, Private
-
-POWERS = ("", "bridge", "cattle", "port", "presidency", "share")
-"""What a private company can do, by the names of privates.toml."""
 
 
 def figures(game: Game, name: str) -> PrivateCompany:
@@ -34,12 +32,6 @@ def power_of(game: Game, power: str, company: str) -> Private | None:
     return private if private is not None and private.owner == company else None
 
 
-def bridge_open(game: Game) -> bool:
-    """Whether the Mississippi may be crossed: no player holds the bridge company (DEV 13)."""
-    private = with_power(game, "bridge")
-    return private is None or private.owner not in game.state.seats
-
-
 def offered(game: Game) -> Private | None:
     """The private company that is for sale in the initial stock round: the first one unsold."""
     return next((p for p in game.state.privates.values() if not p.owner), None)
@@ -53,29 +45,31 @@ def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int)
     frame.bids.pop(private.name, None)
     game.tell(PrivateBought(seat, private.name, price, BANK))
     printed = figures(game, private.name)
-    if printed.power == "share":
+    if printed.brings == "share":
         company = game.company(printed.company)
         transfer(game, company, IPO, seat, 1)
         float_if_ready(game, company)
-    elif printed.power == "presidency":
+    elif printed.brings == "presidency":
         frame.par, frame.parring = printed.company, seat
+
+
+def printed_income(game: Game, private: Private) -> int:
+    """What its certificate says."""
+    return figures(game, private.name).income
+
+
+INCOME: Point[Callable[[Game, Private], int]] = Point(printed_income)
+"""What a private company pays its owner."""
 
 
 def pay_income(game: Game) -> None:
     """Pay the income of every private company to its owner (Operating Round)."""
+    pays = game.by(INCOME)
     for private in game.state.privates.values():
-        income = income_of(game, private)
+        income = pays(game, private)
         if income and private.owner and private.owner != CLOSED:
             game.pay(BANK, private.owner, income, "income")
             game.tell(PrivatePaid(private.owner, private.name, income))
-
-
-def income_of(game: Game, private: Private) -> int:
-    """What a private company pays; in historical order a presidency pays until it starts."""
-    printed = figures(game, private.name)
-    if printed.power == "presidency" and game.settings.start == "historical":
-        return game.figures.numbers.historical_income
-    return printed.income
 
 
 def close(game: Game, private: Private) -> None:
@@ -86,35 +80,9 @@ def close(game: Game, private: Private) -> None:
 
 
 def close_all(game: Game) -> None:
-    """Close all private companies (Phase Four); their tokens stay on the map."""
+    """Close all private companies (Phase Four); what they have laid on the map stays."""
     for private in game.state.privates.values():
         close(game, private)
-
-
-def remove_tokens(game: Game) -> None:
-    """Take cattle and port tokens off the map (Phase Five)."""
-    board: Board = game.state.board
-    take_tokens(board)
-
-
-def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | None:
-    """Whether a company may buy a private company at a price (Purchasing Private Companies)."""
-    rule = "Purchasing Private Companies"
-    private = game.state.privates.get(name)
-    if private is None or private.owner not in game.state.seats or not figures(game, name).for_sale:
-        return no(rule, "not_held_by_a_player", private=name)
-    phase = phase_purchases(game)
-    printed = figures(game, name)
-    least, most = (printed.price + 1) // 2, 2 * printed.price
-    if phase == "early" and company in printed.early_buyers:
-        most = printed.early_most
-    elif phase != "all":
-        return no(rule, "not_in_this_phase", phase=game.state.phase, private=name)
-    if not least <= price <= most:
-        return no(rule, "price_out_of_range", least=least, most=most, price=price)
-    if price > game.cash(company):
-        return no(rule, "not_enough_money", needed=price, held=game.cash(company))
-    return None
 
 
 def phase_purchases(game: Game) -> str:

@@ -11,10 +11,9 @@ from itertools import chain
 from typing import Any, cast
 
 from pbm.core.refusal import Refusal, Refused, no
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Plan, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.state import Frame
-from pbm.games.eighteenxx.values.title import Plan, Step
 from pbm.games.table.decision import Decision
 
 PASS = Pass()
@@ -133,7 +132,7 @@ def _walk(game: Game) -> Found | None:
     state = game.state
     while not state.over:
         frame = state.stack[-1]
-        plan = game.title.plans[_kind(frame)]
+        plan = game.rules.plans[_kind(frame)]
         if frame.step >= len(plan.steps):
             plan.after(game)
             continue

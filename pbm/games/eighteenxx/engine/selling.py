@@ -1,15 +1,15 @@
 """Selling shares to the open market, in a stock turn or by force.
 
 Rules: Selling Shares, Transfer of Presidency, Compliance Sales, Forced Stock Sales.  The price does
-not fall here: the sale is written down and settled when its president has had his word (Share
-Price Protection).
+not fall here: the sale is written down and settled when the turn is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import fall
 from pbm.games.eighteenxx.engine.limits import acted_for_company, over_limit
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -19,30 +19,39 @@ from pbm.games.eighteenxx.engine.shares import (
     held,
     market_room,
     may_leave,
+    per_cent,
+    presidents,
+    total,
     transfer,
     unlimited,
 )
 from pbm.games.eighteenxx.values.events import Sold
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Sell
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, Stock
 
 RULE = "Selling Shares"
+IN_ONE_TURN = Point(True)
+"""Whether who holds too many certificates must sell all that is needed in one turn (H29)."""
 
 
-def block_refusal(game: Game, seat: str, company: Company, tenths: int) -> Refusal | None:
-    """What every sale must respect: holdings, the 50 % market, the president, the 60 % limit."""
+def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusal | None:
+    """What every sale must respect: holdings, the open market, the president, the holding limit."""
     have = held(company, seat)
-    if tenths < 1 or tenths > have or company.row < 0:
+    if shares < 1 or shares > have or company.row < 0:
         return no(RULE, "not_held", held=have, company=company.name)
-    if tenths > market_room(game, company):
-        limit = 10 * game.figures.numbers.market_limit
+    if shares > market_room(game, company):
+        limit = game.figures.numbers.market_limit
         return no(RULE, "market_limit", limit=limit, company=company.name)
-    if not may_leave(game, company, seat, tenths):
-        return no("Transfer of Presidency", "nobody_takes_the_presidency", company=company.name)
+    if not may_leave(game, company, seat, shares):
+        least = per_cent(game, company, presidents(game, company))
+        why = "nobody_takes_the_presidency"
+        return no("Transfer of Presidency", why, company=company.name, least=least)
     limit = game.figures.numbers.holding_limit
-    if have - tenths > limit and not unlimited(game, company, tenths):
-        return no("Share Price Protection", "down_to_the_holding_limit", limit=10 * limit)
+    above = 100 * (have - shares) > limit * total(game, company)
+    if above and not unlimited(game, company, shares):
+        return no("Share Price Protection", "down_to_the_holding_limit", limit=limit)
     return None
 
 
@@ -66,12 +75,12 @@ def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
 
 
 def _compliance(
-    game: Game, seat: str, stock: Stock, company: Company, tenths: int
+    game: Game, seat: str, stock: Stock, company: Company, shares: int
 ) -> Refusal | None:
     """Over the certificate limit the turn's sales must suffice, or be all that can be sold."""
     limit = certificate_limit(game)
     over = certificates(game, seat) - limit
-    if over <= 0 or game.settings.compliance == "any sale":
+    if over <= 0 or not game.by(IN_ONE_TURN):
         return None
     elsewhere = sum(
         _most_relief(game, seat, other)
@@ -79,7 +88,7 @@ def _compliance(
         if other is not company and other.name not in stock.now
     )
     needed = min(over, elsewhere + _most_relief(game, seat, company)) - elsewhere
-    if _relief(game, seat, company, tenths) >= needed:
+    if _relief(game, seat, company, shares) >= needed:
         return None
     return no("Compliance Sales", "over_the_limit", over=over, limit=limit)
 
@@ -96,14 +105,15 @@ def _most_relief(game: Game, seat: str, company: Company) -> int:
     )
 
 
-def _relief(game: Game, seat: str, company: Company, tenths: int) -> int:
-    """Certificates that stop counting when a seat sells so many tenths."""
+def _relief(game: Game, seat: str, company: Company, shares: int) -> int:
+    """Certificates that stop counting when a seat sells so many shares."""
     if not counts(game, company):
         return 0
-    if not counts(game, company, tenths):
-        return certificates_of(company, seat)
-    stays = company.president != seat or held(company, seat) - tenths >= 2
-    return tenths if stays else certificates_of(company, seat) - (held(company, seat) - tenths)
+    if not counts(game, company, shares):
+        return certificates_of(game, company, seat)
+    left = held(company, seat) - shares
+    stays = company.president != seat or left >= presidents(game, company)
+    return shares if stays else certificates_of(game, company, seat) - left
 
 
 def must_sell(game: Game, seat: str) -> Refusal | None:
@@ -112,7 +122,7 @@ def must_sell(game: Game, seat: str) -> Refusal | None:
     In the recorded games who could sell nothing went on as if he were not.
     """
     refusal = over_limit(game, seat)
-    free = game.settings.compliance == "any sale"
+    free = not game.by(IN_ONE_TURN)
     return None if refusal and free and not can_sell_any(game, seat) else refusal
 
 
@@ -126,10 +136,30 @@ def blocks(game: Game, seat: str) -> Iterator[Sell]:
     if game.state.round == 1:
         return
     for name, company in game.state.companies.items():
-        for tenths in range(1, held(company, seat) + 1):
-            order = Sell(name, tenths)
+        for shares in range(1, held(company, seat) + 1):
+            order = Sell(name, shares)
             if sell_refusal(game, seat, order) is None:
                 yield order
+
+
+def settle_block(game: Game) -> None:
+    """The first block of those sold is settled: the price falls a square for each share."""
+    sale = game.state.sales.pop(0)
+    company = game.company(sale.company)
+    if not company.closed:
+        fall(game, company, sale.shares)
+
+
+def prices_fall(game: Game) -> None:
+    """All blocks are settled, in the order of the sale."""
+    while game.state.sales:
+        settle_block(game)
+
+
+SETTLED: Point[Callable[[Game], None]] = Point(prices_fall)
+"""What becomes of the blocks sold at the end of a turn."""
+FORCED: Point[Callable[[Game], None]] = Point(prices_fall)
+"""What becomes of a block sold by force, at once."""
 
 
 def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:

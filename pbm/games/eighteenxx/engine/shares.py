@@ -1,8 +1,9 @@
 """Shares: certificates and their limits, presidents, buying from and selling to the open market.
 
-Holdings are tenths by holder.  A seat's certificates of a company are its tenths, less one if it is
-the president (whose certificate is two tenths).  Certificates in the yellow, green and brown zones
-do not count towards the limit; for companies just sold the price is assumed to fall (1850 5.3.5).
+Holdings are numbers of shares by holder; into how many a company is cut, and how many of them its
+president's certificate is, say the title's tables.  Certificates in the yellow, green and brown
+zones do not count towards the limit; for companies just sold the price is assumed to fall (1850
+5.3.5).
 """
 
 from __future__ import annotations
@@ -10,18 +11,38 @@ from __future__ import annotations
 from pbm.games.eighteenxx.values.events import PresidentChanged
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
-from pbm.games.eighteenxx.values.state import IPO, MARKET, PRESIDENT, Company
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
 
 def held(company: Company, holder: str) -> int:
-    """Tenths a holder has."""
+    """Shares a holder has."""
     return company.shares.get(holder, 0)
 
 
-def certificates_of(company: Company, seat: str) -> int:
+def total(game: Game, company: Company) -> int:
+    """Into how many shares a company is cut."""
+    return game.figures.companies[company.name].shares
+
+
+def presidents(game: Game, company: Company) -> int:
+    """Shares of its president's certificate."""
+    return game.figures.companies[company.name].president
+
+
+def per_cent(game: Game, company: Company, shares: int) -> int:
+    """Shares as per cent of the company."""
+    return 100 * shares // total(game, company)
+
+
+def sold(game: Game, company: Company) -> int:
+    """Shares that have left the initial offering."""
+    return total(game, company) - held(company, IPO)
+
+
+def certificates_of(game: Game, company: Company, seat: str) -> int:
     """Certificates of a company that a seat has, whether they count or not."""
-    tenths = company.shares.get(seat, 0)
-    return tenths - 1 if company.president == seat else tenths
+    shares = company.shares.get(seat, 0)
+    return shares + 1 - presidents(game, company) if company.president == seat else shares
 
 
 def counts(game: Game, company: Company, fallen: int = 0) -> bool:
@@ -41,15 +62,17 @@ def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
     """
     fallen = {} if settled else {sale.company: sale.shares for sale in game.state.sales}
     printed = game.figures.privates
-    total = sum(
-        private.owner == seat and printed[name].power != "presidency"
+    found = sum(
+        private.owner == seat and printed[name].brings != "presidency"
         for name, private in game.state.privates.items()
     )
     for name, company in game.state.companies.items():
-        tenths = company.shares.get(seat, 0)
-        if tenths and counts(game, company, fallen.get(name, 0)):
-            total += tenths - 1 if company.president == seat else tenths
-    return total
+        shares = company.shares.get(seat, 0)
+        if shares and counts(game, company, fallen.get(name, 0)):
+            found += shares
+            if company.president == seat:
+                found += 1 - presidents(game, company)
+    return found
 
 
 def certificate_limit(game: Game) -> int:
@@ -62,7 +85,7 @@ def certificate_limit(game: Game) -> int:
 
 
 def unlimited(game: Game, company: Company, fallen: int = 0) -> bool:
-    """Whether a player may hold more than 60 % of it, after a fall of so many squares."""
+    """Whether the holding limit does not apply, after a fall of so many squares."""
     if company.row < 0:
         return False
     return game.grid.at(game.grid.down(game.spot(company), fallen)).zone in UNLIMITED
@@ -74,13 +97,13 @@ def most_others(game: Game, company: Company, seat: str) -> int:
     return max((shares.get(other, 0) for other in game.state.seats if other != seat), default=0)
 
 
-def transfer(game: Game, company: Company, giver: str, taker: str, tenths: int) -> None:
+def transfer(game: Game, company: Company, giver: str, taker: str, shares: int) -> None:
     """Move shares, and the presidency if somebody now holds more than the president."""
-    shares = company.shares
-    shares[giver] = shares.get(giver, 0) - tenths
-    shares[taker] = shares.get(taker, 0) + tenths
-    if not shares[giver]:
-        del shares[giver]
+    holdings = company.shares
+    holdings[giver] = holdings.get(giver, 0) - shares
+    holdings[taker] = holdings.get(taker, 0) + shares
+    if not holdings[giver]:
+        del holdings[giver]
     pass_presidency(game, company)
 
 
@@ -90,34 +113,36 @@ def pass_presidency(game: Game, company: Company) -> None:
     if not old:
         return
     most = most_others(game, company, old)
-    if most <= held(company, old) or most < PRESIDENT:
+    if most <= held(company, old) or most < presidents(game, company):
         return
     heirs = (seat for seat in game.state.clockwise(old) if held(company, seat) == most)
     company.president = next(heirs)
     game.tell(PresidentChanged(company.name, old, company.president))
 
 
-def may_leave(game: Game, company: Company, seat: str, tenths: int) -> bool:
-    """Whether the president's certificate finds an owner when a seat sells so many tenths."""
+def may_leave(game: Game, company: Company, seat: str, shares: int) -> bool:
+    """Whether the president's certificate finds an owner when a seat sells so many shares."""
     if company.president != seat:
         return True
-    left = held(company, seat) - tenths
-    return left >= PRESIDENT or most_others(game, company, seat) >= PRESIDENT
+    needed = presidents(game, company)
+    left = held(company, seat) - shares
+    return left >= needed or most_others(game, company, seat) >= needed
 
 
-def keeps_presidency(game: Game, company: Company, seat: str, tenths: int) -> bool:
-    """Whether a president stays president after selling so many tenths."""
-    left = held(company, seat) - tenths
-    return left >= PRESIDENT and left >= most_others(game, company, seat)
+def keeps_presidency(game: Game, company: Company, seat: str, shares: int) -> bool:
+    """Whether a president stays president after selling so many shares."""
+    left = held(company, seat) - shares
+    return left >= presidents(game, company) and left >= most_others(game, company, seat)
 
 
 def market_room(game: Game, company: Company) -> int:
-    """Tenths that still fit on the open market (50 %)."""
-    return game.figures.numbers.market_limit - held(company, MARKET)
+    """Shares that still fit on the open market."""
+    limit = game.figures.numbers.market_limit * total(game, company) // 100
+    return limit - held(company, MARKET)
 
 
 def sold_out(company: Company) -> bool:
-    """Whether players and the company hold all ten shares."""
+    """Whether players and the company hold all its shares."""
     return company.president != "" and not held(company, IPO) and not held(company, MARKET)
 
 

@@ -5,14 +5,20 @@ Rules: Trains, Purchase Trains, Game Phases; 1850 chapter 10.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import close_all, remove_tokens
+from pbm.games.eighteenxx.engine.privates import close_all
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.values.events import PhaseBegan, TrainBought, TrainsScrapped
-from pbm.games.eighteenxx.values.figures import TrainKind
+from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, Turn
+
+PHASE_BEGAN: Occasion[Callable[[Game, Phase], None]] = Occasion()
+"""The first train of a new phase was bought."""
 
 
 def bank_offers(game: Game) -> list[str]:
@@ -93,8 +99,8 @@ def _first_of_its_kind(game: Game, buyer: Company, kind: str) -> None:
             _scrap(game, scrapped.name)
     if "close privates" in new.effects:
         close_all(game)
-    if "remove tokens" in new.effects:
-        remove_tokens(game)
+    for then in game.on(PHASE_BEGAN):
+        then(game, new)
     order = [buyer.name, *share_price_order(game, [n for n in state.companies if n != buyer.name])]
     crowded = [name for name in order if len(state.companies[name].trains) > new.train_limit]
     if crowded:

@@ -12,8 +12,9 @@ from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
 from pbm.games.eighteenxx.engine.ground import best_run, terms
-from pbm.games.eighteenxx.engine.privates import power_of, sale_refusal
+from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.features.private_sales import sale_refusal
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Company, decode, encode
@@ -73,7 +74,7 @@ def _begun(view: View, name: str) -> View:
     state = decode(encode(game.state))
     put_station(game.map, state.board, name, *home)
     del state.companies[name].stations[0]
-    return msgspec.structs.replace(view, game=Game(game.title, state, game.settings))
+    return msgspec.structs.replace(view, game=Game(game.rules, state))
 
 
 def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:

@@ -54,7 +54,7 @@ def _pars(view: View, lines: list[Read]) -> Iterator[str]:
     for order in said:
         wanted = order.private if isinstance(order, Bid | Maximum | BuyOffered) else None
         printed = view.game.figures.privates.get(wanted or "")
-        if printed is None or printed.power != "presidency" or printed.company in pars:
+        if printed is None or printed.brings != "presidency" or printed.company in pars:
             continue
         least = min(view.game.figures.market.pars)
         yield say("no_par", private=wanted, company=printed.company, least=least)

@@ -18,7 +18,7 @@ from pbm.games.table.decision import Decision
 
 def deal(game: Game, decision: Decision, order: Order) -> Deal | None:
     """The other side of an order, if it has one."""
-    if game.settings.consent == "given":
+    if game.settings.get("consent") == "given":
         return None
     match order:
         case orders.BuyPrivate():

@@ -16,7 +16,6 @@ from pbm.games.eighteenxx.programme.vocabularies import (
     TenthsOrAll,
     Tiles,
 )
-from pbm.games.eighteenxx.values.settings import Settings
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import VOCABULARY
 from pbm.games.table.vocabulary import Among
@@ -59,7 +58,7 @@ def _parties(title: Title) -> Vocabularies:
 
 def _board(title: Title) -> Vocabularies:
     """What lies on the map and runs over it."""
-    board = title.maps(Settings())
+    board = title.maps(frozenset())
     hexes = Names("hex", [Name(h.name, h.name, _towns(h.title)) for h in board.hexes.values()])
     trains = Names("train", _trains(title))
     edges = [Name(edge, edge) for edge in EDGE_NAMES[board.layout]]
@@ -106,9 +105,13 @@ def _towns(title: str) -> tuple[str, ...]:
 
 def _trains(title: Title) -> list[Name]:
     """Every kind of train of the title and of its variants."""
-    kinds = dict.fromkeys(title.figures.trains)
-    if title.figures.diesels is not None:
-        kinds |= dict.fromkeys(kind.name for kind in title.figures.diesels.trains)
+    variants = [
+        effect.figures(title.figures).trains
+        for one in title.choices
+        for effect in one.words.values()
+        if effect.figures is not None
+    ]
+    kinds = dict.fromkeys(name for trains in (title.figures.trains, *variants) for name in trains)
     return [Name(kind, kind, (f"{kind}-train", f"{kind} train")) for kind in kinds]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport
-from pbm.games.eighteenxx.values.settings import RECORDED, Settings
+from pbm.games.eighteenxx.recorded.habits import RECORDED
 
 ORIGINAL: dict[str, dict[str, str]] = {
     "station_wars": {"markers": "wars"},
@@ -31,7 +29,7 @@ MAY_2021 = 1_619_827_200
 """Games begun before granted connection runs without asking for a train long enough."""
 
 
-def settings_for(export: Export) -> Settings:
+def settings_for(export: Export) -> dict[str, str]:
     """The habits of the engine it was played on, with its optional rules.
 
     UnreadableExport names a rule that we do not know.
@@ -43,5 +41,4 @@ def settings_for(export: Export) -> Settings:
         changes |= OPTIONS[rule]
     if 0 < export.begun < MAY_2021:
         changes["connection_length"] = "any"
-    merged = msgspec.structs.asdict(RECORDED) | changes
-    return msgspec.convert(merged, Settings)
+    return RECORDED | changes

@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.shares import certificate_limit, held, share_price_order
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    held,
+    per_cent,
+    share_price_order,
+)
 from pbm.games.eighteenxx.recorded.export import Export
 from pbm.games.eighteenxx.values.events import Ran
 from pbm.games.eighteenxx.values.game import Game
@@ -77,7 +82,7 @@ def _players(game: Game, export: Export, recorded: Recorded) -> Iterator[Differe
         seat = export.seat(player["id"])
         yield f"cash of seat {seat}", game.cash(seat), player["cash"]
         shares = {
-            name: 10 * held(company, seat)
+            name: per_cent(game, company, held(company, seat))
             for name, company in game.state.companies.items()
             if held(company, seat)
         }
@@ -85,6 +90,14 @@ def _players(game: Game, export: Export, recorded: Recorded) -> Iterator[Differe
         yield f"shares of seat {seat}", shares, theirs
         presides = {n for n, c in game.state.companies.items() if c.president == seat}
         yield f"presidencies of seat {seat}", presides, set(player["president_of"])
+
+
+PILES = (
+    ("on offer", IPO, "unissued_percent"),
+    ("redeemed", "", "redeemed_percent"),
+    ("on the market", MARKET, "market_percent"),
+)
+"""Shares that no player holds, in per cent: who has them (the company itself), and their name."""
 
 
 def _companies(game: Game, _export: Export, recorded: Recorded) -> Iterator[Difference]:
@@ -100,9 +113,9 @@ def _companies(game: Game, _export: Export, recorded: Recorded) -> Iterator[Diff
         spot = (company.row, company.col)
         yield f"{name} price", spot, (square["row"], square["col"]) if square else (-1, -1)
         yield f"{name} floated", company.floated, theirs["floated"] and theirs["ipoed"]
-        yield f"{name} on offer", 10 * held(company, IPO), theirs["unissued_percent"]
-        yield f"{name} redeemed", 10 * held(company, name), theirs["redeemed_percent"]
-        yield f"{name} on the market", 10 * held(company, MARKET), theirs["market_percent"]
+        for what, holder, told in PILES:
+            ours = per_cent(game, company, held(company, holder or name))
+            yield f"{name} {what}", ours, theirs[told]
         yield f"{name} trains", sorted(company.trains), sorted(theirs["trains"])
         yield from _stations(game, company, theirs)
 
@@ -116,7 +129,7 @@ def _stations(game: Game, company: Company, theirs: Recorded) -> Iterator[Differ
     ours = sorted(h for h, rows in board.stations.items() for row in rows if name in row)
     placed = [t for t in theirs["tokens"] if t["used"]]
     edges = sorted(h for h, names in board.markers.items() if name in names)
-    if game.settings.markers == "wars":
+    if game.settings.get("markers") == "wars":
         yield f"{name} stations", {*ours, *edges}, {t["hex"] for t in placed}
         return
     yield f"{name} stations", ours, sorted(t["hex"] for t in placed if not t["extra"])

@@ -1,11 +1,13 @@
 """The tables of a title, read from its TOML files and checked at load.
 
-Money in dollars, shares in tenths of a company (a president's certificate is two of them).
+Money is in dollars, limits of holdings in per cent of a company.  What a feature needs stands in a
+table of its own, `[features.NAME]`, which the feature reads.
 """
 
 from __future__ import annotations
 
 from importlib.resources.abc import Traversable
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,15 +46,17 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrivateCompany(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A private company: price, income, and its power by name (see `privates.POWERS`)."""
+    """A private company: price, income, and its power, which a feature knows by name."""
 
     name: str
     title: str
     price: int
     income: int
     power: str = ""
+    brings: Literal["", "share", "presidency"] = ""
+    """The certificate that comes with it; a presidency is sold with it and closes it at last."""
     company: str = ""
-    """The company whose certificate comes with it."""
+    """The company whose certificate that is."""
     hexes: tuple[str, ...] = ()
     early_buyers: tuple[str, ...] = ()
     early_most: int = 0
@@ -61,16 +65,33 @@ class PrivateCompany(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Railway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A public company: home, destination, prices of its station markers, shares to operate."""
+    """A public company: home, prices of its station markers, shares.
+
+    What it says nothing of (0) is that of all companies of the title (`Shares`).
+    """
 
     name: str
     title: str
     home: str
     stations: tuple[int, ...]
     colour: str
-    started: int
+    started: int = 0
     destination: str = ""
-    shares_to_operate: int = 6
+    home_city: int = 0
+    """Which city of its home, counted from 0."""
+    shares: int = 0
+    president: int = 0
+    shares_to_operate: int = 0
+
+
+class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Into how many shares a company is cut, and what some of them are."""
+
+    company: int
+    president: int
+    """Shares of a president's certificate."""
+    to_operate: int
+    """Shares that must be sold before a company has its treasury and operates."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,51 +103,33 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Number of companies left -> number of seats -> certificates a player may hold."""
     holding_limit: int
     market_limit: int
-    treasury_limit: int
-    least_outside: int
-    """Shares that players and open market must keep when a company redeems."""
     bid_step: int
     price_fall: int
-    marker_price: int
-    """What the destination marker costs as an ordinary station."""
     lays: str
     """How many tiles a turn allows, by name (see `steps.track.ALLOWANCES`)."""
-    bridge_discount: int
-    cattle_bonus: int
-    port_bonus: int
-    port_bonus_others: int
-    historical_income: int = 0
-    """Historical Order Start: what a private presidency pays until its company is started."""
+    bank_breaks: Literal["below zero", "at zero"] = "below zero"
+    """When the bank has run out of money."""
+    closing_trains: Literal["open market", "removed"] = "open market"
+    """Where the trains of a closed company go."""
     new_trains: int = 0
     """Trains of bank and open market a company may buy in a turn; 0 = any number."""
-
-
-class Diesels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Variants, 1830 Diesels: kinds and phases that are left out, and what comes instead."""
-
-    without: tuple[str, ...]
-    permanent: tuple[str, ...]
-    """Kinds that nothing scraps any more."""
-    trains: tuple[TrainKind, ...]
-    phases: tuple[Phase, ...]
 
 
 class MainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `figures.toml`: everything that is not market, company or private company."""
 
     numbers: Numbers
-    reissue: dict[str, int]
+    shares: Shares
     trains: tuple[TrainKind, ...]
     phases: tuple[Phase, ...]
-    diesels: Diesels | None = None
+    features: dict[str, dict[str, Any]] = {}
 
 
 class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `market.toml`: the rows of the grid and the reissue par values."""
+    """The file `market.toml`: the rows of the grid and the par values."""
 
     rows: tuple[str, ...]
     pars: tuple[int, ...]
-    reissue_pars: tuple[int, ...]
     variants: dict[str, dict[str, str]] = {}
     """Variant name -> square "row,col" -> what stands there instead."""
 
@@ -135,52 +138,25 @@ class Companies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `companies.toml`."""
 
     companies: tuple[Railway, ...]
-    historical: tuple[str, ...]
 
 
 class Privates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `privates.toml`."""
 
-    privates: tuple[PrivateCompany, ...]
+    privates: tuple[PrivateCompany, ...] = ()
 
 
 class Figures(msgspec.Struct, frozen=True):
     """All tables of a title."""
 
     numbers: Numbers
-    reissue: dict[int, int]
     trains: dict[str, TrainKind]
     phases: tuple[Phase, ...]
     market: Market
     companies: dict[str, Railway]
-    historical: tuple[str, ...]
     privates: dict[str, PrivateCompany]
-    diesels: Diesels | None = None
-
-
-def with_diesels(figures: Figures) -> Figures:
-    """The tables of the variant with 1830 diesels; ValueError for a title that has none."""
-    diesels = figures.diesels
-    if diesels is None:
-        raise ValueError("this title has no diesels")
-    kinds = {
-        name: msgspec.structs.replace(kind, scrapped_by=_scrapped_by(kind, diesels))
-        for name, kind in figures.trains.items()
-        if name not in diesels.without
-    }
-    phases = tuple(p for p in figures.phases if p.begins_with not in diesels.without)
-    return msgspec.structs.replace(
-        figures,
-        trains=kinds | {kind.name: kind for kind in diesels.trains},
-        phases=phases + diesels.phases,
-    )
-
-
-def _scrapped_by(kind: TrainKind, diesels: Diesels) -> str:
-    """Trains that a missing kind would scrap go with the first diesel, unless permanent."""
-    if kind.name in diesels.permanent:
-        return ""
-    return diesels.trains[0].name if kind.scrapped_by in diesels.without else kind.scrapped_by
+    features: dict[str, dict[str, Any]] = {}
+    """The features' own tables, as they stand in the file."""
 
 
 def load(folder: Traversable) -> Figures:
@@ -191,17 +167,25 @@ def load(folder: Traversable) -> Figures:
     privates = read_toml(folder / "privates.toml", Privates)
     figures = Figures(
         numbers=game.numbers,
-        reissue={int(price): par for price, par in game.reissue.items()},
         trains={kind.name: kind for kind in game.trains},
         phases=game.phases,
         market=market,
-        companies={company.name: company for company in companies.companies},
-        historical=companies.historical,
+        companies={one.name: _filled(one, game.shares) for one in companies.companies},
         privates={private.name: private for private in privates.privates},
-        diesels=game.diesels,
+        features=game.features,
     )
     _check(figures)
     return figures
+
+
+def _filled(company: Railway, shares: Shares) -> Railway:
+    """A company with what it has from all companies of the title."""
+    return msgspec.structs.replace(
+        company,
+        shares=company.shares or shares.company,
+        president=company.president or shares.president,
+        shares_to_operate=company.shares_to_operate or shares.to_operate,
+    )
 
 
 def _check(figures: Figures) -> None:
@@ -216,8 +200,10 @@ def _check(figures: Figures) -> None:
     for private in figures.privates.values():
         known = not private.company or private.company in figures.companies
         require(known, "privates.toml", private.name, f"no company {private.company}")
-    same = set(figures.historical) == set(figures.companies)
-    require(same, "companies.toml", "historical", "must name every company once")
+        told = bool(private.company) == bool(private.brings)
+        require(told, "privates.toml", private.name, "brings what of which company?")
+    last = next(reversed(figures.trains.values()))
+    require(last.count is None, "figures.toml", f"trains {last.name}", "the last must be unlimited")
     grid = Grid(figures.market.rows)
     for par in figures.market.pars:
         require(par in grid.pars, "market.toml", "pars", f"no red outlined square of {par}")

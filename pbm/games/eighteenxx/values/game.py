@@ -1,27 +1,49 @@
 """A game at work: the state that rules change in place, and what they need beside it.
 
-Nothing here beside the state is hashed: title, settings, ledger entries and journal.  What the
-board room works out from the map it keeps by content, so nothing goes stale.
+Nothing here beside the state is hashed: rules, ledger entries and journal.  What the board room
+works out from the map it keeps by content, so nothing goes stale.
+
+A step asks one seat one kind of question and names the orders that answer it.  A plan is what goes
+on in one kind of frame of the state's stack: its steps in order, and what comes after the last.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
 
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
+from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.events import BankBroke
-from pbm.games.eighteenxx.values.figures import Figures, with_diesels
-from pbm.games.eighteenxx.values.market import Grid, Spot, Square, grid
-from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.figures import Figures
+from pbm.games.eighteenxx.values.market import Grid, Spot, Square
+from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, Company, Frame, State
 
 if TYPE_CHECKING:
-    from pbm.games.eighteenxx.values.title import Title
     from pbm.games.table.decision import Decision
 
 F = TypeVar("F")
+
+
+class Rules(msgspec.Struct, frozen=True, eq=False):
+    """What one game is played by: a title's tables, plans and functions as its settings choose."""
+
+    title: str
+    figures: Figures
+    grid: Grid
+    map: GameMap
+    plans: Mapping[str, Plan]
+    """The tag of a frame -> what goes on in it."""
+    points: Mapping[Point[Any], Any]
+    occasions: Mapping[Occasion[Any], tuple[Any, ...]]
+    settings: Mapping[str, str]
+    """The words that chose all this."""
 
 
 class Game:
@@ -35,31 +57,40 @@ class Game:
         "ledger",
         "map",
         "question",
+        "rules",
         "settings",
         "state",
-        "title",
     )
 
-    def __init__(self, title: Title, state: State, settings: Settings) -> None:
-        self.title = title
-        self.figures = chosen_figures(title.figures, settings)
-        self.settings = settings
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules = rules
+        self.figures = rules.figures
+        self.settings = rules.settings
         self.state = state
         self.ledger = Ledger(state.money)
         self.journal = Journal()
-        self.grid = market_grid(title.figures, settings)
-        self.map: GameMap = title.maps(settings)
+        self.grid = rules.grid
+        self.map: GameMap = rules.map
         self.question: object = None
         """The open question while it is known: plan, step and frame."""
         self.decision: Decision | None = None
         """The same as a decision of the seat that is asked."""
+
+    def by(self, point: Point[F]) -> F:
+        """What this game does at a point on which games differ."""
+        chosen: F = self.rules.points.get(point, point.usual)
+        return chosen
+
+    def on(self, occasion: Occasion[F]) -> tuple[F, ...]:
+        """What this game's features have to say on an occasion."""
+        return self.rules.occasions.get(occasion, ())
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
         """Move dollars; a payment that the bank cannot make breaks it (Ending the Game, H17)."""
         self.ledger.pay(payer, payee, amount, reason)
         if payer == BANK and amount and not self.state.bank_broken:
             balance = self.state.money[BANK]
-            if balance < 0 or (balance == 0 and self.settings.bank_breaks == "at zero"):
+            if balance < 0 or (balance == 0 and self.figures.numbers.bank_breaks == "at zero"):
                 self.state.bank_broken = True
                 self.tell(BankBroke(balance))
 
@@ -107,12 +138,56 @@ class Game:
         return Spot(company.row, company.col)
 
 
-def chosen_figures(figures: Figures, settings: Settings) -> Figures:
-    """The title's tables as the settings want them."""
-    return with_diesels(figures) if settings.trains == "diesels" else figures
+Check = Callable[[Game, Any], Refusal | None]
+"""Whether an order is legal at this step: None, or the reason with its rule."""
+Act = Callable[[Game, Any], None]
+"""Carry out a legal order."""
 
 
-def market_grid(figures: Figures, settings: Settings) -> Grid:
-    """The title's market with the squares that the settings change."""
-    changes = figures.market.variants.get(settings.market, {})
-    return grid(figures.market.rows, tuple(changes.items()))
+class Move(msgspec.Struct, frozen=True):
+    """An order that a step takes."""
+
+    check: Check
+    act: Act
+
+
+def _nobody(_game: Game) -> str:
+    return ""
+
+
+def _nothing(_game: Game) -> None:
+    return None
+
+
+def _zero(_game: Game) -> int:
+    return 0
+
+
+def _none(_game: Game) -> Iterator[Order]:
+    return iter(())
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step: whom it asks ("" = nobody), about what, and what follows when nobody is asked."""
+
+    name: str
+    asks: Callable[[Game], str] = _nobody
+    subject: Callable[[Game], str] = _nobody
+    moves: Mapping[type[Order], Move] = {}
+    suggest: Callable[[Game], Iterator[Order]] = _none
+    skip: Callable[[Game], None] = _nothing
+    numbered: bool = False
+    """Whether numbered lines of a programme apply (stock rounds), or orders as written."""
+    raises: Callable[[Game], int] = _zero
+    """In an auction the least legal bid."""
+    feature: str = ""
+    """The feature that brings it: it falls out of the plan where that is not chosen."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The steps of a kind of frame, orders legal in all of them, and what follows the last."""
+
+    steps: tuple[Step, ...]
+    after: Callable[[Game], None]
+    moves: Mapping[type[Order], Move] = {}
+    suggest: Callable[[Game], Iterator[Order]] = _none

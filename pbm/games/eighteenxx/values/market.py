@@ -133,13 +133,3 @@ MOVES: Mapping[str, Callable[[Grid, Spot], Spot]] = {
 def grid(rows: tuple[str, ...], changes: tuple[tuple[str, str], ...] = ()) -> Grid:
     """The grid of a title's market, made once."""
     return Grid(rows, dict(changes))
-
-
-def reissue_by_table(table: Mapping[int, int], price: int, par: int) -> int:
-    """New par value of reissued shares by the printed table; never below the old (H04)."""
-    return max(par, table.get(price, 0))
-
-
-def reissue_nearest(pars: Sequence[int], price: int, par: int) -> int:
-    """New par value nearest to 75 % of the price, ties upward; never below the old (DEV 3)."""
-    return max(par, min(pars, key=lambda value: (abs(4 * value - 3 * price), -value)))

@@ -1,7 +1,7 @@
 """The orders of 18xx games, one value for each verb, from the letter to the match.
 
 Who gives an order is not part of it: a decision is put to one seat.  Companies, private companies,
-trains, tiles and hexes are named as in the title's tables; money is in dollars, shares in tenths.
+trains, tiles and hexes are named as in the title's tables; money is in dollars.
 
 A letter may leave things out: a name is then empty and a figure `OPEN`, and `complete` fills them
 from the position before the rules are asked. Some fields only a letter has: a maximum, edges
@@ -166,10 +166,10 @@ class Station(Order, frozen=True, tag=True):
 
 
 class PlaceToken(Order, frozen=True, tag=True):
-    """Place a private company's token: "cattle", "open port" or "closed port"."""
+    """Place a private company's token, by the name that the title gives it."""
 
     company: str
-    token: Literal["cattle", "open port", "closed port"]
+    token: str
     hex: str
 
 
@@ -211,7 +211,7 @@ class Dividend(Order, frozen=True, tag=True):
     """Pay, halve or withhold the income."""
 
     company: str
-    kind: Literal["full", "half", "withhold"]
+    kind: str
     connection: bool = False
 
 

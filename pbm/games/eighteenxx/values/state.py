@@ -2,8 +2,8 @@
 
 Holders of shares and money are named by text: a seat by its number ("2"), a company by its name,
 "ipo" the initial offering, "market" the open market, "bank" the bank, "outside" where the bank's
-money came from.  Shares are tenths; a president's certificate is two of them and always with the
-president, so that holdings alone say which certificates a player has.
+money came from.  A president's certificate is always with the president, so that holdings alone say
+which certificates a player has.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ IPO = "ipo"
 MARKET = "market"
 BANK = "bank"
 OUTSIDE = "outside"
-PRESIDENT = 2
-"""Shares of a president's certificate."""
 
 
 class Company(msgspec.Struct):
@@ -30,7 +28,7 @@ class Company(msgspec.Struct):
 
     name: str
     shares: dict[str, int]
-    """Holder -> tenths; the company itself holds what it has redeemed. The sum is always ten."""
+    """Holder -> shares; the company itself holds what it has redeemed. The sum never changes."""
     par: int = 0
     """Par value in dollars; 0 = not started."""
     row: int = -1
@@ -192,6 +190,8 @@ class Claims(msgspec.Struct, tag="claims"):
     company: str
     seats: list[str]
     best: int
+    ends: tuple[str, str] | None = None
+    """Home and destination where the run must lead from one to the other."""
     step: int = 0
 
 
@@ -224,7 +224,7 @@ class State(msgspec.Struct):
     """What is going on, the outermost first; the last one asks."""
     bank_broken: bool = False
     ending: str = ""
-    """Why the game ends or will end: bank, bankrupt, 400, standstill."""
+    """Why the game ends or will end: bank, bankrupt, standstill, or the price that ends it."""
     bankrupt: str = ""
     over: bool = False
 

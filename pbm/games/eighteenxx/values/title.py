@@ -1,82 +1,134 @@
-"""What a title is: a value made of tables and of tuples of steps.
-
-A step asks one seat one kind of question and names the orders that answer it.  A plan is what goes
-on in one kind of frame of the state's stack: its steps in order, and what comes after the last.
-"""
+"""What a title is: a value made of tables, of tuples of steps, and of a choice of features."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from pbm.core.refusal import Refusal
+from pbm.core.tables import convert
 from pbm.games.eighteenxx.board import GameMap
+from pbm.games.eighteenxx.values.feature import Feature, Part
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Plan, Rules
+from pbm.games.eighteenxx.values.market import grid
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.settings import Settings
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Occasion, Point
 
-Check = Callable[[Game, Any], Refusal | None]
-"""Whether an order is legal at this step: None, or the reason with its rule."""
-Act = Callable[[Game, Any], None]
-"""Carry out a legal order."""
+TREASURIES = Alternatives("treasuries", {"open": Effect(), "president": Effect()})
+"""Who may see a company's money (Game Etiquette); what a reader may know asks for the word."""
 
 
-class Move(msgspec.Struct, frozen=True):
-    """An order that a step takes."""
-
-    check: Check
-    act: Act
-
-
-def _nobody(_game: Game) -> str:
-    return ""
-
-
-def _nothing(_game: Game) -> None:
-    return None
-
-
-def _zero(_game: Game) -> int:
-    return 0
-
-
-def _none(_game: Game) -> Iterator[Order]:
-    return iter(())
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One step: whom it asks ("" = nobody), about what, and what follows when nobody is asked."""
-
-    name: str
-    asks: Callable[[Game], str] = _nobody
-    subject: Callable[[Game], str] = _nobody
-    moves: Mapping[type[Order], Move] = {}
-    suggest: Callable[[Game], Iterator[Order]] = _none
-    skip: Callable[[Game], None] = _nothing
-    numbered: bool = False
-    """Whether numbered lines of a programme apply (stock rounds), or orders as written."""
-    raises: Callable[[Game], int] = _zero
-    """In an auction the least legal bid."""
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """The steps of a kind of frame, orders legal in all of them, and what follows the last."""
-
-    steps: tuple[Step, ...]
-    after: Callable[[Game], None]
-    moves: Mapping[type[Order], Move] = {}
-    suggest: Callable[[Game], Iterator[Order]] = _none
-
-
-class Title(msgspec.Struct, frozen=True):
-    """One title: tables, map, default settings, and the plan of every kind of frame."""
+class Title(msgspec.Struct, frozen=True, eq=False):
+    """One title: tables, map, the plan of every kind of frame, features, settings, habits."""
 
     name: str
     figures: Figures
-    maps: Callable[[Settings], GameMap]
-    """The map as the settings want it."""
-    settings: Settings
+    maps: Callable[[frozenset[str]], GameMap]
+    """The map with some of its variants."""
     plans: Mapping[str, Plan]
+    features: tuple[Feature, ...] = ()
+    settings: tuple[Alternatives, ...] = ()
+    """Its own choices, beside those of its features."""
+    habits: tuple[Alternatives, ...] = ()
+    """What engines on which games were recorded do otherwise: no moderator is asked."""
+
+    @property
+    def choices(self) -> tuple[Alternatives, ...]:
+        """All that a moderator may choose."""
+        of_features = (one for feature in self.features for one in feature.settings)
+        return (*self.settings, *of_features, TREASURIES)
+
+    @property
+    def usual(self) -> dict[str, str]:
+        """Every question about the rules with the word of a game that says nothing."""
+        return {one.key: one.usual for one in (*self.choices, *self.habits)}
+
+
+def rules_of(title: Title, chosen: Mapping[str, str]) -> Rules:
+    """What a game of these words is played by; KeyError for a word that answers nothing."""
+    words = title.usual
+    return _rules(title, tuple((key, chosen.get(key, word)) for key, word in words.items()))
+
+
+@lru_cache(maxsize=256)
+def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
+    chosen = dict(words)
+    effects = list(_effects(title, chosen))
+    figures = title.figures
+    for effect in effects:
+        figures = effect.figures(figures) if effect.figures else figures
+    market = next((effect.market for effect in effects if effect.market), "")
+    changes = figures.market.variants.get(market, {})
+    return Rules(
+        title=title.name,
+        figures=figures,
+        grid=grid(figures.market.rows, tuple(changes.items())),
+        map=title.maps(frozenset(effect.map for effect in effects if effect.map)),
+        plans=_plans(title),
+        points=_tables(title, figures)
+        | {point: way for effect in effects for point, way in effect.points.items()},
+        occasions=_occasions(effects),
+        settings=chosen,
+    )
+
+
+def _tables(title: Title, figures: Figures) -> dict[Point[Any], Any]:
+    """The features' own tables, each where its rules find it; TableError for a wrong one."""
+    found = {}
+    for feature in title.features:
+        if feature.tables is not None:
+            table = f"features.{feature.name}"
+            given = figures.features.get(feature.name, {})
+            tables = convert(given, feature.tables.kind, "figures.toml", table)
+            feature.tables.check(figures, tables)
+            found[feature.tables.point] = tables
+    return found
+
+
+def _effects(title: Title, chosen: Mapping[str, str]) -> Iterator[Effect]:
+    """What features, words and habits change, in this order: the later one decides."""
+    for feature in title.features:
+        yield feature.effect
+    for one in (*title.choices, *title.habits):
+        yield one.words[chosen[one.key]]
+
+
+def _occasions(effects: Sequence[Effect]) -> dict[Occasion[Any], tuple[Any, ...]]:
+    """All that is said on each occasion."""
+    said: dict[Occasion[Any], tuple[Any, ...]] = {}
+    for effect in effects:
+        for occasion, function in effect.occasions.items():
+            said[occasion] = (*said.get(occasion, ()), function)
+    return said
+
+
+def _plans(title: Title) -> dict[str, Plan]:
+    """The title's plans without the steps of features it has not chosen, with what features add."""
+    chosen = {"", *(feature.name for feature in title.features)}
+    parts = [part for feature in title.features for part in feature.parts]
+    own = {tag: plan for feature in title.features for tag, plan in feature.plans.items()}
+    plans = {}
+    for tag, plan in {**title.plans, **own}.items():
+        steps = tuple(_with_parts(one, parts) for one in plan.steps if one.feature in chosen)
+        plans[tag] = _with_parts(msgspec.structs.replace(plan, steps=steps), parts, tag)
+    return plans
+
+
+def _with_parts(whole: Any, parts: Sequence[Part], tag: str = "") -> Any:
+    """A step or plan that takes the orders of features too."""
+    mine = [part for part in parts if part.of == (tag or whole.name)]
+    if not mine:
+        return whole
+    moves = dict(whole.moves)
+    for part in mine:
+        moves |= part.moves
+
+    def suggest(game: Game) -> Iterator[Order]:
+        yield from whole.suggest(game)
+        for part in mine:
+            yield from part.suggest(game)
+
+    return msgspec.structs.replace(whole, moves=moves, suggest=suggest)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.train_sales import train_limit
 from pbm.games.eighteenxx.values.events import TrainDiscarded
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Discard, Order
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Discards
-from pbm.games.eighteenxx.values.title import Move, Step
 
 RULE = "Purchase Trains"
+
+
+def _first(companies: Sequence[str]) -> Sequence[str]:
+    """The buyer, then the others in share price order (H14)."""
+    return companies[:1]
+
+
+MAY_DISCARD: Point[Callable[[Sequence[str]], Sequence[str]]] = Point(_first)
+"""Which of the companies that have too many trains may give one up now."""
 
 
 def _frame(game: Game) -> Discards:
@@ -26,8 +35,7 @@ def _asks(game: Game) -> str:
 
 def _check(game: Game, order: Discard) -> Refusal | None:
     companies = _frame(game).companies
-    allowed = companies if game.settings.discard_order == "any" else companies[:1]
-    if order.company not in allowed:
+    if order.company not in game.by(MAY_DISCARD)(companies):
         return no(RULE, "not_its_discard", company=order.company)
     if order.train not in game.company(order.company).trains:
         return no(RULE, "no_such_train", train=order.train)

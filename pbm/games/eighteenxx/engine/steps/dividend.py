@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.ending import ends_at_once
-from pbm.games.eighteenxx.engine.income import kept, pay_out
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.engine.income import kept, kinds, pay_out
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order
 from pbm.games.eighteenxx.values.state import Turn
-from pbm.games.eighteenxx.values.title import Move, Step
 
 RULE = "Declare Dividends or Withhold Earnings"
 
@@ -29,6 +28,8 @@ def _check(game: Game, order: Dividend) -> Refusal | None:
     turn = _turn(game)
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
+    if order.kind not in kinds(game):
+        return no(RULE, "no_half_dividend")
     return no(RULE, "no_income") if not turn.income and order.kind != "withhold" else None
 
 
@@ -40,7 +41,7 @@ def _declare(game: Game, order: Dividend) -> None:
     per_share = pay_out(game, company, turn.income, order.kind, connection=False)
     if not per_share:
         move(game, company, "left", "withheld")
-    elif not kept(game, turn.income, order.kind):
+    elif not kept(game, company, turn.income, order.kind):
         move(game, company, "right", "paid")
     ends_at_once(game)
 
@@ -57,9 +58,7 @@ def _none(game: Game) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     company = _turn(game).company
-    yield Dividend(company, "full")
-    yield Dividend(company, "half")
-    yield Dividend(company, "withhold")
+    yield from (Dividend(company, kind) for kind in kinds(game))
 
 
 DIVIDEND = Step(

@@ -7,19 +7,21 @@ the chain.  Nothing may be sold.  After the last one play goes on with public co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import float_if_ready, start
 from pbm.games.eighteenxx.engine.privates import acquire, offered, pay_income
-from pbm.games.eighteenxx.engine.shares import transfer
+from pbm.games.eighteenxx.engine.shares import presidents, transfer
 from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateFell
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
-from pbm.games.eighteenxx.values.state import IPO, PRESIDENT, Initial
-from pbm.games.eighteenxx.values.title import Move, Step
+from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.state import IPO, Initial
 
 RULE = "Initial Stock Round"
+PAR_AT_ONCE = Point(True)
+"""Whether a presidency's par value is named before the next company of a chain is sold (H01)."""
 
 
 def _frame(game: Game) -> Initial:
@@ -65,8 +67,7 @@ def _asks_par(game: Game) -> str:
     frame = _frame(game)
     private = offered(game)
     sure = private and len(frame.bids.get(private.name, ())) == 1 and not frame.auction
-    later = sure and game.settings.par_of_private == "after the chain"
-    return "" if later else frame.parring
+    return "" if sure and not game.by(PAR_AT_ONCE) else frame.parring
 
 
 def _check_par(game: Game, order: Par) -> Refusal | None:
@@ -81,7 +82,7 @@ def _set_par(game: Game, order: Par) -> None:
     frame = _frame(game)
     company = game.company(order.company)
     start(game, frame.parring, company, order.price)
-    transfer(game, company, IPO, frame.parring, PRESIDENT)
+    transfer(game, company, IPO, frame.parring, presidents(game, company))
     float_if_ready(game, company)
     frame.par = frame.parring = ""
     frame.step = 0
@@ -125,12 +126,17 @@ CHAIN = Step(name="chain", skip=_chain)
 
 
 def _next_bidder(game: Game, after: str) -> str:
-    """Who bids next: the next bidder clockwise, or whose bid is lowest (D27)."""
+    """Who bids next."""
     frame = _frame(game)
-    bids = frame.bids[frame.auction]
-    if game.settings.auction == "lowest bid":
-        return min(bids, key=lambda seat: bids[seat])
+    return game.by(NEXT_BIDDER)(game, frame.bids[frame.auction], after)
+
+
+def _clockwise(game: Game, bids: Mapping[str, int], after: str) -> str:
+    """The next bidder clockwise (D27)."""
     return next(seat for seat in game.state.clockwise(after) if seat in bids)
+
+
+NEXT_BIDDER: Point[Callable[[Game, Mapping[str, int], str], str]] = Point(_clockwise)
 
 
 def _check_raise(game: Game, order: Bid) -> Refusal | None:

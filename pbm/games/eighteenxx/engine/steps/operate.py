@@ -1,16 +1,11 @@
-"""An operating round: private companies pay, connections are checked, companies operate."""
+"""An operating round: private companies pay, companies operate."""
 
 from __future__ import annotations
 
 from pbm.games.eighteenxx.engine.course import next_company
 from pbm.games.eighteenxx.engine.privates import pay_income
-from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import Connections, Operating, Turn
-from pbm.games.eighteenxx.values.title import Step
-
-
-def _connections(game: Game) -> None:
-    game.state.stack.append(Connections(companies=[]))
+from pbm.games.eighteenxx.values.game import Game, Step
+from pbm.games.eighteenxx.values.state import Operating, Turn
 
 
 def _operate(game: Game) -> None:
@@ -23,5 +18,4 @@ def _operate(game: Game) -> None:
 
 
 INCOME = Step(name="income", skip=pay_income)
-CONNECTIONS = Step(name="connections", skip=_connections)
 OPERATE = Step(name="operate", skip=_operate)

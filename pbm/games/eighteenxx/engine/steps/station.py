@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
 from pbm.games.eighteenxx.values.events import Operated, Passed, StationPlaced
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
-from pbm.games.eighteenxx.values.state import BANK, Turn
-from pbm.games.eighteenxx.values.title import Move, Step
+from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.state import BANK, Company, Turn
 
 RULE = "Place Station Markers"
 
@@ -36,10 +36,31 @@ def _asks(game: Game) -> str:
     """The president, if the company has a marker, the money and a city for it."""
     turn = _turn(game)
     company = game.company(turn.company)
-    if turn.station or not company.stations or company.stations[0] > game.cash(company.name):
+    if turn.station or not company.stations:
         return ""
-    places = lawful_stations(game.map, game.state.board, company.name)
-    return company.president if places else ""
+    return company.president if any(True for _ in places(game, company)) else ""
+
+
+def _printed(_game: Game, company: Company, _hex: str) -> int:
+    """As the next marker on its charter says."""
+    return company.stations[0]
+
+
+COST: Point[Callable[[Game, Company, str], int]] = Point(_printed)
+"""What a company's next marker costs in a hex."""
+
+
+def cost(game: Game, company: Company, hex_: str) -> int:
+    """Dollars for the next station marker in a hex."""
+    return game.by(COST)(game, company, hex_)
+
+
+def places(game: Game, company: Company) -> Iterator[Station]:
+    """Every marker that the company may place and pay, in the order of the map."""
+    cash, price = game.cash(company.name), game.by(COST)
+    for hex_, city in lawful_stations(game.map, game.state.board, company.name):
+        if price(game, company, hex_) <= cash:
+            yield Station(company.name, hex_, city)
 
 
 def _check(game: Game, order: Station) -> Refusal | None:
@@ -52,20 +73,21 @@ def _check(game: Game, order: Station) -> Refusal | None:
     if not company.stations:
         return no(RULE, "no_marker_left")
     refusal = check_station(game.map, game.state.board, company.name, order.hex, order.city)
-    cost, held = company.stations[0], game.cash(company.name)
-    if refusal is None and cost > held:
-        return no(RULE, "not_enough_money", needed=cost, held=held)
-    return refusal
+    if refusal is not None:
+        return refusal
+    needed, held = cost(game, company, order.hex), game.cash(company.name)
+    return no(RULE, "not_enough_money", needed=needed, held=held) if needed > held else None
 
 
 def _place(game: Game, order: Station) -> None:
     turn = _turn(game)
     company = game.company(turn.company)
-    cost = company.stations.pop(0)
-    game.pay(company.name, BANK, cost, "station")
+    paid = cost(game, company, order.hex)
+    company.stations.pop(0)
+    game.pay(company.name, BANK, paid, "station")
     put_station(game.map, game.state.board, company.name, order.hex, order.city)
     turn.station = True
-    game.tell(StationPlaced(company.name, order.hex, cost))
+    game.tell(StationPlaced(company.name, order.hex, paid))
     turn.step += 1
 
 
@@ -81,9 +103,7 @@ def _pass(game: Game, _order: Pass) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     yield Pass()
-    company = _turn(game).company
-    for hex_, city in lawful_stations(game.map, game.state.board, company):
-        yield Station(company, hex_, city)
+    yield from places(game, game.company(_turn(game).company))
 
 
 HOME = Step(name="home", skip=_home)

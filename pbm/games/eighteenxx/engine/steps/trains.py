@@ -9,15 +9,17 @@ from pbm.games.eighteenxx.engine.companies import END
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.engine.ending import bankrupt
 from pbm.games.eighteenxx.engine.forced import forced_blocks, forced_refusal, hopeless, must_buy
-from pbm.games.eighteenxx.engine.selling import sell
+from pbm.games.eighteenxx.engine.selling import FORCED, sell
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, price_of, train_limit
 from pbm.games.eighteenxx.values.events import Passed
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, Sell
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Protection, Turn
-from pbm.games.eighteenxx.values.title import Move, Step
+from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Turn
 
 RULE = "Purchase Trains"
+BANKRUPT_AT_ONCE = Point(True)
+"""Whether a bankruptcy that nothing averts waits for no order (D18)."""
 
 
 def _turn(game: Game) -> Turn:
@@ -42,7 +44,7 @@ def _lost(game: Game, company: Company) -> bool:
         other.trains for other in game.state.companies.values() if other is not company
     )
     alone = not used or _turn(game).raised
-    return game.settings.bankruptcy == "at once" and alone and hopeless(game, company)
+    return game.by(BANKRUPT_AT_ONCE) and alone and hopeless(game, company)
 
 
 def _might_buy(game: Game, company: Company) -> bool:
@@ -84,7 +86,7 @@ def _check(game: Game, order: BuyTrain) -> Refusal | None:
 
 
 def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
-    """A train in part payment must be owned and taken by the kind bought (1830 Diesels)."""
+    """A train in part payment must be owned and taken by the kind bought (trade-in)."""
     if not order.trade_in:
         return None
     kind = game.figures.trains.get(order.train)
@@ -145,13 +147,12 @@ def _check_sell(game: Game, order: Sell) -> Refusal | None:
 
 
 def _sell(game: Game, order: Sell) -> None:
-    """Sell a block; presidents are asked at once, or after this step (D19)."""
+    """Sell a block; it is settled at once (D19)."""
     turn = _turn(game)
     sell(game, _company(game).president, order, forced=True)
     turn.sold.append(order.company)
     turn.raised = True
-    if game.settings.forced_protection == "at once":
-        game.state.stack.append(Protection())
+    game.by(FORCED)(game)
 
 
 def _check_pass(game: Game, _order: Pass) -> Refusal | None:

@@ -79,6 +79,9 @@ def _sentence(voice: Voice, fact: Fact) -> str:
     if not voice.words.has("chronicle", name):
         return ""
     figures = {field: getattr(fact, field) for field in fact.__struct_fields__}
+    if "shares" in figures:
+        companies = voice.view.game.figures.companies
+        figures["shares"] = 100 * figures["shares"] // companies[figures["company"]].shares
     if isinstance(fact, facts.TileLaid):
         figures["edges"] = voice.view.exits(fact.tile, fact.rotation)
     return voice.tell(name, **{key: _said(voice, key, value) for key, value in figures.items()})

@@ -41,26 +41,27 @@ def players(voice: Voice) -> Table:
         "players_note",
         limit=certificate_limit(game),
         priority=voice.who(game.state.priority),
+        shares=voice.shares,
     )
     return Table(columns, tuple(rows), note=note, emphasis=mine)
 
 
 def _piles(voice: Voice, started: list[Company]) -> Iterator[tuple[Cell, ...]]:
-    """Tenths that nobody holds: on offer, on the market, and redeemed if there are such."""
+    """Shares that nobody holds: on offer, on the market, and redeemed if there are such."""
     piles = {
         "ipo": [held(one, IPO) for one in started],
         "pool": [held(one, MARKET) for one in started],
         "redeemed": [held(one, one.name) for one in started],
     }
-    for name, tenths in piles.items():
-        if name != "redeemed" or any(tenths):
-            yield (voice.say(name), None, None, None, *(count or None for count in tenths))
+    for name, counts in piles.items():
+        if name != "redeemed" or any(counts):
+            yield (voice.say(name), None, None, None, *(count or None for count in counts))
 
 
 def _holding(company: Company, seat: str) -> Cell:
-    """Tenths held, with the presidency."""
-    tenths = held(company, seat)
-    return f"{tenths} P" if company.president == seat else (tenths or None)
+    """Shares held, with the presidency."""
+    shares = held(company, seat)
+    return f"{shares} P" if company.president == seat else (shares or None)
 
 
 def bank(voice: Voice) -> Gauge:
@@ -75,15 +76,15 @@ def holdings(voice: Voice) -> Table:
     rows: list[tuple[Cell, ...]] = [(voice.say("cash"), None, None, game.cash(seat))]
     swatches = [""]
     for name, company in game.state.companies.items():
-        if tenths := held(company, seat):
+        if shares := held(company, seat):
             price = game.price(company)
-            rows.append((name, _holding(company, seat), price, tenths * price))
+            rows.append((name, _holding(company, seat), price, shares * price))
             swatches.append(name)
     for name, private in game.state.privates.items():
         if private.owner == seat:
             rows.append((voice.private(name), None, None, game.figures.privates[name].price))
     rows.append((voice.say("total"), None, None, worth(game, seat)))
-    heads = voice.heads("holdings_heads")
+    heads = voice.heads("holdings_heads", shares=voice.shares)
     columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
     return Table(columns, tuple(rows), emphasis=(len(rows) - 1,), swatches=tuple(swatches))
 

@@ -1,12 +1,11 @@
-"""1870, Railroading across the Trans Mississippi: its tables and the order of its steps."""
+"""1870, Railroading across the Trans Mississippi: tables, the order of its steps, its features."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
-from pbm.games.eighteenxx.board import GameMap, load_map
+from pbm.games.eighteenxx.board import load_map
 from pbm.games.eighteenxx.engine.course import (
-    after_connections,
     after_initial,
     after_operating_round,
     after_stock_turn,
@@ -14,30 +13,42 @@ from pbm.games.eighteenxx.engine.course import (
     pop,
 )
 from pbm.games.eighteenxx.engine.steps import (
-    company_privates,
-    connection,
-    consent,
+    any_time,
     discard,
     dividend,
     initial,
     operate,
-    protection,
     run,
+    settle,
     station,
     stock_turn,
     track,
     trains,
 )
+from pbm.games.eighteenxx.family import family
+from pbm.games.eighteenxx.features import connections
+from pbm.games.eighteenxx.features.better_runs import BETTER_RUNS
+from pbm.games.eighteenxx.features.bridge import BRIDGE
+from pbm.games.eighteenxx.features.connections import CONNECTIONS
+from pbm.games.eighteenxx.features.consent import CONSENT
+from pbm.games.eighteenxx.features.diesels import DIESELS
+from pbm.games.eighteenxx.features.half_dividends import HALF_DIVIDENDS
+from pbm.games.eighteenxx.features.hex_tokens import HEX_TOKENS
+from pbm.games.eighteenxx.features.historical_order import HISTORICAL_ORDER
+from pbm.games.eighteenxx.features.price_finish import price_finish
+from pbm.games.eighteenxx.features.private_sales import PRIVATE_SALES
+from pbm.games.eighteenxx.features.protection import PROTECTION
+from pbm.games.eighteenxx.features.redemption import REDEMPTION
+from pbm.games.eighteenxx.recorded.habits import HABITS
 from pbm.games.eighteenxx.values.figures import load
-from pbm.games.eighteenxx.values.settings import Settings
-from pbm.games.eighteenxx.values.title import Plan, Title
+from pbm.games.eighteenxx.values.game import Plan
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.title import Title
 
 PLANS = {
     "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),
-    "stock": Plan((stock_turn.TURN, protection.SETTLE), after_stock_turn),
-    "operating": Plan(
-        (operate.INCOME, operate.CONNECTIONS, operate.OPERATE), after_operating_round
-    ),
+    "stock": Plan((stock_turn.TURN, settle.SETTLE), after_stock_turn),
+    "operating": Plan((operate.INCOME, connections.CHECK, operate.OPERATE), after_operating_round),
     "turn": Plan(
         (
             station.HOME,
@@ -46,34 +57,45 @@ PLANS = {
             run.RUN,
             dividend.DIVIDEND,
             trains.TRAINS,
-            company_privates.PRIVATES,
-            protection.SETTLE,
+            any_time.PRIVATES,
+            settle.SETTLE,
         ),
         after_turn,
-        company_privates.ANY_TIME,
-        company_privates.suggest_any_time,
     ),
-    "connections": Plan(
-        (connection.FIND, connection.MARKER, connection.RUN, connection.DIVIDEND), after_connections
-    ),
-    "protection": Plan((protection.PROTECT,), pop),
     "discards": Plan((discard.DISCARD,), pop),
-    "claims": Plan((run.CLAIM,), pop),
-    "consent": Plan((consent.CONSENT,), pop),
 }
 """What is done in every kind of frame, in order (Sequence of Play)."""
 
+FEATURES = (
+    HALF_DIVIDENDS,
+    REDEMPTION,
+    PROTECTION,
+    BETTER_RUNS,
+    CONSENT,
+    PRIVATE_SALES,
+    BRIDGE,
+    HEX_TOKENS,
+    CONNECTIONS,
+    DIESELS,
+    price_finish(400),
+    HISTORICAL_ORDER,
+)
 
-def maps(settings: Settings) -> GameMap:
-    """The map; the recorded games swap the spaces of the gray tiles (D1)."""
-    swapped = settings.gray_spaces == "swapped"
-    return load_map("t1870", frozenset({"gray_spaces_swapped"} if swapped else ()))
-
+SETTINGS = (
+    Alternatives(
+        "gray_spaces", {"manifest": Effect(), "swapped": Effect(map="gray_spaces_swapped")}
+    ),
+    Alternatives("market", {"mayfair": Effect(), "1850": Effect(market="1850")}),
+)
+"""Spaces of the gray tiles (D1), and the variant 1850/1832 Stock Market (D5)."""
 
 TITLE = Title(
     name="1870",
     figures=load(files(__package__)),
-    maps=maps,
-    settings=Settings(),
+    maps=lambda variants: load_map("t1870", variants),
     plans=PLANS,
+    features=FEATURES,
+    settings=SETTINGS,
+    habits=HABITS,
 )
+FAMILY = family(TITLE, "1870: Railroading across the Trans Mississippi", "Mayfair 1995")

@@ -9,26 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.companies import fall
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.selling import FORCED, SETTLED, settle_block
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, counts, transfer
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, Stock
-from pbm.games.eighteenxx.values.title import Move, Step
 
 RULE = "Share Price Protection"
+AFTER_OWN_SALE = Point(False)
+"""Whether a president who sold the company in this round may protect it (1850 5.9.10)."""
 
 
 def _sale(game: Game) -> Sale | None:
     """The block whose turn it is; those not yet settled stay in the state's list."""
     return game.state.sales[0] if game.state.sales else None
-
-
-def _begin(game: Game) -> None:
-    """Push the question when shares were sold (setting "after trains": only here)."""
-    if game.state.sales:
-        game.state.stack.append(Protection())
 
 
 def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
@@ -38,7 +36,7 @@ def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
     if seat == sale.seller:
         return no(RULE, "sold_by_the_president", company=sale.company)
     sold = stock.sold.get(seat, ()) if stock else ()
-    if sale.company in sold and game.settings.own_sale_protection == "no":
+    if sale.company in sold and not game.by(AFTER_OWN_SALE):
         return no(RULE, "president_sold_this_round", company=sale.company)
     price = sale.price * sale.shares
     if price > game.cash(seat):
@@ -100,14 +98,9 @@ def _cannot(game: Game) -> None:
 
 def _drop(game: Game) -> None:
     """Let the price fall, and go on with the next block."""
-    sale = _sale(game)
-    if sale is None:
-        return
-    game.state.sales.pop(0)
-    company = game.company(sale.company)
-    if not company.closed:
-        fall(game, company, sale.shares)
-    game.top.step = 0
+    if game.state.sales:
+        settle_block(game)
+        game.top.step = 0
 
 
 def _always(_game: Game, _order: Pass) -> Refusal | None:
@@ -128,5 +121,20 @@ PROTECT = Step(
     skip=_cannot,
 )
 
-SETTLE = Step(name="settle", skip=_begin)
-"""The place in a turn where the blocks sold are settled."""
+
+def _ask(game: Game) -> None:
+    """The blocks sold are settled now, one after the other."""
+    game.state.stack.append(Protection())
+
+
+PROTECTION = Feature(
+    name="protection",
+    plans={"protection": Plan((PROTECT,), pop)},
+    effect=Effect(points={SETTLED: _ask, FORCED: _ask}),
+    settings=(
+        Alternatives(
+            "own_sale_protection",
+            {"no": Effect(), "yes": Effect(points={AFTER_OWN_SALE: True})},
+        ),
+    ),
+)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.limits import over_limit
-from pbm.games.eighteenxx.engine.selling import can_sell_any
-from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, transfer
+from pbm.games.eighteenxx.engine.selling import IN_ONE_TURN, can_sell_any
+from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, per_cent, sold, transfer
+from pbm.games.eighteenxx.features.redemption.pars import NEW_PAR, TABLES
 from pbm.games.eighteenxx.values.events import Redeemed, Reissued
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.market import reissue_by_table, reissue_nearest
 from pbm.games.eighteenxx.values.orders import Redeem, Reissue
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
 
 RULE = "Share Redemption"
 REISSUE = "Share Reissue"
-MOST_REISSUED = 200
-"""The highest par value of 1850, chosen for 1870 too by some (1850 5.1.2, D3)."""
+AFTER_OWN_ACTS = Point(False)
+"""Whether a president may first buy and sell for himself and then reissue (D10)."""
+AGAIN = Point(False)
+"""Whether a company may reissue a second time in a round when all is sold again (D10)."""
 
 
 def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
@@ -25,15 +28,14 @@ def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal
 
     Not while he holds too many certificates and could sell (Compliance Sales, H29).
     """
-    later = rule == REISSUE and game.settings.reissue_turn == "after own acts"
+    later = rule == REISSUE and game.by(AFTER_OWN_ACTS)
     stock = game.frame(Stock)
     company = game.state.companies.get(name)
     if company is None or company.president != seat:
         return no(rule, "not_the_president", company=name)
     if "company" in stock.acts or (stock.acts and not later):
         return no("Stock Round Summary", "company_act_is_the_whole_turn")
-    strict = game.settings.compliance == "in one turn"
-    refusal = over_limit(game, seat) if strict else None
+    refusal = over_limit(game, seat) if game.by(IN_ONE_TURN) else None
     return refusal if refusal and can_sell_any(game, seat) else None
 
 
@@ -56,22 +58,29 @@ def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
 
 
 def _money_refusal(game: Game, stock: Stock, company: Company) -> Refusal | None:
-    """Only money held before any reissue of this round counts (D11)."""
+    """Whether the company can pay the market price."""
     price = game.price(company)
-    money = game.cash(company.name)
-    if game.settings.redeem_money == "held at the start":
-        money = min(money, stock.held.get(company.name, 0))
+    money = game.by(PURSE)(game, stock, company)
     return None if price <= money else no(RULE, "not_enough_money", needed=price, held=money)
 
 
+def _held_at_the_start(game: Game, stock: Stock, company: Company) -> int:
+    """Only money held before any reissue of this round counts (D11)."""
+    return min(game.cash(company.name), stock.held.get(company.name, 0))
+
+
+PURSE: Point[Callable[[Game, Stock, Company], int]] = Point(_held_at_the_start)
+"""The money that a company may redeem with."""
+
+
 def _amount_refusal(game: Game, company: Company) -> Refusal | None:
-    """At most four in the treasury; six must stay with players and the open market."""
-    numbers = game.figures.numbers
-    if held(company, company.name) >= numbers.treasury_limit:
-        return no(RULE, "treasury_limit", limit=10 * numbers.treasury_limit)
-    outside = 10 - held(company, IPO) - held(company, company.name) - 1
-    if outside < numbers.least_outside:
-        return no(RULE, "too_few_outside", left=10 * outside, least=10 * numbers.least_outside)
+    """So much at most in the treasury; so much must stay with players and the open market."""
+    tables, own = game.by(TABLES), held(company, company.name)
+    if per_cent(game, company, own + 1) > tables.treasury_limit:
+        return no(RULE, "treasury_limit", limit=tables.treasury_limit)
+    outside = per_cent(game, company, sold(game, company) - own - 1)
+    if outside < tables.least_outside:
+        return no(RULE, "too_few_outside", left=outside, least=tables.least_outside)
     return None
 
 
@@ -104,8 +113,7 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     if refusal is not None:
         return refusal
     company = game.company(order.company)
-    once = game.settings.reissue_again == "once a round"
-    if once and order.company in game.frame(Stock).reissued:
+    if not game.by(AGAIN) and order.company in game.frame(Stock).reissued:
         return no(REISSUE, "once_a_round", company=order.company)
     if held(company, IPO):
         return no(REISSUE, "shares_still_on_offer", company=order.company)
@@ -114,25 +122,14 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     return None
 
 
-def reissue_par(game: Game, company: Company) -> int:
-    """The new par value (H04, D3)."""
-    price = game.price(company)
-    if game.settings.reissue_par == "table":
-        return reissue_by_table(game.figures.reissue, price, company.par)
-    pars = game.figures.market.reissue_pars
-    if game.settings.reissue_par == "nearest, 200 at most":
-        pars = tuple(par for par in pars if par <= MOST_REISSUED)
-    return reissue_nearest(pars, price, company.par)
-
-
 def reissue(game: Game, seat: str, order: Reissue) -> None:
     """All redeemed shares go to the initial offering at the new par value."""
     company = game.company(order.company)
-    tenths = held(company, company.name)
-    company.par = reissue_par(game, company)
+    shares = held(company, company.name)
+    company.par = game.by(NEW_PAR)(game, company)
     company.reissued = True
-    transfer(game, company, company.name, IPO, tenths)
-    game.tell(Reissued(company.name, tenths, company.par))
+    transfer(game, company, company.name, IPO, shares)
+    game.tell(Reissued(company.name, shares, company.par))
     stock = game.frame(Stock)
     stock.reissued.append(company.name)
     end_turn(stock, seat)
@@ -145,11 +142,6 @@ def end_turn(stock: Stock, seat: str) -> None:
     stock.step += 1
 
 
-def can_act_for_a_company(game: Game, seat: str) -> bool:
-    """Whether the seat presides over a company that could redeem or reissue now."""
-    return any(True for _ in company_acts(game, seat))
-
-
 def company_acts(game: Game, seat: str) -> Iterator[Redeem | Reissue]:
     """Every redemption and reissue that the seat may order now."""
     for name, company in game.state.companies.items():
@@ -160,3 +152,12 @@ def company_acts(game: Game, seat: str) -> Iterator[Redeem | Reissue]:
         for source in (MARKET, *game.state.seats):
             if redeem_refusal(game, seat, Redeem(name, source)) is None:
                 yield Redeem(name, source)
+
+
+def _could_act(game: Game, seat: str) -> bool:
+    """Whether the seat presides over a company that could redeem or reissue now."""
+    return any(True for _ in company_acts(game, seat))
+
+
+TEMPTING: Point[Callable[[Game, str], bool]] = Point(_could_act)
+"""Whether a seat that could only act for a company is asked at all (D9)."""

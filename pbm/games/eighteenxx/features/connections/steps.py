@@ -1,4 +1,4 @@
-"""Connection runs: who can run from home to destination for the first time (Connection Run).
+"""Connection runs: a company runs from home to its destination for the first time (Connection Run).
 
 Checked at the start of an operating round and after every company's turn (H21, D16).  The company
 that has just operated runs first, the others in share price order.
@@ -11,18 +11,18 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
-from pbm.games.eighteenxx.engine.claims import ask_stockholders
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.ending import ends_at_once
-from pbm.games.eighteenxx.engine.ground import best_run, connects, given_runs, judge_run
-from pbm.games.eighteenxx.engine.income import pay_out, tell_run
-from pbm.games.eighteenxx.engine.markers import take_space
+from pbm.games.eighteenxx.engine.ground import best_run, given_runs, judge_run
+from pbm.games.eighteenxx.engine.income import HAS_RUN, pay_out, tell_run
 from pbm.games.eighteenxx.engine.shares import share_price_order
+from pbm.games.eighteenxx.features.connections.reach import connects
+from pbm.games.eighteenxx.features.connections.tables import TABLES
+from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
 from pbm.games.eighteenxx.values.events import MarkerPlaced
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
 from pbm.games.eighteenxx.values.state import Company, Connections
-from pbm.games.eighteenxx.values.title import Move, Step
 
 RULE = "Connection Run"
 
@@ -81,10 +81,10 @@ def _marker(game: Game, order: Marker) -> None:
     destination = _ends(game, order.company)[1]
     company.marker = order.place
     if order.place == "charter":
-        company.stations.append(game.figures.numbers.marker_price)
+        company.stations.append(game.by(TABLES).marker_price)
     else:
         put_marker(game.state.board, company.name, destination)
-        take_space(game, company.name, destination)
+        game.by(TAKES_SPACE)(game, company.name, destination)
     game.tell(MarkerPlaced(company.name, destination, order.place))
     _frame(game).step += 1
 
@@ -116,7 +116,8 @@ def _done(game: Game, company: Company, run: TrainsRun) -> None:
     tell_run(game, company, run, connection=True)
     frame.income, frame.ran = run.revenue, True
     frame.step += 1
-    ask_stockholders(game, company, run.revenue)
+    for then in game.on(HAS_RUN):
+        then(game, company, run.revenue, _ends(game, company.name))
 
 
 def _check_best(game: Game, order: RunBest) -> Refusal | None:
@@ -149,7 +150,7 @@ def _dividend(game: Game, order: Dividend) -> None:
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
         move(game, company, "right", "connection")
-    frame.companies = _still(game, frame.companies[1:]) if game.state.ending != "400" else []
+    frame.companies = _still(game, frame.companies[1:]) if not game.state.ending else []
     ends_at_once(game)
     frame.income, frame.ran, frame.step = 0, False, 1
 

@@ -1,0 +1,109 @@
+"""Better runs: a stockholder points out one that the president must make (Operate Trains, D8, H22).
+
+In a connection run it must be one too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.ground import best_run, judge_run
+from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
+from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.values.events import Claimed, Passed
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
+from pbm.games.eighteenxx.values.orders import Claim, Order, Pass
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import Claims, Company
+
+RULE = "Operate Trains"
+
+
+def _ask(game: Game, company: Company, income: int, ends: Ends) -> None:
+    """Ask the other stockholders clockwise, if there is a better run than the president's."""
+    seats = [s for s in game.state.clockwise(company.president) if held(company, s)]
+    if not seats:
+        return
+    best = best_run(game, company, ends).revenue
+    if best > income:
+        frame = Claims(company=company.name, seats=seats, best=best, ends=ends)
+        game.state.stack.append(frame)
+
+
+def _running(game: Game) -> Any:
+    """The frame below, for which the company has run."""
+    return game.state.stack[-2]
+
+
+def _claims(game: Game) -> Claims:
+    return game.frame(Claims)
+
+
+def _check_claim(game: Game, order: Claim) -> Refusal | None:
+    frame = _claims(game)
+    company = game.company(frame.company)
+    if order.company != frame.company:
+        return no(RULE, "not_operating", company=order.company)
+    if not order.runs:
+        return None
+    verdict = judge_run(game, company, order.runs, frame.ends)
+    if isinstance(verdict, Refusal):
+        return verdict
+    had = _running(game).income
+    if verdict.revenue <= had:
+        return no(RULE, "not_a_better_run", income=verdict.revenue, had=had)
+    return None
+
+
+def _claim(game: Game, order: Claim) -> None:
+    """The president must make the better run."""
+    frame = _claims(game)
+    company = game.company(frame.company)
+    ends = frame.ends
+    run = judge_run(game, company, order.runs, ends) if order.runs else None
+    if not isinstance(run, TrainsRun):
+        run = best_run(game, company, ends)
+    game.tell(Claimed(frame.seats[0], company.name, run.revenue))
+    tell_run(game, company, run, connection=ends is not None)
+    run_for = _running(game)
+    run_for.income, run_for.ran = run.revenue, True
+    frame.seats = [] if run.revenue >= frame.best else frame.seats[1:]
+
+
+def _decline(game: Game, _order: Pass) -> None:
+    frame = _claims(game)
+    game.tell(Passed(frame.seats[0], "claim", frame.company))
+    frame.seats = frame.seats[1:]
+
+
+def _always(_game: Game, _order: Pass) -> Refusal | None:
+    return None
+
+
+def _suggest_claim(game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield Claim(_claims(game).company)
+
+
+CLAIM = Step(
+    name="claim",
+    asks=lambda game: next(iter(_claims(game).seats), ""),
+    subject=lambda game: _claims(game).company,
+    moves={Claim: Move(_check_claim, _claim), Pass: Move(_always, _decline)},
+    suggest=_suggest_claim,
+)
+
+BETTER_RUNS = Feature(
+    name="better-runs",
+    plans={"claims": Plan((CLAIM,), pop)},
+    settings=(
+        Alternatives(
+            "better_route", {"claimed": Effect(occasions={HAS_RUN: _ask}), "never": Effect()}
+        ),
+    ),
+)

@@ -1,0 +1,56 @@
+"""Connection runs: a company that first reaches its destination runs there and back for it.
+
+reach    who can run from home to destination
+steps    the marker, the run and its dividend
+wars     the variant in which destination markers take spaces of cities
+"""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.engine.companies import STARTED
+from pbm.games.eighteenxx.engine.course import TURN_OVER, pop
+from pbm.games.eighteenxx.engine.ending import end
+from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
+from pbm.games.eighteenxx.features.connections import steps
+from pbm.games.eighteenxx.features.connections.tables import TABLES, ConnectionTables
+from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.game import Game, Plan, Step
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import Company, Connections
+
+
+def _started(game: Game, company: Company) -> None:
+    if game.figures.companies[company.name].destination:
+        company.marker = "waiting"
+
+
+def _begin(game: Game) -> None:
+    game.state.stack.append(Connections(companies=[]))
+
+
+def _after_turn(game: Game, company: str) -> None:
+    game.state.stack.append(Connections(companies=[], after=company))
+
+
+def _over(game: Game) -> None:
+    """The connection runs are made; one of them may have brought the end of the game."""
+    pop(game)
+    if game.state.ending:
+        end(game, game.state.ending)
+
+
+CHECK = Step(name="connections", skip=_begin, feature="connections")
+"""The place in an operating round where connections are looked for first (H21)."""
+
+CONNECTIONS = Feature(
+    name="connections",
+    plans={
+        "connections": Plan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
+    },
+    effect=Effect(
+        occasions={STARTED: _started, TURN_OVER: _after_turn, MORE_STATIONS: more_stations}
+    ),
+    settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),
+    tables=Tables(ConnectionTables, TABLES),
+)

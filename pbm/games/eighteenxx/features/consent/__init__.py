@@ -1,0 +1,69 @@
+"""Consent: the other side of a deal says yes or no (Share Redemption, Purchase Trains, D9, H23).
+
+Without its word nothing happens (H25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.deals import ASKED, perform
+from pbm.games.eighteenxx.values.events import DealRefused
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
+from pbm.games.eighteenxx.values.orders import Accept, DealOrder, Order, Pass
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import Consent
+
+
+def _frame(game: Game) -> Consent:
+    return game.frame(Consent)
+
+
+def _subject(game: Game) -> str:
+    """What changes hands: a private company, or something of a company."""
+    order = _frame(game).order
+    return str(getattr(order, "private", "") or getattr(order, "company", ""))
+
+
+def _legal(_game: Game, _order: Order) -> Refusal | None:
+    return None
+
+
+def _accept(game: Game, _order: Accept) -> None:
+    frame = _frame(game)
+    game.state.stack.remove(frame)
+    perform(game, frame.asker, frame.order)
+
+
+def _refuse(game: Game, _order: Pass) -> None:
+    frame = _frame(game)
+    game.state.stack.remove(frame)
+    game.tell(DealRefused(frame.asked, frame.asker))
+
+
+def _suggest(_game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield Accept()
+
+
+CONSENTS = Step(
+    name="consent",
+    asks=lambda game: _frame(game).asked,
+    subject=_subject,
+    moves={Accept: Move(_legal, _accept), Pass: Move(_legal, _refuse)},
+    suggest=_suggest,
+)
+
+
+def _ask(game: Game, asker: str, asked: str, order: DealOrder) -> None:
+    game.state.stack.append(Consent(asked=asked, asker=asker, order=order))
+
+
+CONSENT = Feature(
+    name="consent",
+    plans={"consent": Plan((CONSENTS,), pop)},
+    settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
+)

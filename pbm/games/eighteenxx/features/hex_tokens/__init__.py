@@ -1,0 +1,136 @@
+"""Tokens of private companies in hexes, which make a stop there worth more (cattle, port).
+
+The Southern Cattle Company; The Gulf Shipping Company.  The table says which tokens there are, what
+they bring their owner and others, and which of them takes the place of another and closes its
+company.  They outlive their company until a phase removes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import (
+    HexToken,
+    put_token,
+    take_tokens,
+    take_tokens_of,
+)
+from pbm.games.eighteenxx.engine.companies import CLOSES
+from pbm.games.eighteenxx.engine.privates import close, figures, power_of
+from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.values.events import TokenPlaced
+from pbm.games.eighteenxx.values.feature import Feature, Part, Tables
+from pbm.games.eighteenxx.values.figures import Phase
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import Order, PlaceToken
+from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.state import Company, Operating, Private, Turn
+
+RULE = "Purchasing Private Companies"
+REMOVED = "remove tokens"
+"""The effect of a phase that takes all tokens off the map."""
+
+
+class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token by its name in letters, the power it belongs to, and dollars that it adds."""
+
+    name: str
+    power: str
+    rule: str
+    for_owner: int
+    for_others: int = 0
+    replaces: str = ""
+    """The token in whose place it may be put, which closes its private company."""
+
+
+class TokenTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.hex-tokens]`."""
+
+    kinds: tuple[TokenKind, ...] = ()
+
+    def named(self, name: str) -> TokenKind | None:
+        """The kind of a name."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
+
+
+TABLES = Point(TokenTables())
+SAME_ROUND = Point(False)
+"""Whether a token may be replaced in the round in which it was placed (D15)."""
+STAY = Point(False)
+"""Whether the tokens of a closed company stay on the map (H09)."""
+
+
+def _stamp(game: Game) -> int:
+    """The operating round as one number, to tell a later one."""
+    return 10 * game.state.round + game.frame(Operating).number
+
+
+def _check(game: Game, order: PlaceToken) -> Refusal | None:
+    kind = game.by(TABLES).named(order.token)
+    if kind is None:
+        return no(RULE, "private_not_owned_or_closed", token=order.token)
+    if order.company != game.frame(Turn).company:
+        return no(kind.rule, "not_operating", company=order.company)
+    private = power_of(game, kind.power, order.company)
+    if private is None:
+        return no(kind.rule, "private_not_owned_or_closed", token=order.token)
+    if order.hex not in figures(game, private.name).hexes:
+        return no(kind.rule, "no_place_for_this_token", hex=order.hex)
+    placed = next((t for t in game.state.board.tokens if t.kind == private.name), None)
+    if placed is None:
+        return None
+    if not kind.replaces or placed.hex != order.hex:
+        return no(kind.rule, "token_already_placed", hex=placed.hex)
+    if not game.by(SAME_ROUND) and _stamp(game) <= private.uses:
+        return no(kind.rule, "only_in_a_later_round")
+    return None
+
+
+def _place(game: Game, order: PlaceToken) -> None:
+    """Put the token on the map; one that takes another's place closes its company."""
+    kind = game.by(TABLES).named(order.token)
+    assert kind is not None
+    private = power_of(game, kind.power, order.company)
+    assert private is not None
+    token = HexToken(private.name, order.hex, order.company, kind.for_owner, kind.for_others)
+    put_token(game.state.board, token)
+    private.uses = _stamp(game)
+    game.tell(TokenPlaced(order.company, order.token, order.hex))
+    if kind.replaces:
+        close(game, private)
+
+
+def _placements(game: Game) -> Iterator[Order]:
+    company = game.frame(Turn).company
+    for kind in game.by(TABLES).kinds:
+        private = power_of(game, kind.power, company)
+        for hex_ in _hexes(game, private):
+            order = PlaceToken(company, kind.name, hex_)
+            if _check(game, order) is None:
+                yield order
+
+
+def _hexes(game: Game, private: Private | None) -> tuple[str, ...]:
+    return figures(game, private.name).hexes if private else ()
+
+
+def _closes(game: Game, company: Company) -> None:
+    """What becomes of the tokens of a company that closes (H09)."""
+    if not game.by(STAY):
+        take_tokens_of(game.state.board, company.name)
+
+
+def _phase(game: Game, phase: Phase) -> None:
+    if REMOVED in phase.effects:
+        take_tokens(game.state.board)
+
+
+HEX_TOKENS = Feature(
+    name="hex-tokens",
+    parts=(Part("turn", {PlaceToken: Move(_check, _place)}, _placements),),
+    effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase}),
+    tables=Tables(TokenTables, TABLES),
+)

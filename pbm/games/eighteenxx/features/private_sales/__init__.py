@@ -1,0 +1,167 @@
+"""Sales of private companies: to a company in its turn, and between players in stock rounds.
+
+Purchasing Private Companies; Buying Shares (D12).  The phases say which of them companies may buy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.deals import DEALS, propose
+from pbm.games.eighteenxx.engine.limits import acted_for_company
+from pbm.games.eighteenxx.engine.privates import figures, hand_over, phase_purchases
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
+from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
+from pbm.games.eighteenxx.values.feature import Feature, Part
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.state import Stock, Turn
+
+# by a company in its turn
+
+
+def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | None:
+    """Whether a company may buy a private company at a price (Purchasing Private Companies)."""
+    rule = "Purchasing Private Companies"
+    private = game.state.privates.get(name)
+    if private is None or private.owner not in game.state.seats or not figures(game, name).for_sale:
+        return no(rule, "not_held_by_a_player", private=name)
+    phase = phase_purchases(game)
+    printed = figures(game, name)
+    least, most = (printed.price + 1) // 2, 2 * printed.price
+    if phase == "early" and company in printed.early_buyers:
+        most = printed.early_most
+    elif phase != "all":
+        return no(rule, "not_in_this_phase", phase=game.state.phase, private=name)
+    if not least <= price <= most:
+        return no(rule, "price_out_of_range", least=least, most=most, price=price)
+    if price > game.cash(company):
+        return no(rule, "not_enough_money", needed=price, held=game.cash(company))
+    return None
+
+
+def _check(game: Game, order: BuyPrivate) -> Refusal | None:
+    if order.company != game.frame(Turn).company:
+        return no("Purchasing Private Companies", "not_operating", company=order.company)
+    return sale_refusal(game, order.private, order.price, order.company)
+
+
+def _buy(game: Game, order: BuyPrivate) -> None:
+    president = game.company(order.company).president
+    propose(game, president, game.state.privates[order.private].owner, order)
+
+
+def _purchases(game: Game) -> Iterator[Order]:
+    """Every private company for sale to the company, at the least price."""
+    company = game.frame(Turn).company
+    for name, private in game.state.privates.items():
+        if private.owner not in game.state.seats:
+            continue
+        least = (figures(game, name).price + 1) // 2
+        order = BuyPrivate(name, least, company, int(private.owner))
+        if _check(game, order) is None:
+            yield order
+
+
+# between players in a stock round
+
+
+def _seat(game: Game) -> str:
+    return game.frame(Stock).seat
+
+
+def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
+    """Private companies of other players, at their printed price or what the seat has."""
+    for name, private in game.state.privates.items():
+        if private.owner in game.state.seats:
+            price = min(game.figures.privates[name].price, game.cash(seat))
+            order = BuyPrivate(name, price, seat=int(private.owner))
+            if _check_private(game, order) is None:
+                yield order
+
+
+def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
+    """A private company instead of a share, at any price agreed (Buying Shares, D12)."""
+    rule = "Buying Shares"
+    seat = _seat(game)
+    private = game.state.privates.get(order.private)
+    if order.company or private is None or private.owner in ("", CLOSED, seat):
+        return no(rule, "not_held_by_a_player", private=order.private)
+    if private.owner not in game.state.seats or game.state.round == 1:
+        return no(rule, "not_held_by_a_player", private=order.private)
+    if game.figures.privates[order.private].brings == "presidency":
+        return no(rule, "not_for_sale", private=order.private)
+    if not game.by(AMONG_PLAYERS)(game):
+        return no(rule, "no_private_sales_now")
+    refusal = acted_for_company(game.frame(Stock))
+    if refusal is None and "buy" in game.frame(Stock).acts:
+        refusal = no(rule, "one_purchase_a_turn")
+    if refusal is not None:
+        return refusal
+    if not 1 <= order.price <= game.cash(seat):
+        return no(rule, "price_out_of_range", least=1, most=game.cash(seat), price=order.price)
+    limit = certificate_limit(game)
+    if certificates(game, seat) >= limit:
+        return no(rule, "certificate_limit", limit=limit)
+    return None
+
+
+def _always(_game: Game) -> bool:
+    return True
+
+
+def _as_companies(game: Game) -> bool:
+    return phase_purchases(game) == "all"
+
+
+def _never(_game: Game) -> bool:
+    return False
+
+
+AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(_always)
+"""Whether players may sell private companies to each other now (D12)."""
+
+
+def _buy_private(game: Game, order: BuyPrivate) -> None:
+    propose(game, _seat(game), game.state.privates[order.private].owner, order)
+
+
+def _tempts(game: Game, seat: str) -> bool:
+    return any(True for _ in _private_purchases(game, seat))
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    return _private_purchases(game, _seat(game))
+
+
+def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
+    """It goes to a company, or takes the place of a seat's purchase of shares."""
+    hand_over(game, order.private, order.price, order.company or seat)
+    if not order.company:
+        stock = game.frame(Stock)
+        stock.acts.append("buy")
+        stock.bought = ""
+        stock.last = seat
+
+
+PRIVATE_SALES = Feature(
+    name="private-sales",
+    parts=(
+        Part("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
+        Part("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
+    ),
+    effect=Effect(occasions={TEMPTS: _tempts, DEALS: (BuyPrivate, _sold)}),
+    settings=(
+        Alternatives(
+            "private_sales",
+            {
+                "always": Effect(),
+                "as to companies": Effect(points={AMONG_PLAYERS: _as_companies}),
+                "never": Effect(points={AMONG_PLAYERS: _never}),
+            },
+        ),
+    ),
+)

@@ -1,0 +1,78 @@
+"""Redemption and reissue: a company buys back its shares and puts them on offer again.
+
+A president does so instead of all else in his stock turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.deals import DEALS, propose
+from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
+from pbm.games.eighteenxx.features.redemption import pars
+from pbm.games.eighteenxx.features.redemption.acts import (
+    TEMPTING,
+    company_acts,
+    redeem,
+    redeem_refusal,
+    reissue,
+    reissue_refusal,
+)
+from pbm.games.eighteenxx.values.feature import Feature, Part, Tables
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import Order, Redeem, Reissue
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import MARKET, Stock
+
+
+def _seat(game: Game) -> str:
+    return game.frame(Stock).seat
+
+
+def _tempts(game: Game, seat: str) -> bool:
+    return game.by(TEMPTING)(game, seat)
+
+
+def _check_redeem(game: Game, order: Redeem) -> Refusal | None:
+    return redeem_refusal(game, _seat(game), order)
+
+
+def _redeem(game: Game, order: Redeem) -> None:
+    propose(game, _seat(game), "" if order.source == MARKET else order.source, order)
+
+
+def _check_reissue(game: Game, order: Reissue) -> Refusal | None:
+    return reissue_refusal(game, _seat(game), order)
+
+
+def _reissue(game: Game, order: Reissue) -> None:
+    reissue(game, _seat(game), order)
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    return company_acts(game, _seat(game))
+
+
+REDEMPTION = Feature(
+    name="redemption",
+    parts=(
+        Part(
+            "stock",
+            {Redeem: Move(_check_redeem, _redeem), Reissue: Move(_check_reissue, _reissue)},
+            _suggest,
+        ),
+    ),
+    effect=Effect(occasions={TEMPTS: _tempts, DEALS: (Redeem, redeem)}),
+    settings=(
+        Alternatives(
+            "reissue_par",
+            {
+                "table": Effect(),
+                "nearest": Effect(points={pars.NEW_PAR: pars.nearest}),
+                "nearest, 200 at most": Effect(points={pars.NEW_PAR: pars.nearest_so_far}),
+            },
+        ),
+    ),
+    tables=Tables(pars.RedemptionTables, pars.TABLES),
+)

@@ -1,0 +1,161 @@
+"""Habits of the engine on which the recorded games were played, where it differs from the rulebook.
+
+No moderator is asked about them: a recorded game is replayed, and goes on by mail, as it was
+recorded.  The first word of each is the rulebook's; the numbers are those of `rulings.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pbm.games.eighteenxx.engine.privates import figures, phase_purchases, with_power
+from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
+from pbm.games.eighteenxx.engine.steps import any_time, discard, initial, track, trains
+from pbm.games.eighteenxx.features import bridge, hex_tokens
+from pbm.games.eighteenxx.features.connections import reach
+from pbm.games.eighteenxx.features.redemption import acts
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import Company, Stock, Turn
+
+
+def _lowest_bid(_game: Game, bids: Mapping[str, int], _after: str) -> str:
+    """Whose bid is the lowest bids next."""
+    return min(bids, key=lambda seat: bids[seat])
+
+
+def _held_now(game: Game, _stock: Stock, company: Company) -> int:
+    """All that a company has, income of a reissue of the same round too."""
+    return game.cash(company.name)
+
+
+def _later(_game: Game) -> None:
+    """Blocks sold by force are settled after the step in which trains are bought."""
+
+
+def _any(companies: Sequence[str]) -> Sequence[str]:
+    """Whichever company wants to discards first."""
+    return companies
+
+
+def _bridge_there(game: Game) -> bool:
+    """Asked on for track when the bridge's power is there or for sale."""
+    private = with_power(game, bridge.POWER)
+    if private is None or private.uses:
+        return False
+    company = game.frame(Turn).company
+    least = (figures(game, private.name).price + 1) // 2
+    for_sale = private.owner in game.state.seats and phase_purchases(game) == "all"
+    return private.owner == company or (for_sale and least <= game.cash(company))
+
+
+def _early_buyer(game: Game) -> bool:
+    """Early buyers of private companies are always asked, if they could pay."""
+    if phase_purchases(game) != "early":
+        return False
+    company = game.frame(Turn).company
+    return any(
+        company in printed.early_buyers and game.cash(company) >= (printed.price + 1) // 2
+        for printed in game.figures.privates.values()
+    )
+
+
+def _not_asked(_game: Game, _seat: str) -> bool:
+    """Who could only act for a company is not asked."""
+    return False
+
+
+HABITS = (
+    Alternatives(
+        "reissue_again",
+        {"once a round": Effect(), "when sold out": Effect(points={acts.AGAIN: True})},
+    ),
+    Alternatives(
+        "reissue_turn",
+        {"whole turn": Effect(), "after own acts": Effect(points={acts.AFTER_OWN_ACTS: True})},
+    ),
+    Alternatives(
+        "redeem_money",
+        {"held at the start": Effect(), "held now": Effect(points={acts.PURSE: _held_now})},
+    ),
+    Alternatives(
+        "skip_redemption",
+        {"asked": Effect(), "skipped": Effect(points={acts.TEMPTING: _not_asked})},
+    ),
+    Alternatives(
+        "bridge_lay",
+        {
+            "one of the lays": Effect(),
+            "after them too": Effect(points={bridge.ALWAYS_EXTRA: True}),
+        },
+    ),
+    Alternatives(
+        "closed_tokens",
+        {"removed": Effect(), "stay": Effect(points={hex_tokens.STAY: True})},
+    ),
+    Alternatives(
+        "port_closing",
+        {"later round": Effect(), "any time": Effect(points={hex_tokens.SAME_ROUND: True})},
+    ),
+    Alternatives(
+        "compliance",
+        {"in one turn": Effect(), "any sale": Effect(points={IN_ONE_TURN: False})},
+    ),
+    Alternatives(
+        "auction",
+        {"clockwise": Effect(), "lowest bid": Effect(points={initial.NEXT_BIDDER: _lowest_bid})},
+    ),
+    Alternatives(
+        "par_of_private",
+        {"at once": Effect(), "after the chain": Effect(points={initial.PAR_AT_ONCE: False})},
+    ),
+    Alternatives(
+        "bankruptcy",
+        {"at once": Effect(), "declared": Effect(points={trains.BANKRUPT_AT_ONCE: False})},
+    ),
+    Alternatives(
+        "forced_protection",
+        {"at once": Effect(), "after trains": Effect(points={FORCED: _later})},
+    ),
+    Alternatives(
+        "discard_order",
+        {"buyer first": Effect(), "any": Effect(points={discard.MAY_DISCARD: _any})},
+    ),
+    Alternatives(
+        "connection_length",
+        {"longest train": Effect(), "any": Effect(points={reach.LONG_ENOUGH: False})},
+    ),
+    Alternatives(
+        "empty_questions",
+        {
+            "never": Effect(),
+            "asked": Effect(
+                occasions={track.ASKED_ON: _bridge_there, any_time.ASKED_ON: _early_buyer}
+            ),
+        },
+    ),
+)
+
+RECORDED = {
+    "gray_spaces": "swapped",
+    "half_dividend": "holders round up",
+    "reissue_par": "nearest",
+    "reissue_again": "when sold out",
+    "reissue_turn": "after own acts",
+    "redeem_money": "held now",
+    "bridge_lay": "after them too",
+    "closed_tokens": "stay",
+    "better_route": "never",
+    "consent": "given",
+    "compliance": "any sale",
+    "private_sales": "as to companies",
+    "port_closing": "any time",
+    "auction": "lowest bid",
+    "par_of_private": "after the chain",
+    "bankruptcy": "declared",
+    "forced_protection": "after trains",
+    "discard_order": "any",
+    "skip_redemption": "skipped",
+    "empty_questions": "asked",
+}
+"""The words by which the recorded and generated games were played."""

@@ -1,0 +1,56 @@
+"""What a feature is: a rule that some titles have and others have not, with all that is part of it.
+
+A title lists the features it chooses; the engine knows none of them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from pbm.games.eighteenxx.values.figures import Figures
+from pbm.games.eighteenxx.values.game import Game, Move, Plan
+from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+
+
+def _none(_game: Game) -> Iterator[Order]:
+    return iter(())
+
+
+def _sound(_figures: Figures, _tables: Any) -> None:
+    return None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Orders that a feature adds to a step of another, or to all steps of a plan."""
+
+    of: str
+    """The name of a step, or the tag of a plan's frame."""
+    moves: Mapping[type[Order], Move]
+    suggest: Callable[[Game], Iterator[Order]] = _none
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """What a feature reads from `[features.NAME]` of the title's figures.toml."""
+
+    kind: type[msgspec.Struct]
+    point: Point[Any]
+    """Where the rules of the feature find it."""
+    check: Callable[[Figures, Any], None] = _sound
+    """Raises TableError where a name of it stands in no other table."""
+
+
+class Feature(msgspec.Struct, frozen=True, eq=False):
+    """One rule that a title may choose."""
+
+    name: str
+    plans: Mapping[str, Plan] = {}
+    """What goes on in its own frames."""
+    parts: tuple[Part, ...] = ()
+    effect: Effect = Effect()
+    settings: tuple[Alternatives, ...] = ()
+    """What a moderator may choose about it."""
+    tables: Tables | None = None
