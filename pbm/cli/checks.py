@@ -32,7 +32,9 @@ def verify(game: str, seal: str, office: Path) -> None:
         told = f"turn {checked.part}" if checked.part else "the start"
         click.echo(f"{told:12} {checked.hash[:16]} agrees")
     with game_of(entered(office), game) as at:
-        found = beside(at)
+        found, withheld = beside(at), at.file.withheld()
+    if withheld:
+        click.echo(f"This copy withholds {', '.join(withheld)}; they were not compared.")
     gone = f"; {found.gone} papers are not there any more" if found.gone else ""
     click.echo(f"{found.papers} papers and {found.mails} mails are as they were put out{gone}.")
 

@@ -27,7 +27,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": ("pbm.cli.undoing:undo", "Take back the last turn."),
     "show": ("pbm.cli.shows:show", "Show anything of a game."),
     "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings or facts."),
-    "verify": ("pbm.cli.checks:verify", "Play a game again from its record."),
+    "verify": ("pbm.cli.checks:verify", "Check a game and play it again from its record."),
+    "check": ("pbm.cli.keeping:check", "Look the whole office over."),
+    "backup": ("pbm.cli.keeping:backup", "Copy the office while it is at work."),
+    "erase": ("pbm.cli.keeping:erase", "Forget who sat in a seat."),
     "replay": ("pbm.cli.checks:replay", "Replay recorded games by our own rules."),
     "simulate": ("pbm.cli.checks:simulate", "Play whole games with computer seats."),
 }
@@ -66,7 +69,9 @@ class Door(click.Group):
         except WordingError as error:
             raise click.ClickException(f"The wording cannot be used: {error}.") from error
         except sqlite3.Error as error:
-            raise click.ClickException(f"The game's file cannot be used: {error}.") from error
+            raise click.ClickException(
+                f"The office's files cannot be used: {error}. `pbm check` tells more."
+            ) from error
         except BrokenPipeError:
             raise  # the reader of our output went away; click ends quietly
         except (OSError, EOFError) as error:

@@ -13,17 +13,29 @@ from pbm.cli.terminal import entered, office_option
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @click.option("--name", default="The Turn Office", help="The office's name on its letters.")
 @click.option("--address", default="office@localhost", help="The address that mails come from.")
-def open_command(folder: Path, name: str, address: str) -> None:
+@click.option(
+    "--new-key", is_flag=True, help="Another secret where it is gone: sheets lose theirs."
+)
+def open_command(folder: Path, name: str, address: str, new_key: bool) -> None:
     """Make an office: a catalogue, a secret for the codes of sheets, and an outbox.
+
+    In a folder that holds games which are in no catalogue it lists them again, and changes nothing
+    else: a secret that is there stays.
 
     \b
     Example:
       pbm open office --name "Gould & Fisk" --address office@example.org
     """
-    from pbm.office.place import open_office
+    from pbm.office.place import open_office, unlisted
 
-    open_office(folder, name, address)
-    click.echo(f"The office stands in {folder}.")
+    found = unlisted(folder)
+    office = open_office(folder, name, address, new_key)
+    if new_key:
+        from pbm.office.desk import rekey
+
+        rekey(office)
+    games = f" It holds {', '.join(found)} again." if found else ""
+    click.echo(f"The office stands in {folder}.{games}")
 
 
 @click.command()

@@ -35,10 +35,13 @@ def _outer(ctx: click.Context) -> Path | None:
 
 
 def entered(folder: Path) -> Office:
-    """The office in a folder."""
-    from pbm.office.place import enter_office
+    """The office in a folder; a warning if others can look into it."""
+    from pbm.office.place import enter_office, readable_by_others
 
-    return enter_office(folder)
+    office = enter_office(folder)
+    if said := readable_by_others(folder):
+        click.echo(f"Warning: {said}", err=True)
+    return office
 
 
 def seats_option(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:

@@ -27,7 +27,8 @@ def beside(game: Game) -> Beside:
     papers = _papers(game)
     mails = {
         posting.message_id: (place_of(game.office.outbox, posting.message_id), posting.mail)
-        for posting in game.file.put_out()
+        for posting in game.file.mails()
+        if posting.mail
     }
     there = {name: path for name, (path, _) in mails.items() if path is not None}
     for name, path in there.items():

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -57,15 +58,25 @@ def looked_at(path: Path, migrations: Migrations) -> Database:
 
 def copied(path: Path) -> Database:
     """A copy in memory as the file is, by SQLite's backup; sqlite3.Error if it is damaged."""
-    require_content(path)
     memory = sqlite3.connect(":memory:")
-    with TemporaryDirectory() as aside, closing(_source(path, Path(aside))) as source:
+    with read_only(path) as source:
         source.backup(memory)
     return Database(memory)
 
 
+@contextmanager
+def read_only(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file to be copied by SQLite's backup, beside whatever command is at work on it.
+
+    Trouble if there is no file or it is empty.
+    """
+    require_content(path)
+    with TemporaryDirectory() as aside, closing(_source(path, Path(aside))) as source:
+        yield source
+
+
 def _source(path: Path, aside: Path) -> sqlite3.Connection:
-    """The file to be copied; where SQLite may not write beside it, as it stands.
+    """The file; where SQLite may not write beside it, as it stands.
 
     What a stopped command left in its journal counts: file and journal are then read from a copy.
     """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.office.game import Game
-from pbm.office.record import News, Struck
+from pbm.office.game import Game, game_of
+from pbm.office.place import Office
+from pbm.office.record import News, Rekeyed, Struck
+from pbm.office.seal import key_print
 from pbm.office.status import messages
 from pbm.office.trouble import Trouble
 
@@ -39,3 +41,13 @@ def strike_message(game: Game, seat: int) -> None:
         return [] if waiting[seat].struck else [Struck(game.file.border().awaited, seat)]
 
     game.settle(judge, lambda struck: game.file.append(*struck))
+
+
+def rekey(office: Office) -> None:
+    """Say in each game which secret of the office its sheets are coded by from now on."""
+    entry = Rekeyed(key_print(office.secret()))
+    for name in office.titles_of_games():
+        with game_of(office, name) as game, game.file.atomic():
+            known = [game.opened.key, *(before.key for before in game.file.of(Rekeyed))][-1]
+            if known != entry.key:
+                game.file.append(entry)

@@ -42,6 +42,11 @@ class RecordFile:
         """Close the file."""
         self._db.close()
 
+    def wipe(self) -> None:
+        """Make the file anew without what was deleted, so that no byte of it stays on the disk."""
+        self._db.execute("VACUUM")
+        list(self._db.query("PRAGMA wal_checkpoint(TRUNCATE)"))
+
     @contextmanager
     def atomic(self) -> Iterator[None]:
         """All writes inside happen, or none; other writers wait from the first line on."""

@@ -2,6 +2,7 @@
 
 OFFICE/catalogue.db      the games and who runs them
 OFFICE/secret.key        from which the codes of all turnsheets are made
+OFFICE/letters.db        letters that belong to no game
 OFFICE/outbox/           a Maildir: mails to be sent
 OFFICE/GAME/game.db      everything about one game
 OFFICE/GAME/turn-07/     the papers of one turn
@@ -33,6 +34,7 @@ from pbm.post.outbox import is_address, make_maildir
 
 CATALOGUE_FILE = "catalogue.db"
 SECRET_FILE = "secret.key"
+BOOK_FILE = "letters.db"
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _RESERVED = frozenset({"outbox", "catalogue", "secret"})
@@ -159,6 +161,14 @@ def enter_office(folder: Path) -> Office:
             f"`pbm open {folder}` finds them again and changes nothing else."
         )
     raise Trouble(f"There is no office in {folder}; `pbm open {folder}` makes one.")
+
+
+def readable_by_others(folder: Path) -> str:
+    """Whether anybody but its owner can get into an office's folder, as a sentence; or empty."""
+    mode = folder.stat().st_mode & 0o777
+    if os.name == "posix" and mode & 0o077:
+        return f"Others can look into {folder} ({mode:o}); `chmod -R go-rwx {folder}` shuts it."
+    return ""
 
 
 def _offices(folder: Path) -> list[Office]:

@@ -203,6 +203,13 @@ class Erased(Entry, frozen=True):
     mails: tuple[str, ...]
 
 
+class Rekeyed(Entry, frozen=True):
+    """The office lost its secret and has another one; sheets printed before count no more."""
+
+    key: str
+    """Its print."""
+
+
 class Revealed(Entry, frozen=True):
     """The seed and nonce, shown at the end of the game."""
 
@@ -226,6 +233,7 @@ AnyEntry = (
     | Imported
     | Moved
     | Erased
+    | Rekeyed
     | Revealed
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

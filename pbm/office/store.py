@@ -6,6 +6,7 @@ it by its hash, in the same transaction.
 
 from __future__ import annotations
 
+import secrets
 from hashlib import sha256
 from typing import Any
 
@@ -14,7 +15,7 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.clock import stamp
 from pbm.office.entries import RecordFile
-from pbm.office.record import Came, Due, Taken
+from pbm.office.record import Came, Due, Erased, Taken
 from pbm.office.rows import (
     JSON,
     Border,
@@ -67,6 +68,22 @@ class GameFile(RecordFile):
             flags = {key: int(values[key]) for key in ("show_address", "show_phone")}
             self._insert("persons", {**values, **flags, "person": found, "salt": drawn})
         return msgspec.structs.replace(taken, computer=seat.computer, person=found)
+
+    def forget(self, erased: Erased) -> None:
+        """Keep persons, letters and mails no longer; another pepper, so that no salt comes back."""
+        for table, key, names in (
+            ("persons", "person", erased.persons),
+            ("letters", "sha256", erased.letters),
+            ("outbox", "message_id", erased.mails),
+        ):
+            for name in names:
+                self._db.execute(f"DELETE FROM {table} WHERE {key} = ?", [name])
+        _, nonce = self.secret()
+        self._change("secret", "nonce", nonce, {"pepper": secrets.token_hex(32)})
+
+    def withheld(self) -> list[str]:
+        """The tables that this copy of the game does not have."""
+        return [str(row["what"]) for row in self._rows("SELECT what FROM withheld ORDER BY what")]
 
     def seated(self, taken: Taken) -> Seat:
         """A seat of the record with its person, unless he was erased."""
@@ -181,16 +198,9 @@ class GameFile(RecordFile):
         )
         return [posting_from(row) for row in rows]
 
-    def put_out(self) -> list[Posting]:
-        """Every mail that was put into the Maildir."""
-        rows = self._rows("SELECT * FROM outbox WHERE mail <> '' ORDER BY message_id")
-        return [posting_from(row) for row in rows]
-
-    def waiting(self) -> list[Posting]:
-        """Every mail that is due and not put out yet."""
-        rows = self._rows(
-            "SELECT * FROM outbox WHERE sent = '' AND withdrawn = '' ORDER BY message_id"
-        )
+    def mails(self) -> list[Posting]:
+        """Every mail that is kept, put out or not."""
+        rows = self._rows("SELECT * FROM outbox ORDER BY message_id")
         return [posting_from(row) for row in rows]
 
     def posted_since(self, recipient: str, moment: str) -> int:

@@ -28,6 +28,7 @@ from pbm.office.record import (
     Imported,
     Moved,
     Opened,
+    Rekeyed,
     Revealed,
     Run,
     Seated,
@@ -179,8 +180,9 @@ def _check_secrets(game: Game) -> None:
         key = key_print(game.office.secret())
     except Trouble:
         return  # a game is verified without it
-    if game.opened.key not in ("", key):
-        raise Trouble(f"The office's secret is not the one that {game.name} was started with.")
+    known = [game.opened.key, *(entry.key for entry in game.file.of(Rekeyed))][-1]
+    if known not in ("", key):
+        raise Trouble(f"The office's secret is not the one that {game.name} is played with.")
 
 
 def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:

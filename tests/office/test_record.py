@@ -157,7 +157,7 @@ def test_verifying_needs_no_secret_of_the_office_but_knows_another_one(played: G
     (played.office.folder / "secret.key").unlink()
     assert len(found(played)) == 3
     (played.office.folder / "secret.key").write_bytes(b"another")
-    with pytest.raises(Trouble, match="is not the one that g-1 was started with"):
+    with pytest.raises(Trouble, match="is not the one that g-1 is played with"):
         found(played)
 
 

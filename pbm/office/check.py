@@ -1,0 +1,144 @@
+"""The whole office looked over: its files and who can read them, its games, what waits.
+
+Each game is verified, so that nothing here takes a file for sound that is not.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from pbm.office.beside import beside
+from pbm.office.database import copied
+from pbm.office.game import Game, game_of
+from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office, readable_by_others, unlisted
+from pbm.office.publish import unpublished
+from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
+
+_LEAST_FREE = 100_000_000
+"""Bytes on the disk below which the moderator is told."""
+_TIMES_LARGEST = 10
+"""So many times the largest file should be free, too: a turn is written beside the last one."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One sentence about the office; `wrong` if something has to be done."""
+
+    text: str
+    wrong: bool = False
+
+
+def check(office: Office) -> Iterator[Told]:
+    """Everything about an office, what is wrong and what is not, as it is found."""
+    yield from _readable_by_others(office.folder)
+    yield from _secret(office)
+    yield from _disk(office.folder)
+    for name in (CATALOGUE_FILE, BOOK_FILE):
+        yield from _database(office.folder / name)
+    yield from _folders(office)
+    for game in office.titles_of_games():
+        yield from _game(office, game)
+    mails = len(list((office.outbox / "new").glob("*")))
+    yield Told(f"{mails} mails lie in {office.outbox} to be sent.")
+
+
+def _readable_by_others(folder: Path) -> Iterator[Told]:
+    if said := readable_by_others(folder):
+        yield Told(said, wrong=True)
+    if os.name != "posix":
+        return
+    open_to_others = [
+        path
+        for path in sorted(folder.rglob("*"))
+        if not path.is_symlink() and path.stat().st_mode & 0o077
+    ]
+    if open_to_others:
+        first, more = open_to_others[0], len(open_to_others) - 1
+        count = f" and {more} more files or folders" if more else ""
+        told = f"Others could read {first}{count}; `chmod -R go-rwx {folder}` shuts them."
+        yield Told(told, wrong=True)
+
+
+def _secret(office: Office) -> Iterator[Told]:
+    try:
+        office.secret()
+    except Trouble as trouble:
+        yield Told(
+            f"{trouble} Without it no sheet has a code; `pbm open --new-key {office.folder}` makes "
+            "another one, by which the sheets that are out count no more.",
+            wrong=True,
+        )
+
+
+def _disk(folder: Path) -> Iterator[Told]:
+    """Whether the next turns find room."""
+    largest = max((path.stat().st_size for path in folder.glob("*/game.db")), default=0)
+    free = shutil.disk_usage(folder).free
+    short = free < max(_LEAST_FREE, _TIMES_LARGEST * largest)
+    only = "Only " if short else ""
+    yield Told(f"{only}{free // 1_000_000:,} MB are free on the disk of {folder}.", short)
+
+
+def _database(file: Path) -> Iterator[Told]:
+    """What SQLite itself has against one of the office's own files."""
+    if not file.exists():
+        return
+    try:
+        with closing(copied(file)) as db:
+            found = [str(row[0]) for row in db.conn.execute("PRAGMA integrity_check(1)")]
+    except sqlite3.Error as error:
+        found = [str(error)]
+    if found != ["ok"]:
+        again = f"; move it away and `pbm open {file.parent}` makes it again"
+        told = f"{file} is damaged ({found[0]}){again if file.name == CATALOGUE_FILE else ''}."
+        yield Told(told, wrong=True)
+
+
+def _folders(office: Office) -> Iterator[Told]:
+    """The catalogue against what stands in the folder."""
+    for game in unlisted(office.folder):
+        told = f"{game} is not in the catalogue; `pbm open {office.folder}` lists it."
+        yield Told(told, wrong=True)
+    for left in sorted(office.folder.glob(".new-*")):
+        yield Told(f"{left} was left by a start that was stopped; it can be removed.", wrong=True)
+    known = {"outbox", *office.titles_of_games(), *unlisted(office.folder)}
+    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE}
+    for path in sorted(office.folder.iterdir()):
+        started = path.name.partition("-wal")[0].partition("-shm")[0]
+        if path.name not in known and started not in ours and not path.name.startswith(".new-"):
+            yield Told(f"{path} is not the office's.")
+
+
+def _game(office: Office, name: str) -> Iterator[Told]:
+    """One game: played again, its papers and mails compared, what waits."""
+    try:
+        for checked in verify(office, name):
+            last = checked
+        with game_of(office, name) as game:
+            found = beside(game)
+            yield Told(
+                f"{name} agrees through {f'turn {last.part}' if last.part else 'the start'}, with "
+                f"{found.papers} papers and {found.mails} mails."
+            )
+            yield from _waiting(game)
+    except Trouble as trouble:
+        yield Told(str(trouble), wrong=True)
+
+
+def _waiting(game: Game) -> Iterator[Told]:
+    """What is due and not put out."""
+    mails = sum(not (mail.sent or mail.withdrawn) for mail in game.file.mails())
+    borders = len(unpublished(game))
+    if mails or borders:
+        yield Told(
+            f"{game.name}: {mails} mails are due and not put out, {borders} turns not published; "
+            f"`pbm publish {game.name}` does it."
+        )
+
