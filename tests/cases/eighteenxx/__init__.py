@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
-from pbm.games.eighteenxx.engine.ground import best_run
+from pbm.games.eighteenxx.engine.ground import best_run, judge_run
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from tests.cases.compare import differences
 from tests.cases.eighteenxx.batch import check as check_batch
 from tests.cases.eighteenxx.outcome import faults
 from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.situation import Scene
+from tests.cases.eighteenxx.speech import runs
 
 TITLES = {"1870": TITLE}
 
@@ -38,6 +40,8 @@ def _rule(case: dict[str, Any]) -> str:
 def _route(case: dict[str, Any]) -> str:
     """The best total of a company's trains in a given position."""
     given = case["situation"]
+    if strange := sorted(set(given) - ROUTE_KEYS):
+        raise ValueError(f"nothing known of {', '.join(strange)} in a route's situation")
     name = given["company"]
     plain = {k: given[k] for k in ("phase", "tiles", "stations") if k in given}
     plain |= {"operating": name, "trains": {name: given["trains"]}}
@@ -49,9 +53,12 @@ def _route(case: dict[str, Any]) -> str:
         board.tokens = (*board.tokens, HexToken("bonus", bonus["hex"], name, bonus["amount"]))
     ends = given.get("connection_run")
     connection = (ends[0], ends[1]) if ends else None
-    total = best_run(scene.game, scene.game.company(name), connection).revenue
-    wanted = case["expected"]["total"]
-    return "" if total == wanted else f"total {total}, expected {wanted}"
+    company = scene.game.company(name)
+    found: dict[str, Any] = {"total": best_run(scene.game, company, connection).revenue}
+    for words in case["expected"].get("alternatives", {}):
+        run = judge_run(scene.game, company, runs(scene.game, name, words), connection)
+        found.setdefault("alternatives", {})[words] = getattr(run, "revenue", None)
+    return "; ".join(differences(case["expected"], found))
 
 
 def _batch(case: dict[str, Any]) -> str:
@@ -59,4 +66,9 @@ def _batch(case: dict[str, Any]) -> str:
     return check_batch(TITLES[case["game"]], case)
 
 
+ROUTE_KEYS = frozenset(
+    """phase company trains tiles stations destination_marker_on connection_run bonuses
+    note""".split()
+)
+"""What the situation of a route may tell."""
 KINDS = {"rule": _rule, "route": _route, "batch": _batch}

@@ -19,14 +19,14 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
-from pbm.games.table.account import Account, Reason, Taken
+from pbm.games.table.account import Account, Taken
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, Table
+from tests.cases.eighteenxx.accounts import account, complaint, refused, refused_at, same
 from tests.cases.eighteenxx.happened import means_fact
 from tests.cases.eighteenxx.outcome import FINDERS as RULE_FINDERS
 from tests.cases.eighteenxx.play import round_of
-from tests.cases.eighteenxx.reasons import means
 from tests.cases.eighteenxx.situation import Scene
 
 Case = dict[str, Any]
@@ -123,16 +123,12 @@ def check(title: Title, case: Case) -> str:
         if key in FINDERS:
             fault = FINDERS[key](mailed, wanted)
         elif key in RULE_FINDERS:
-            fault = _same(RULE_FINDERS[key](cast(Any, mailed), wanted), wanted)
+            fault = same(RULE_FINDERS[key](cast(Any, mailed), wanted), wanted)
         else:
             return f"no way to look at {key}"
         if fault:
             return f"{key}: {fault}"
     return ""
-
-
-def _same(found: object, wanted: object) -> str:
-    return "" if found == wanted else f"{found!r}, expected {wanted!r}"
 
 
 # what was done, in order
@@ -194,55 +190,13 @@ def _counts(one: Taken) -> bool:
     return not (one.by == "closing" and one.text == "pass")
 
 
-# accounts
-
-
-def _account(mailed: Mailed, wanted: Mapping[str, list[str]] | list[str]) -> str:
-    """Each told line: done, as which alternative, or not."""
-    told = wanted if isinstance(wanted, dict) else {"1": wanted}
-    for seat, lines in told.items():
-        accounts = [a for a in mailed.accounts(seat) if a.role != "stop"]
-        for line in lines:
-            if "not taken" in line and seat in mailed.complaints:
-                continue
-            if not any(_tells(line, account) for account in _named(line, accounts)):
-                return f"seat {seat}: no line {line!r} in {accounts}"
-    return ""
-
-
-def _named(line: str, accounts: list[Account]) -> Iterator[Account]:
-    match = re.match(r"(\d)\.", line)
-    for account in accounts:
-        if match is None or account.text.startswith(match[0]):
-            yield account
-
-
-def _tells(line: str, account: Account) -> bool:
-    line = re.sub(r"^\d\. ", "", line)
-    if line.startswith("refused"):
-        said = line.partition(": ")[2]
-        return account.verdict == "refused" and any(refuses(said, one) for one in account.reasons)
-    if line.startswith("run: replaced"):
-        return account.verdict == "done" and account.text.startswith("run")
-    if match := re.match(r'done as "([^"]+)"', line):
-        words = set(match[1].split())
-        done = [event for event in account.events if event.what == "done"]
-        return any(words <= set(event.text.split()) and event.before for event in done)
-    if match := re.match(r"not done: (.+) was (\d+)", line):
-        figures = [reason.figures.get(match[1]) for reason in account.reasons]
-        return account.verdict == "untrue" and int(match[2]) in figures
-    if line.startswith("not reached"):
-        return account.verdict in ("stands", "not reached")
-    return line.startswith("done") and account.verdict == "done"
-
-
 # the table
 
 
 def _market(mailed: Mailed, wanted: Mapping[str, object]) -> str:
     companies = {name: mailed.game.company(name) for name in wanted}
     found = {n: [c.row, c.col, mailed.game.price(c)] for n, c in companies.items()}
-    return _same(found, wanted)
+    return same(found, wanted)
 
 
 def _market_fw(mailed: Mailed, wanted: list[int]) -> str:
@@ -254,7 +208,7 @@ def _cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
     income = dict.fromkeys(wanted, 0)
     for fact in mailed.game.journal.of(PrivatePaid):
         income[fact.owner] = income.get(fact.owner, 0) + fact.amount
-    return _same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)
+    return same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)
 
 
 def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
@@ -262,7 +216,7 @@ def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
         return 10 * held(mailed.game.company(name), name if holder == "treasury" else holder)
 
     found = {n: {h: percent(n, h) for h in holders} for n, holders in wanted.items()}
-    return _same(found, wanted)
+    return same(found, wanted)
 
 
 def _stopped(mailed: Mailed, wanted: str) -> str:
@@ -275,7 +229,7 @@ def _stopped(mailed: Mailed, wanted: str) -> str:
 
 def _waiting(mailed: Mailed, wanted: list[str]) -> str:
     question = mailed.first.question
-    return _same([str(question.seat)] if question else [], wanted)
+    return same([str(question.seat)] if question else [], wanted)
 
 
 def _defaults(mailed: Mailed, wanted: list[str]) -> str:
@@ -301,104 +255,34 @@ def _default(words: str) -> tuple[str, str]:
     return who, KINDS.get(what.partition(" of ")[0], what)
 
 
-def refuses(words: str, reason: Reason) -> bool:
-    """Whether an alternative was refused for what the words say, or is the one they name."""
-    named = set(re.findall(r"[\w&]+", words)) <= set(re.findall(r"[\w&]+", reason.text))
-    return reason.refusal is not None and (named or means(words, reason.refusal))
-
-
-def _tried(accounts: list[Account]) -> list[tuple[Account, list[Reason]]]:
-    """Every line with its alternatives that could not be done, in their order."""
-    return [
-        (one, [*(r for event in one.events for r in event.before), *one.reasons])
-        for one in accounts
-    ]
-
-
-def _refused(mailed: Mailed, wanted: Any) -> str:
-    """Lines or alternatives that were refused, by seat; in words of the line or of its reason."""
-    for seat, told in _by_seat(mailed, wanted):
-        tried = _tried(mailed.accounts(seat)) if seat else _all_tried(mailed, mailed.first)
-        number = re.match(r"(\d)\. ?", told)
-        words = told[number.end() :] if number else told
-        lines = [rs for one, rs in tried if not number or one.text.startswith(number[0].strip())]
-        if not any(refuses(words.strip(": "), reason) for reasons in lines for reason in reasons):
-            return f"{told!r} is not among {[r for rs in lines for r in rs]}"
-    return ""
-
-
-def _all_tried(mailed: Mailed, batch: Batch) -> list[tuple[Account, list[Reason]]]:
-    return _tried([one for seat in batch.accounts for one in seat.accounts])
-
-
-def _by_seat(mailed: Mailed, wanted: Any) -> Iterator[tuple[str, str]]:
-    """Seat and words: a table, or lines that begin with a seat or tell none."""
-    if isinstance(wanted, dict):
-        for seat, told in wanted.items():
-            yield from ((str(seat), one) for one in ([told] if isinstance(told, str) else told))
-        return
-    for one in [wanted] if isinstance(wanted, str) else wanted:
-        match = re.match(r"(?:seat )?(\d)(?:: | )(?!\.)", one)
-        yield (match[1], one[match.end() :]) if match else ("", one)
-
-
-def _refused_at(place: int) -> Callable[[Mailed, Any], str]:
-    """The first or second alternative of a line; where the batch went on, of that part of it."""
-
-    def find(mailed: Mailed, wanted: Any) -> str:
-        tried = [reasons for _, reasons in _all_tried(mailed, mailed.first)]
-        found = [reasons[place] for reasons in tried if len(reasons) > place]
-        part = (mailed.first, mailed.second)[place]
-        if part is not None and mailed.second is not None:
-            found = [reason for _, reasons in _all_tried(mailed, part) for reason in reasons]
-        if isinstance(wanted, bool):
-            return _same(any(reason.refusal is not None for reason in found), wanted)
-        for _, told in _by_seat(mailed, wanted):
-            if not any(refuses(told, reason) for reason in found):
-                return f"{told!r} is not among {found}"
-        return ""
-
-    return find
-
-
-def _complaint(mailed: Mailed, wanted: Mapping[str, str]) -> str:
-    """What a seat is told about a line that nobody can read: the names in it."""
-    for seat, told in wanted.items():
-        ours = mailed.complaints.get(str(seat), "")
-        names = set(re.findall(r"[A-Z][A-Z&]+", told))
-        if not ours or not names <= set(re.findall(r"[A-Z][A-Z&]+", ours)):
-            return f"seat {seat}: {ours!r}, expected {told!r}"
-    return ""
-
-
 def _revenue(mailed: Mailed, wanted: int) -> str:
-    return _same(mailed.game.company(mailed.scene.operating()).income, wanted)
+    return same(mailed.game.company(mailed.scene.operating()).income, wanted)
 
 
 FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
     "sequence": _sequence,
     "sequence_after": _sequence_after,
     "done": _sequence,
-    "account": _account,
+    "account": account,
     "cash": _cash,
     "shares": _shares,
     "market": _market,
     "market_FW": _market_fw,
-    "priority": lambda m, w: _same(m.game.state.priority, w),
-    "round_over": lambda m, w: _same(bool(m.finished()), w),
-    "phase": lambda m, w: _same(m.game.state.phase, w),
-    "trains": lambda m, w: _same({n: m.game.company(n).trains for n in w}, w),
-    "tiles": lambda m, w: _same({h: list(m.game.state.board.tiles[h]) for h in w}, w),
-    "president": lambda m, w: _same({n: int(m.game.company(n).president) for n in w}, w),
-    "owners": lambda m, w: _same({n: m.game.state.privates[n].owner for n in w}, w),
+    "priority": lambda m, w: same(m.game.state.priority, w),
+    "round_over": lambda m, w: same(bool(m.finished()), w),
+    "phase": lambda m, w: same(m.game.state.phase, w),
+    "trains": lambda m, w: same({n: m.game.company(n).trains for n in w}, w),
+    "tiles": lambda m, w: same({h: list(m.game.state.board.tiles[h]) for h in w}, w),
+    "president": lambda m, w: same({n: int(m.game.company(n).president) for n in w}, w),
+    "owners": lambda m, w: same({n: m.game.state.privates[n].owner for n in w}, w),
     "revenue": _revenue,
     "stopped_at": _stopped,
     "waiting_for": _waiting,
     "then_on": lambda m, w: "",
     "defaults_used": _defaults,
-    "refused": _refused,
-    "refused_first": _refused_at(0),
-    "refused_second": _refused_at(1),
-    "complaint": _complaint,
+    "refused": refused,
+    "refused_first": refused_at(0),
+    "refused_second": refused_at(1),
+    "complaint": complaint,
 }
 """How to look at each thing a batch case may expect."""

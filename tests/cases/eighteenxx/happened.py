@@ -6,7 +6,7 @@ import re
 
 SENTENCES = (
     (
-        r"(\w+) (?:makes a |its )?forced purchase(?: of)?(?: train)? (\w+)",
+        r"(\w+) (?:makes a |its )?forced purchase(?: of|:)?(?: an?)?(?: train)? (\w+)",
         r"TrainBought\(company='{0}', train='{1}'",
     ),
     (r"(\w+) buys train (\w+)", r"TrainBought\(company='{0}', train='{1}'"),

@@ -35,7 +35,9 @@ from pbm.games.eighteenxx.values.orders import (
     Station,
     TrainRun,
 )
+from pbm.games.eighteenxx.values.state import IPO, Stock
 from tests.cases.eighteenxx.situation import Scene
+from tests.cases.eighteenxx.wordings import plainly
 
 Make = Callable[[Scene, str, re.Match[str]], Order]
 
@@ -44,6 +46,7 @@ def parse(scene: Scene, words: str) -> tuple[str, Order]:
     """Who speaks (a seat or a company) and the order; ValueError for words we do not know."""
     words = re.sub(r"\s*\((?!.*hex)[^)]*\)$", "", words.strip())
     speaker, _, rest = words.partition(": ")
+    rest = rest if any(re.fullmatch(pattern, rest) for pattern, _ in PATTERNS) else plainly(rest)
     for pattern, make in PATTERNS:
         match = re.fullmatch(pattern, rest)
         if match:
@@ -110,6 +113,14 @@ def _buy_private(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
 def _buy(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
     source: Any = "ipo" if m["source"] in ("ipo", "initial offering") else "market"
     return Buy(m["name"], source, int(m["shares"] or 1))
+
+
+def _buy_plain(scene: Scene, name: str) -> Order:
+    """A private company on offer; in other rounds a share, from the initial offering if any."""
+    if name not in scene.game.state.companies or scene.game.on_stack(Stock) is None:
+        return BuyOffered(name)
+    left = scene.game.company(name).shares.get(IPO, 0)
+    return Buy(name, "ipo" if left else "market", 1)
 
 
 def _train(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
@@ -189,7 +200,7 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
         _train,
     ),
     (r"buy (?P<name>\w+)(?: from \d+)? for (?P<price>\d+)", _buy_private),
-    (r"buy (\w+)", lambda s, w, m: BuyOffered(m[1])),
+    (r"buy (\w+)", lambda s, w, m: _buy_plain(s, m[1])),
     (
         r"lay (?P<tile>\w+) at (?P<hex>\w+) rot (?P<rot>\d)(?P<how> with the discount| free)?",
         _lay,

@@ -1,0 +1,93 @@
+"""The map of a situation: tiles, stations, markers, and track where it only tells of some."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from typing import TYPE_CHECKING
+
+from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station, spaces
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.features.connections.tables import TABLES
+from tests.cases.eighteenxx.laying import join
+from tests.cases.eighteenxx.told import placed
+
+if TYPE_CHECKING:
+    from tests.cases.eighteenxx.situation import Scene
+
+
+def lay_track(scene: Scene) -> None:
+    given, game = scene.given, scene.game
+    board, map_ = game.state.board, game.map
+    for hex_, (tile, rotation) in given.get("tiles", {}).items():
+        lay_tile(map_, board, hex_, tile, rotation)
+    for name, places in given.get("stations", {}).items():
+        for place in places:
+            hex_, city = place if isinstance(place, list) else (place, 0)
+            put_station(map_, board, name, hex_, city)
+            _leaves_charter(scene, name)
+    for name in _at_home(scene):
+        home = game.figures.companies[name].home
+        if all(name not in row for row in spaces(map_, board, home)):
+            put_station(map_, board, name, home)
+            _leaves_charter(scene, name)
+    for name, hex_ in given.get("destination_marker", {}).items():
+        put_marker(board, name, hex_)
+        game.company(name).marker = "map"
+    _put_markers(scene)
+    _lay_roads(scene)
+
+
+def _put_markers(scene: Scene) -> None:
+    """Where destination markers have come to; a connection that was made is made once."""
+    game = scene.game
+    for name, hex_ in placed(scene.told("edge_markers")).items():
+        put_marker(game.state.board, name, hex_ or game.figures.companies[name].destination)
+        game.company(name).marker = "map"
+    for name in scene.told("charter_marker"):
+        game.company(name).marker = "charter"
+        game.company(name).stations.append(game.by(TABLES).marker_price)
+    for name in scene.told("connection_done"):
+        if game.company(name).marker == "waiting":
+            game.company(name).marker = "charter"
+
+
+def _leaves_charter(scene: Scene, name: str) -> None:
+    """A marker has left the charter."""
+    del scene.game.company(name).stations[:1]
+
+
+def _at_home(scene: Scene) -> list[str]:
+    """Companies that operate now or have operated, and so stand at home."""
+    now = {scene.operating(), scene.given.get("operated_just_now")}
+    known = set(scene.given.get("stations", ()))
+    return [n for n in scene.names if n not in known and (n in now or _has_run(scene, n))]
+
+
+def _has_run(scene: Scene, name: str) -> bool:
+    return name in scene.given.get("eligible_now", ()) or name in scene.given.get("trains", ())
+
+
+def _lay_roads(scene: Scene) -> None:
+    """Real track where the situation only says that there is some."""
+    given, game = scene.given, scene.game
+    for name, there in given.get("has_route", {}).items():
+        if there:
+            join(game.map, game.state.board, game.figures.companies[name].home, None)
+    for name in given.get("eligible_now", ()):
+        figures = game.figures.companies[name]
+        join(game.map, game.state.board, figures.home, figures.destination)
+    for name, places in given.get("connected", {}).items():
+        for place in places:
+            _connect(scene, name, place)
+
+
+def _connect(scene: Scene, name: str, place: str) -> None:
+    """Track from the home to a place, if there is none yet and there is room for it."""
+    map_, board = scene.game.map, scene.game.state.board
+    if map_.hexes[place].stop_id(0) in network(map_, board, name).stops:
+        return
+    trial = copy.deepcopy(board)
+    with contextlib.suppress(ValueError):
+        join(map_, trial, scene.game.figures.companies[name].home, place)
+        scene.game.state.board = trial
