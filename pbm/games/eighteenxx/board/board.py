@@ -7,7 +7,9 @@ None of these functions asks whether the act is legal: see `lays`, `stations`, `
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -50,14 +52,44 @@ def new_board(homes: Mapping[str, tuple[str, int]]) -> Board:
     return Board(homes=dict(homes))
 
 
-def contents(board: Board) -> Hashable:
-    """What decides how trains may run, as a key for results that are kept."""
-    return (
-        tuple(board.tiles.items()),
-        tuple(board.stations.items()),
-        tuple(board.markers.items()),
-        tuple(board.rights.items()),
-    )
+class Version:
+    """What decides how trains may run, in the order in which it was laid: a key, hashed once."""
+
+    __slots__ = ("_hash", "_parts", "tiles")
+
+    def __init__(self, board: Board) -> None:
+        self.tiles = tuple(board.tiles.items())
+        self._parts = [dict(part) for part in _deciding(board)]
+        self._hash = hash((self.tiles, tuple(board.stations.items())))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Version):
+            return self is other
+        return self.tiles == other.tiles and self._parts == other._parts
+
+    def is_of(self, board: Board) -> bool:
+        """Whether just this lies on a board, laid in this order."""
+        return self._parts == _deciding(board) and list(self._parts[0]) == list(board.tiles)
+
+
+def _deciding(board: Board) -> list[Mapping[str, Any]]:
+    return [board.tiles, board.stations, board.markers, board.rights]
+
+
+_versions: deque[Version] = deque(maxlen=2)
+"""The last ones asked for; two, for a board in play and one in thought."""
+
+
+def version(board: Board) -> Version:
+    """What lies on a board now, as a key for results that are kept."""
+    for known in _versions:
+        if known.is_of(board):
+            return known
+    _versions.append(Version(board))
+    return _versions[-1]
 
 
 def tile_on(game_map: GameMap, board: Board, hex_: str) -> tuple[Tile, int]:

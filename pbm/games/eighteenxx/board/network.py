@@ -9,12 +9,11 @@ A full city and an area off the board are reached, and end the route.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
 from functools import lru_cache
 
 import msgspec
 
-from pbm.games.eighteenxx.board.board import Board, contents
+from pbm.games.eighteenxx.board.board import Board, Version, version
 from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap
 from pbm.games.eighteenxx.board.track import Track, track_of
 
@@ -201,13 +200,13 @@ def _with_right(game_map: GameMap) -> tuple[str, ...]:
     return tuple(name for name, hex_ in game_map.hexes.items() if hex_.right)
 
 
-_networks: dict[tuple[GameMap, str, Hashable], Network] = {}
+_networks: dict[tuple[GameMap, str, Version], Network] = {}
 _KEPT = 512
 
 
 def network(game_map: GameMap, board: Board, company: str) -> Network:
     """The network of a company; kept by what lies on the board, so ask as often as you like."""
-    key = (game_map, company, contents(board))
+    key = (game_map, company, version(board))
     found = _networks.get(key)
     if found is None:
         if len(_networks) >= _KEPT:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pbm.games.eighteenxx.board.board import Board
+from pbm.games.eighteenxx.board.board import Board, Version, version
 from pbm.games.eighteenxx.board.game_map import GameMap
-
-TileKey = tuple[tuple[str, tuple[str, int]], ...]
 
 
 class Track:
@@ -98,11 +96,11 @@ def _lay(track: Track, piece: Piece) -> None:
 
 
 @lru_cache(maxsize=256)
-def _joined(game_map: GameMap, tiles: TileKey) -> Track:
+def _joined(game_map: GameMap, laid: Version) -> Track:
     printed = _printed_track(game_map)
     moves, exits = list(printed.moves), dict(printed.exits)
     track = Track(moves, exits)
-    for name, (tile, rotation) in tiles:
+    for name, (tile, rotation) in laid.tiles:
         hex_ = game_map.hexes[name]
         for stop in range(len(hex_.printed.stops)):
             track.exits.pop(hex_.stop_id(stop), None)
@@ -114,5 +112,5 @@ def _joined(game_map: GameMap, tiles: TileKey) -> Track:
 
 
 def track_of(game_map: GameMap, board: Board) -> Track:
-    """The track of a board; kept by the tiles that lie on it."""
-    return _joined(game_map, tuple(board.tiles.items()))
+    """The track of a board; kept by what lies on it."""
+    return _joined(game_map, version(board))

@@ -83,8 +83,11 @@ class Translator:
             self.trains[action["train"]] = MARKET
         elif isinstance(order, Buy | Protect | Redeem | Sell | Reissue):
             self.certificates.give(action["shares"], self._taker(action, order))
-        for company in self.game.state.companies.values():
-            if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par | BuyOffered | Bid):
+        companies = self.game.state.companies
+        if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par):
+            self.certificates.settle(companies[order.company])
+        elif isinstance(order, BuyOffered | Bid):
+            for company in companies.values():
                 self.certificates.settle(company)
 
     def _taker(self, action: Action, order: Order) -> str:

@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import Standing, bits, standing_of
 from pbm.games.eighteenxx.board.routes import Values
-from pbm.games.eighteenxx.board.track import TileKey, Track, track_of
+from pbm.games.eighteenxx.board.track import Track, track_of
 
 Link = tuple[int, int, int, tuple[int, ...]]
 """First stop, last stop, what it uses up as bits, the arrivals passed on the way."""
@@ -25,12 +25,11 @@ Label = tuple[int, tuple[int, ...]]
 
 def links_of(game_map: GameMap, board: Board) -> tuple[Link, ...]:
     """The thriftiest links between all stops of a board; kept by the tiles that lie on it."""
-    return _links(game_map, tuple(board.tiles.items()), track_of(game_map, board))
+    return _links(track_of(game_map, board))
 
 
 @lru_cache(maxsize=128)
-def _links(game_map: GameMap, tiles: TileKey, track: Track) -> tuple[Link, ...]:
-    del game_map, tiles
+def _links(track: Track) -> tuple[Link, ...]:
     found: list[Link] = []
     for stop in sorted(track.exits):
         for end, ways in sorted(_from(track, stop).items()):

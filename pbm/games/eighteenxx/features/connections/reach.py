@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from pbm.games.eighteenxx.board import GameMap
-from pbm.games.eighteenxx.board.board import contents
+from pbm.games.eighteenxx.board.board import Version, version
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.game import Game
@@ -15,7 +13,7 @@ from pbm.games.eighteenxx.values.state import Company
 _KEPT = 4_096
 ANY = 99
 """Stops of a train without limit."""
-_connected: dict[tuple[GameMap, str, int, Hashable], bool] = {}
+_connected: dict[tuple[GameMap, str, int, Version], bool] = {}
 LONG_ENOUGH = Point(True)
 """Whether one of the company's trains must be able to count all stops of the way."""
 
@@ -28,7 +26,7 @@ def connects(game: Game, company: Company) -> bool:
     most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
     if not game.by(LONG_ENOUGH):
         most = ANY
-    key = (game.map, company.name, most, contents(game.state.board))
+    key = (game.map, company.name, most, version(game.state.board))
     found = _connected.get(key)
     if found is None:
         if len(_connected) >= _KEPT:
