@@ -43,7 +43,16 @@ def test_every_command_that_the_readme_names_exists() -> None:
 
 @pytest.mark.parametrize(
     "key",
-    ["days", "part_days", "hand_over", "anonymous", "town-costs", "horizon", "missing", "others"],
+    [
+        "days",
+        "part_days",
+        "hand_over",
+        "anonymous",
+        "town-costs",
+        "rate-wars",
+        "horizon",
+        "missing",
+    ],
 )
 def test_every_setting_that_the_readme_names_exists(key: str) -> None:
     titles = ("continental-rails-ii", "chicago-express")

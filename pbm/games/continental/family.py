@@ -43,6 +43,12 @@ SETTINGS = (
         ("both", "unreached"),
         "which towns of a Right-of-Way cost $300 times their value (4.6.4, Q5)",
     ),
+    Setting(
+        "rate-wars",
+        "gross",
+        ("gross", "base"),
+        "what of its parallel lines a rate war cuts: their part of the gross, or their base (Q80)",
+    ),
 )
 
 

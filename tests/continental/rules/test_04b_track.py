@@ -71,7 +71,7 @@ def test_improvement_stops_at_fifty_dollars_and_at_the_maximum() -> None:
 
 
 def test_improvement_spares_the_influence_money_and_borrows() -> None:
-    """4.9.3, R32: $2,390 to pay, $1,000 of the $2,500 set aside."""
+    """4.9.3, R32, Q83: $2,390 to pay, $1,000 of the $2,500 set aside."""
     turn = one_railroad(o.Improve("PENN", 10), o.Influence("PENN", 1000), cash=2500)
     play(turn, "8.1")
     assert (turn.state.loans("PENN"), turn.state.till("PENN")) == (890, 1000)

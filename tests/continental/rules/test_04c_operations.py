@@ -17,7 +17,7 @@ from pbm.games.continental.railroads.revenue import SHARE
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c13d_expenses, c13i_insolvency
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 
@@ -314,6 +314,24 @@ def test_a_rate_war_cuts_the_parallel_lines_of_both() -> None:
         assert work.cut == work.line_base[code] // SHARE // 4
         assert work.expenses == operation(peace, code).expenses
         assert work.received == operation(peace, code).gross - work.cut
+
+
+@pytest.mark.parametrize("climate", [2, 4, 7])
+def test_a_rate_war_on_gross_cuts_the_lines_part_of_it(climate: int) -> None:
+    """4.16, Q80: a quarter of what the line brought, with climate and double track."""
+    rules = rules_for({"rate-wars": "gross"})
+    state = world(climate=climate, rules=rules)
+    build.railroad(state, "PENN", ["PENN", "PA5"], doubled=["PENN"])
+    build.railroad(state, "READ", ["READ"])
+    build.preside(state, "PENN", 1)
+    turn = begin(state, {1: [o.RateWar("PENN", "READ", 25)]}, rules, dice=LEVEL)
+    play(turn, "13.1", "13.2")
+    assert operation(turn, "READ").cut == operation(turn, "READ").gross // 4
+    work = operation(turn, "PENN")
+    value = sum(rules.map.towns[town].value for town in rules.map.routes["PENN"].towns)
+    own = work.line_base["PENN"] * (100 + value)
+    whole = own + 100 * work.line_base["PA5"]
+    assert work.cut == work.gross * own * 25 // (100 * whole)
 
 
 def test_of_two_declarations_the_larger_counts_and_fifty_is_the_most() -> None:

@@ -104,6 +104,16 @@ def test_political_trouble_by_low_influence() -> None:
     assert struck("political", 0, level=2) == 0
 
 
+def test_no_political_trouble_for_who_could_not_spend() -> None:
+    """11.2, 4.9.1, Q81: a railroad that began bankrupt, or was incorporated this turn."""
+    state = world()
+    build.railroad(state, "PENN", standing="bankrupt")
+    build.railroad(state, "READ")
+    turn: Turn = begin(state, dice=Loaded({"political": 0}, build.high))
+    del turn.opening.railroads["READ"]
+    assert not play(turn, "13.4").journal.of(EventHappened)
+
+
 def test_disasters_by_old_equipment() -> None:
     """11.2.3, 4.18, R39, Q39: 2 % for each of E, H and J that is on sale and lacking."""
     assert struck("disaster", 39, 30, on_sale="ABCDEFGH") == 40 * 104

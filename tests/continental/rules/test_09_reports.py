@@ -23,10 +23,13 @@ from tests.continental.build import begin, play, world
         (79, "Average"),
         (69, "Below average"),
         (59, "Poor"),
+        (50, "Poor"),
+        (49, "Very unprofitable"),
     ],
 )
 def test_efficiency_is_reported_as_a_level(points: int, word: str) -> None:
-    """4.5.2: excellent from 90, good from 80, average from 70, below average from 60."""
+    """4.5.2: excellent from 90, good from 80, average from 70, below average from 60,
+    poor from 50 (Q82)."""
     assert efficiency.level(points, standard_rules().figures.efficiency) == word
 
 

@@ -370,6 +370,23 @@ def test_treasury_stock_goes_to_the_president_at_half_price() -> None:
     assert verdicts(turn) == [("cut", "treasury")]
 
 
+@pytest.mark.parametrize(
+    ("price", "cash", "shares", "left"),
+    [(9, 4, 0, 4), (9, 5, 1, 1), (9, 13, 2, 4), (9, 18, 4, 0), (1, 1, 2, 0), (15, 14, 1, 7)],
+)
+def test_a_president_s_cash_pays_whole_shares_at_exactly_half_price(
+    price: int, cash: int, shares: int, left: int
+) -> None:
+    """10.2.3(2), Q48, Q79: $4 pay no share of $4.50."""
+    state = world()
+    build.tycoon(state, 1, cash)
+    one = build.railroad(state, "PENN", price=price, treasury=200)
+    build.preside(state, "PENN", 1)
+    turn = play(begin(state, {1: [o.SellTreasuryToPresident("PENN", 100)]}), "4")
+    assert (one.holdings.get(1, 0), state.cash(1)) == (shares, left)
+    assert outcomes(turn)[0].reason == "president_cash"
+
+
 def test_what_treasury_stock_is_left_may_go_to_the_market() -> None:
     """10.2.3(3), 6.1.2: at the trade price, added to the supply."""
     state = world()

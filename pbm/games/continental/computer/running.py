@@ -20,6 +20,7 @@ REPAIRS: dict[Grade, int] = {
     "average": 32,
     "below average": 42,
     "poor": 50,
+    "very unprofitable": 50,
 }
 """Dollars a mile: about what brings a railroad to its best in a turn or two (4.5.2)."""
 SAVING = ("B", "C", "D")

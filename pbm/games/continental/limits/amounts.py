@@ -75,8 +75,8 @@ def treasury_cost(shares: int, price: int, figures: Stock) -> int:
 def treasury_to_president(
     asked: int, treasury: int, cash: int, price: int, figures: Stock
 ) -> Allowed:
-    """What is left in the treasury, and what the president's cash pays (10.2.3(2), Q1)."""
-    paid = (100 * cash + 99) // (price * figures.president_price_percent)
+    """What is left in the treasury, and what the cash pays at the exact price (10.2.3(2), Q79)."""
+    paid = 100 * cash // (price * figures.president_price_percent)
     no_cash = reasons.PRESIDENT_CASH
     return least(asked, (treasury, reasons.TREASURY, reasons.NO_TREASURY), (paid, no_cash, no_cash))
 

@@ -41,6 +41,23 @@ def double_additions(bases: dict[str, int], doubled: Collection[str], rules: Rul
     return added
 
 
+def part_of_gross(
+    gross: int,
+    bases: dict[str, int],
+    doubled: Collection[str],
+    lines: Collection[str],
+    rules: Rules,
+) -> tuple[int, int]:
+    """What some lines bring of the gross revenue, as a fraction: dollars, and what divides them.
+
+    Regions, equipment, climate and chance raise or lower all lines alike, double track its own.
+    """
+    own = {code: base for code, base in bases.items() if code in lines}
+    second = [code for code in doubled if code in lines]
+    part = 100 * sum(own.values()) + double_additions(own, second, rules)
+    return gross * part, 100 * sum(bases.values()) + double_additions(bases, doubled, rules)
+
+
 def region_bonus(regions: int, rules: Rules) -> int:
     """Per cent added: ten for each region beyond the first (2.7.3)."""
     return max(0, regions - 1) * rules.figures.revenue.per_region_percent

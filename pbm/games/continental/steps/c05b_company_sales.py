@@ -58,7 +58,8 @@ def _bids_of(turn: Turn, seat: int) -> list[Bid]:
 def _invalid(turn: Turn, given: Given[BidPC]) -> Refusal | None:
     """Why a company cannot be bid for at that price (10.1.2, Q41)."""
     code, listed = given.order.pc, turn.opening.listed
-    miles, figures = turn.rules.map.miles([code]), turn.rules.figures.private_companies
+    miles = turn.rules.map.miles([code]) if code in listed else 0
+    figures = turn.rules.figures.private_companies
     own = listed.get(code) == given.seat
     return amounts.bid_unfit(given.order.amount, code in listed, own, miles, figures)
 

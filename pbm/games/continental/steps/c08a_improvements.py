@@ -1,4 +1,4 @@
-"""Railroads spend on capital improvements (C.8.1, 4.5.2, 10.2.4, R27)."""
+"""Railroads spend on capital improvements (C.8.1, 4.5.2, 10.2.4, R27, Q83)."""
 
 from __future__ import annotations
 

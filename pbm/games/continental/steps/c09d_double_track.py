@@ -19,7 +19,8 @@ def play(turn: Turn) -> None:
     for given in turn.given(Double):
         railroad, line = turn.railroad(given.order.railroad), given.order.line
         lines = turn.opening.railroads[railroad.code].lines
-        cost = double_cost(turn.rules.map.miles([line]), least[turn.climate], figures)
+        miles = turn.rules.map.miles([line]) if line in lines else 0
+        cost = double_cost(miles, least[turn.climate], figures)
         unfit = double_unfit(line, lines, railroad.doubled)
         if unfit is None and done[railroad.code] >= figures.doubles_per_turn:
             unfit = reasons.DOUBLES_A_TURN

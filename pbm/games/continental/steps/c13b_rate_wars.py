@@ -1,4 +1,4 @@
-"""Rate wars cut the revenue of parallel lines on both sides (C.13.1, 4.16, R23, Q28)."""
+"""Rate wars cut the revenue of parallel lines on both sides (C.13.1, 4.16, R23, Q28, Q80)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pbm.games.continental.limits import reasons
 from pbm.games.continental.limits.amounts import at_most
 from pbm.games.continental.limits.routes import parallel
 from pbm.games.continental.orders import RateWar
-from pbm.games.continental.railroads.revenue import SHARE
+from pbm.games.continental.railroads.revenue import SHARE, part_of_gross
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 
@@ -46,7 +46,11 @@ def _parallel(turn: Turn, one: str, other: str) -> list[str]:
 
 
 def _cut(turn: Turn, one: str, other: str, percent: int) -> None:
-    """A cut of the unmodified base revenue of the parallel lines, rounded down (Q28)."""
-    work = operation(turn, one)
-    base = sum(work.line_base[code] for code in _parallel(turn, one, other))
-    work.cut = min(work.gross, work.cut + base * percent // (100 * SHARE))
+    """A cut of what the parallel lines bring, rounded down: of their plain base revenue (Q28), or
+    of their part of the gross (Q80)."""
+    work, lines = operation(turn, one), _parallel(turn, one, other)
+    part, whole = sum(work.line_base[code] for code in lines), SHARE
+    if turn.rules.figures.revenue.rate_war_on_gross:
+        doubled = turn.railroad(one).doubled
+        part, whole = part_of_gross(work.gross, work.line_base, doubled, lines, turn.rules)
+    work.cut = min(work.gross, work.cut + part * percent // (100 * whole))

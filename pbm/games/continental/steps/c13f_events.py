@@ -1,4 +1,4 @@
-"""Random events cost railroads money (C.13.4, 11.2, R37 to R39, Q39, Q63)."""
+"""Random events cost railroads money (C.13.4, 11.2, R37 to R39, Q39, Q63, Q81)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Risk(Struct, frozen=True):
 def play(turn: Turn) -> None:
     """Each kind of event may befall each railroad once."""
     for railroad in turn.railroads():
-        level = turn.levels.get(railroad.code, 0)
+        level = turn.levels.get(railroad.code, 0) if _could_spend(turn, railroad) else None
         for risk in risks(railroad, level, turn.state, turn.rules):
             dice = turn.dice.of(risk.kind, railroad.code)
             if dice.permille(risk.permille):
@@ -33,15 +33,24 @@ def play(turn: Turn) -> None:
                 turn.tell(EventCost(railroad.code, risk.kind, cost))
 
 
-def risks(railroad: Railroad, level: int, state: State, rules: Rules) -> tuple[Risk, ...]:
-    """Accidents by low efficiency, trouble by low influence, disasters by old equipment."""
+def _could_spend(turn: Turn, railroad: Railroad) -> bool:
+    """Whether the railroad could be ordered to spend on politicians this turn (Q81)."""
+    start = turn.opening.railroads.get(railroad.code)
+    return start is not None and start.standing != "bankrupt"
+
+
+def risks(railroad: Railroad, level: int | None, state: State, rules: Rules) -> tuple[Risk, ...]:
+    """Accidents by low efficiency, trouble by low influence, disasters by old equipment.
+
+    Without a level of influence, for nobody could have bought any, there is no trouble (Q81).
+    """
     figures = rules.figures.events
     owned = [rules.technologies[letter] for letter in railroad.technologies]
     accident = 10 * max(0, figures.accident_efficiency - railroad.efficiency)
     if any(technology.accidents for technology in owned):
         accident = accident * figures.coupler_percent // 100
     chances = figures.political_chance
-    political = 10 * chances[level] if level < len(chances) else 0
+    political = 10 * chances[level] if level is not None and level < len(chances) else 0
     lacking = sum(
         rules.technologies[letter].disasters and letter not in railroad.technologies
         for letter in state.technologies

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pbm.games.continental.events import CashLine, Verdict
 
-Grade = Literal["excellent", "good", "average", "below average", "poor"]
+Grade = Literal["excellent", "good", "average", "below average", "poor", "very unprofitable"]
 """Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""
 
 Category = Literal[

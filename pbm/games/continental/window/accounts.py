@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from pbm.core.journal import Fact
 from pbm.games.continental.events import CashLine, RailroadStatement, TycoonStatement
@@ -11,14 +12,6 @@ from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.view import Account, Books, Dossier, Grade
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world.rules import Rules
-
-_GRADES: dict[str, Grade] = {
-    "Excellent": "excellent",
-    "Good": "good",
-    "Average": "average",
-    "Below average": "below average",
-    "Poor": "poor",
-}
 
 
 def books(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> tuple[Books, ...]:
@@ -52,7 +45,7 @@ def _books(
 
 def grade(efficiency: int, rules: Rules) -> Grade:
     """The level by which an efficiency is reported (4.5.2)."""
-    return _GRADES[level(efficiency, rules.figures.efficiency)]
+    return cast("Grade", level(efficiency, rules.figures.efficiency).lower())
 
 
 def _gathered(lines: Sequence[CashLine]) -> tuple[CashLine, ...]:

@@ -80,6 +80,7 @@ class Revenue(Table, frozen=True):
     per_region_percent: int
     random_percent: int
     rate_war_most: int
+    rate_war_on_gross: bool
 
 
 class Expenses(Table, frozen=True):

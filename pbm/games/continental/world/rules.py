@@ -109,9 +109,13 @@ def _check_names(rules: Rules) -> None:
 
 def rules_for(settings: Mapping[str, str]) -> Rules:
     """The rules of a game with its moderator's settings; unknown settings are not the rules'."""
-    rules = standard_rules()
-    if settings.get("town-costs") == "unreached":  # Q5, the other reading
-        building = msgspec.structs.replace(rules.figures.building, towns_reached_pay=False)
-        figures = msgspec.structs.replace(rules.figures, building=building)
-        rules = msgspec.structs.replace(rules, figures=figures)
-    return rules
+    return _read(settings.get("town-costs") != "unreached", settings.get("rate-wars") == "gross")
+
+
+@lru_cache(maxsize=4)
+def _read(both_towns: bool, war_on_gross: bool) -> Rules:
+    """The rules by two readings: of towns that a railroad has reached (Q5), of rate wars (Q80)."""
+    rules, replace = standard_rules(), msgspec.structs.replace
+    building = replace(rules.figures.building, towns_reached_pay=both_towns)
+    revenue = replace(rules.figures.revenue, rate_war_on_gross=war_on_gross)
+    return replace(rules, figures=replace(rules.figures, building=building, revenue=revenue))
