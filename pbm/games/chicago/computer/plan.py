@@ -16,6 +16,7 @@ from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.chicago.sheet import turns_ahead
 from pbm.games.chicago.view import View
+from pbm.games.table.why import Why, why
 
 MOST_LINES = 5
 BARGAIN = 55
@@ -29,7 +30,7 @@ class Idea(msgspec.Struct, frozen=True):
 
     score: int
     choices: tuple[Order, ...]
-    reason: str
+    why: Why
 
 
 def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
@@ -40,13 +41,22 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
         most = maximum(view, company, 85 + dice.of("bid", company).below(31))
         if most and view.position.charters[company].shares:
             lines.append(_write(orders.Maximum(most, company)))
-            reasons.append(f"{company} is worth ${share_worth(view, company)} a share")
+            reasons.append(
+                why("worth_a_share", company=company, dollars=share_worth(view, company)).told(
+                    "chicago"
+                )
+            )
     lines.append(f"then: {_write(orders.Pass())}")
     for number, idea in enumerate(_ideas(view, dice), 1):
         lines.append(f"{number}. {' or '.join(map(_write, idea.choices))}")
-        reasons.append(idea.reason)
+        reasons.append(_told(idea.why))
     lines.append(f"then: {' or '.join(map(_write, _idle(view)))}")
     return "\n".join(lines), tuple(reasons)
+
+
+def _told(reason: Why) -> str:
+    """A reason for the moderator."""
+    return reason.told("chicago")
 
 
 def _write(order: Order) -> str:
@@ -67,7 +77,7 @@ def _ideas(view: View, dice: Dice) -> Iterator[Idea]:
     position = _copy(view.position)
     for number in range(min(most, MOST_LINES)):
         ahead = msgspec.structs.replace(view, position=position)
-        ideas = sorted(_all(ahead, dice.of(number)), key=lambda one: (-one.score, one.reason))
+        ideas = sorted(_all(ahead, dice.of(number)), key=lambda one: (-one.score, one.why))
         if not ideas or ideas[0].score <= 0:
             return
         yield ideas[0]
@@ -123,7 +133,7 @@ def _westward(view: View, company: str) -> Iterator[Idea]:
     score = part(view, company, (gain + arrival) * dividends_ahead(view))
     later = [orders.Expand(company, tuple(way[at : at + 3])) for at in (3, 1, 2)]
     choices = [*reversed(affordable), *(one for one in later if one.hexes)]
-    yield Idea(score, tuple(dict.fromkeys(choices)), f"{company} goes west")
+    yield Idea(score, tuple(dict.fromkeys(choices)), why("goes_west", company=company))
 
 
 def _affordable(play: Play, seat: int, company: str, way: list[str]) -> Iterator[orders.Expand]:
@@ -148,7 +158,7 @@ def _houses(view: View) -> Iterator[Idea]:
         parts = sum(part(view, company, gain) for company in play.position.at(site.hex))
         rivals = len(play.position.at(site.hex))
         score = parts * dividends_ahead(view) - 20 * rivals
-        yield Idea(score, (site,), f"a house in {site.hex}")
+        yield Idea(score, (site,), why("house", hex=site.hex))
 
 
 def _shares(view: View, dice: Dice) -> Iterator[Idea]:
@@ -162,7 +172,7 @@ def _shares(view: View, dice: Dice) -> Iterator[Idea]:
         worth = share_worth(view, order.company)
         score = BARGAIN * (worth - least) + 100 * _need(view, order.company)
         choice = orders.Auction(order.company, most)
-        yield Idea(score, (choice,), f"a share of {order.company} is worth ${worth}")
+        yield Idea(score, (choice,), why("share", company=order.company, dollars=worth))
 
 
 def _need(view: View, company: str) -> int:

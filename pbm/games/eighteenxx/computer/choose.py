@@ -16,6 +16,7 @@ from pbm.games.eighteenxx.computer import (
 )
 from pbm.games.eighteenxx.computer.sight import Choice, Sight
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 CHOICES: Mapping[str, Callable[[Sight, Decision, Dice], Choice]] = {
     "par": initial.par,
@@ -44,4 +45,4 @@ def choose(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     choice = CHOICES[decision.kind](sight, decision, dice)
     if decision.legal(choice.order) is None:
         return choice
-    return Choice(decision.least, "nothing better is legal")
+    return Choice(decision.least, why("nothing_better"))

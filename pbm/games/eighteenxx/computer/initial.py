@@ -9,6 +9,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 OVER = {"presidency": 20, "share": 25, "": 10}
 """Per cent above its price that a private company is worth, by what it brings."""
@@ -48,15 +49,15 @@ def offer(sight: Sight, decision: Decision, dice: Dice) -> Choice:
         if isinstance(order, BuyOffered):
             price = game.state.privates[order.private].price
             if purse - price >= kept or price <= CHEAP:
-                return Choice(order, f"{order.private} costs ${price} and pays every round")
+                return Choice(order, why("private_pays", private=order.private, dollars=price))
         elif isinstance(order, Bid) and purse - order.amount >= kept:
             limit = worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
             if order.amount <= limit:
                 bids.append((limit - order.amount, order))
     if bids:
         margin, order = max(bids, key=lambda one: one[0])
-        return Choice(order, f"worth ${margin} more than the bid")
-    return Choice(Pass(), "the money is for shares")
+        return Choice(order, why("worth_more", dollars=margin))
+    return Choice(Pass(), why("money_for_shares"))
 
 
 def _aside(game: Game, seat: str) -> int:
@@ -71,8 +72,8 @@ def auction(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     limit = limit * dice.of("auction", decision.subject).between(90, 110) // 100
     order = Bid(decision.subject, decision.raises)
     if decision.raises <= limit and decision.legal(order) is None:
-        return Choice(order, f"{decision.subject} is worth up to ${limit}")
-    return Choice(Pass(), f"${decision.raises} is more than {decision.subject} is worth")
+        return Choice(order, why("worth_up_to", private=decision.subject, dollars=limit))
+    return Choice(Pass(), why("too_dear", dollars=decision.raises, private=decision.subject))
 
 
 def par(sight: Sight, decision: Decision, dice: Dice) -> Choice:
@@ -80,4 +81,4 @@ def par(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)
     treasury = total(sight.game, sight.game.company(high.company)) * high.price
-    return Choice(high, f"{high.company} starts with ${treasury} in its treasury")
+    return Choice(high, why("starts_with", company=high.company, dollars=treasury))

@@ -22,6 +22,7 @@ from pbm.games.eighteenxx.values.orders import (
 )
 from pbm.games.eighteenxx.values.state import Consent
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 SPARE = 100
 """Dollars that a company keeps when it buys a private company."""
@@ -37,14 +38,14 @@ def privates(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     places = {game.map.stop_name(stop)[0] for stop in stops}
     for order in decision.suggest():
         if isinstance(order, PlaceToken) and order.hex in places and order.token != "closed port":
-            return Choice(order, f"{order.hex} counts more from now on")
+            return Choice(order, why("hex_counts_more", hex=order.hex))
         if isinstance(order, BuyPrivate):
             owner = game.state.privates[order.private].owner
             price = _price(game, company.name, order.private)
             if owner == me(sight) and price:
                 deal = msgspec.structs.replace(order, price=price)
-                return Choice(deal, f"${price} of idle money")
-    return Choice(Pass(), "nothing to be done")
+                return Choice(deal, why("idle_money", dollars=price))
+    return Choice(Pass(), why("nothing_to_do"))
 
 
 def _price(game: Game, company: str, private: str) -> int:
@@ -69,8 +70,8 @@ def protection(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     if left >= 0 and company.trains and decision.legal(order) is None:
         score = gain(game, company, sale.price)
         if score >= WORTH_KEEPING:
-            return Choice(order, f"the shares bring {score} % and the price stays")
-    return Choice(Pass(), "it is not worth the money")
+            return Choice(order, why("price_stays", per_cent=score))
+    return Choice(Pass(), why("not_worth_it"))
 
 
 def consent(sight: Sight, decision: Decision, dice: Dice) -> Choice:
@@ -86,5 +87,5 @@ def consent(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     else:
         good = spare_train(game, order)
     if good:
-        return Choice(Accept(), "it is a good price")
-    return Choice(Pass(), "the price is too low")
+        return Choice(Accept(), why("good_price"))
+    return Choice(Pass(), why("price_too_low"))

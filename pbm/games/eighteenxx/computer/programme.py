@@ -88,7 +88,7 @@ class Pages:
         """Write down what was decided."""
         if isinstance(choice.order, Pass) or decision.kind in SILENT:
             return
-        self.reasons.append(choice.reason)
+        self.reasons.append(choice.why.told("eighteenxx"))
         if decision.kind in NUMBERED:
             more: list[Order] = []
             if decision.kind == "stock":

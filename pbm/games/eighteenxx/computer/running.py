@@ -11,6 +11,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Claim, Dividend, Marker, RunBest
 from pbm.games.eighteenxx.values.state import Company, Turn
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import Why, why
 
 FEW = 2
 """Rounds that must be ahead for a second train to be saved for."""
@@ -21,7 +22,7 @@ Kind = Literal["full", "half", "withhold"]
 
 def run(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """The best run there is."""
-    return Choice(RunBest(decision.subject), "the best run")
+    return Choice(RunBest(decision.subject), why("best_run"))
 
 
 def dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
@@ -32,27 +33,27 @@ def dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     return Choice(Dividend(company.name, kind), reason)
 
 
-def declared(game: Game, company: Company, income: int) -> tuple[Kind, str]:
+def declared(game: Game, company: Company, income: int) -> tuple[Kind, Why]:
     """Full, half or withheld."""
     lacking = saving(game, company)
     if lacking <= 0:
         return _for_another(game, company, income)
     if 2 * lacking <= income:
-        return "half", f"half is enough to save ${lacking} for a train"
+        return "half", why("half_saves", dollars=lacking)
     if lacking <= income or (lacking <= SOON * income and rounds_ahead(game) >= FEW):
-        return "withhold", f"${lacking} is lacking for a train"
-    return "half", f"${lacking} is lacking for a train, saved little by little"
+        return "withhold", why("lacking_for_train", dollars=lacking)
+    return "half", why("saved_slowly", dollars=lacking)
 
 
-def _for_another(game: Game, company: Company, income: int) -> tuple[Kind, str]:
+def _for_another(game: Game, company: Company, income: int) -> tuple[Kind, Why]:
     """A second train that lasts is worth a round's dividend, when there are enough to come."""
     wanted = next_train(game)
     lacking = wanted.price - game.cash(company.name)
     useful = len(company.trains) < 2 and not dying(game, wanted.name)
     if useful and 0 < lacking <= 2 * income and rounds_ahead(game) >= FEW:
         kind: Kind = "withhold" if income < 2 * lacking <= 2 * income else "half"
-        return kind, f"${lacking} is lacking for a second train"
-    return "full", "nothing has to be saved"
+        return kind, why("lacking_for_second", dollars=lacking)
+    return "full", why("nothing_to_save")
 
 
 def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
@@ -61,21 +62,19 @@ def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     company = game.company(decision.subject)
     income = getattr(game.top, "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
-        return Choice(
-            Dividend(company.name, "withhold", connection=True), "the company must buy a train"
-        )
-    return Choice(Dividend(company.name, "full", connection=True), "the price rises")
+        return Choice(Dividend(company.name, "withhold", connection=True), why("must_buy"))
+    return Choice(Dividend(company.name, "full", connection=True), why("price_rises"))
 
 
 def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """On the map, where the destination counts double; else one more station."""
     order = Marker(decision.subject, "map")
     if decision.legal(order) is None:
-        return Choice(order, "the destination counts double")
-    return Choice(Marker(decision.subject, "charter"), "a station stands there already")
+        return Choice(order, why("counts_double"))
+    return Choice(Marker(decision.subject, "charter"), why("station_there"))
 
 
 def claim(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """A stockholder wants the best run."""
     held = sight.game.company(decision.subject).shares.get(me(sight), 0)
-    return Choice(Claim(decision.subject), f"{held} shares of a better run")
+    return Choice(Claim(decision.subject), why("part_of_better_run", shares=held))

@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.values.figures import TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.state import BANK, Company
+from pbm.games.table.why import Why
 
 
 class Sight(Protocol):
@@ -44,7 +45,7 @@ class Choice(msgspec.Struct, frozen=True):
     """An order and why it was chosen."""
 
     order: Order
-    reason: str
+    why: Why
 
 
 def me(sight: Sight) -> str:

@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Pass, Station
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 TRIED = 3
 CHEAP = 40
@@ -31,18 +32,18 @@ def station(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     cost = company.stations[0]
     left = game.cash(company.name) - cost
     if left < 0 or (not lasting(game, company) and left < next_train(game).price):
-        return Choice(Pass(), "the money is needed for a train")
+        return Choice(Pass(), why("needed_for_train"))
     places = [order for order in decision.suggest() if isinstance(order, Station)]
     places.sort(key=lambda order: (-_value(game, order), order.hex, order.city))
     now = income(game, company.name, company.trains)
     for order in places[:TRIED]:
         gained = _gained(game, company, order, now)
         if gained * rounds_ahead(game) >= cost and gained > 0:
-            return Choice(order, f"the best run is ${gained} better")
+            return Choice(order, why("better_run", dollars=gained))
     for order in places[:TRIED]:
         if cost <= CHEAP and _value(game, order) >= GOOD_CITY and _last_space(game, order):
-            return Choice(order, f"{order.hex} would soon be full")
-    return Choice(Pass(), "no marker pays for itself")
+            return Choice(order, why("soon_full", hex=order.hex))
+    return Choice(Pass(), why("no_marker_pays"))
 
 
 def _value(game: Game, order: Station) -> int:

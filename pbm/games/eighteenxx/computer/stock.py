@@ -27,6 +27,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import Why, why
 
 LEAST_GAIN = 4
 PRESIDENT = 12
@@ -59,7 +60,7 @@ class Idea(msgspec.Struct, frozen=True):
 
     score: int
     order: Order
-    reason: str
+    why: Why
 
 
 def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
@@ -70,10 +71,10 @@ def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     must_sell = not any(isinstance(order, Pass) for order in orders)
     sale = _sale(sight, orders, best, must_sell=must_sell)
     if sale is not None:
-        return Choice(sale.order, sale.reason)
+        return Choice(sale.order, sale.why)
     if best is not None and best.score >= LEAST_GAIN:
-        return Choice(best.order, best.reason)
-    return Choice(Pass(), "nothing brings more than its price")
+        return Choice(best.order, best.why)
+    return Choice(Pass(), why("nothing_brings_more"))
 
 
 def others(sight: Sight, decision: Decision, dice: Dice, chosen: Order) -> list[Order]:
@@ -124,7 +125,7 @@ def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
     cost = unit_price(game, company, order.source)
     score = gain(game, company, cost)
     short = missing(game, company)
-    reason = f"a share of {company.name} for ${cost} brings {score} % until the end"
+    reason = why("share_brings", company=company.name, dollars=cost, per_cent=score)
     if company.president == seat:
         score += PRESIDENT
     if short:
@@ -132,7 +133,7 @@ def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
         score = score + NEW - 2 * short if reachable else score // 4
         if company.president == seat and game.cash(seat) >= short * cost:
             score += DEAD
-        reason = f"{company.name} starts when {short} more shares are sold"
+        reason = why("starts_when_sold", company=company.name, shares=short)
     return Idea(score + taste, order, reason)
 
 
@@ -165,7 +166,7 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
         + dice.of(company.name).below(VARIETY)
         - (0 if trained else UNTRAINED)
     )
-    yield Idea(score, order, f"{company.name} can be floated with ${treasury} in its treasury")
+    yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
 
 
 def _first(game: Game, company: str) -> int:
@@ -181,12 +182,12 @@ def _company_acts(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
             company = game.company(order.company)
             idle = game.cash(company.name) - game.price(company) - next_train(game).price
             if lasting(game, company) and idle >= 0:
-                reason = f"{company.name} has idle money, its share comes off the market"
+                reason = why("off_the_market", company=company.name)
                 yield Idea(10, order, reason)
         elif isinstance(order, Reissue):
             company = game.company(order.company)
             if game.cash(company.name) < next_train(game).price and not lasting(game, company):
-                yield Idea(25, order, f"{company.name} needs money for a train")
+                yield Idea(25, order, why("needs_money", company=company.name))
 
 
 def _sale(sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool) -> Idea | None:
@@ -209,7 +210,7 @@ def _weakness(game: Game, seat: str, order: Sell) -> Idea:
     company = game.company(order.company)
     loses = company.president == seat and not keeps_presidency(game, company, seat, order.shares)
     loss = gain(game, company, game.price(company)) * order.shares + (200 if loses else 0)
-    return Idea(-loss, order, f"{company.name} is what can best be spared")
+    return Idea(-loss, order, why("best_spared", company=company.name))
 
 
 def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
@@ -222,7 +223,7 @@ def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
         return None
     if keeps_presidency(game, company, seat, order.shares):
         return None
-    return Idea(order.shares, order, f"{company.name} needs a train for which I should have to pay")
+    return Idea(order.shares, order, why("president_would_pay", company=company.name))
 
 
 def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Idea | None:
@@ -238,7 +239,9 @@ def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Id
             continue
         score = gain(game, company, game.price(company))
         if score + (FULL if full else BETTER) < wanted and (full or score < 0):
-            weak.append(Idea(order.shares - score, order, f"{company.name} brings too little"))
+            weak.append(
+                Idea(order.shares - score, order, why("brings_too_little", company=company.name))
+            )
     return max(weak, key=lambda one: one.score, default=None)
 
 

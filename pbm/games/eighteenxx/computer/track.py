@@ -27,6 +27,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay, Pass
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 TRIED = 5
 """Lays that are tried out with trains."""
@@ -51,7 +52,7 @@ def track(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     lays = [order for order in decision.suggest() if isinstance(order, Lay)]
     sifted = sift(game, company, lays)
     if not sifted:
-        return Choice(Pass(), "no lay helps the company")
+        return Choice(Pass(), why("no_lay_helps"))
     trains = _outlook(game, company)
     now = income(game, company.name, trains)
     best, most, raised = None, 0, 0
@@ -61,9 +62,9 @@ def track(sight: Sight, decision: Decision, dice: Dice) -> Choice:
         if points > most:
             best, most, raised = promise.lay, points, gained
     if best is None:
-        return Choice(Pass(), "no lay is worth its cost")
-    why = f"the best run is ${raised} better" if raised else "it leads to where we want to go"
-    return Choice(best, why)
+        return Choice(Pass(), why("no_lay_pays"))
+    reason = why("better_run", dollars=raised) if raised else why("leads_there")
+    return Choice(best, reason)
 
 
 def _outlook(game: Game, company: Company) -> list[str]:

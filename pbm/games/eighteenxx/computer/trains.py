@@ -22,6 +22,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import Why, why
 
 SHORT_LIFE = 3
 """Rounds that a train is thought to run which goes with one of the next two kinds."""
@@ -46,14 +47,14 @@ def trains(sight: Sight, decision: Decision, dice: Dice) -> Choice:
                 return Choice(order, reason)
     relief = _relief(game, company, decision)
     if relief is not None:
-        return Choice(relief, f"so that {relief.source} can buy a better one")
+        return Choice(relief, why("sister_buys_better", company=relief.source))
     traded = [o for o in offers if o.trade_in and not has_room(game, company)]
     for order in traded:
         kept = [*company.trains, order.train]
         kept.remove(order.trade_in)
         if income(game, company.name, kept) > income(game, company.name, company.trains):
-            return Choice(order, f"{order.train} for {order.trade_in} raises the income")
-    return Choice(Pass(), "another train would not pay for itself")
+            return Choice(order, why("trade_raises", train=order.train, old=order.trade_in))
+    return Choice(Pass(), why("train_would_not_pay"))
 
 
 def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
@@ -61,18 +62,18 @@ def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
     return [o for o in offers if o.source in (BANK, MARKET) and not o.trade_in]
 
 
-def _pays(game: Game, company: Company, order: BuyTrain) -> str:
+def _pays(game: Game, company: Company, order: BuyTrain) -> Why | None:
     """Why a further train should be bought; empty if it should not."""
     more = income(game, company.name, [*company.trains, order.train])
     gained = more - income(game, company.name, company.trains)
     short = dying(game, order.train)
     if not short and not lasting(game, company):
-        return f"the {order.train}-train will outlive the others"
+        return why("train_outlives", train=order.train)
     if not short and len(company.trains) < 2 and game.cash(company.name) - order.price >= PURSE:
-        return f"the {order.train}-train will have its route before long"
+        return why("route_before_long", train=order.train)
     if gained > 0 and (not short or gained * SHORT_LIFE * PARTS >= order.price):
-        return f"it earns ${gained} more a round, and idle money earns nothing"
-    return ""
+        return why("earns_more", dollars=gained)
+    return None
 
 
 def _needed(
@@ -87,13 +88,13 @@ def _needed(
     paid = [order for order in _new(offers) if order.price <= cash]
     if paid:
         best = max(paid, key=lambda order: (not dying(game, order.train), -order.price))
-        return Choice(best, f"{company.name} has no train")
+        return Choice(best, why("no_train", company=company.name))
     sister = _from_sister(game, company, decision)
     if sister is not None:
-        return Choice(sister, f"{sister.source} can spare a train")
+        return Choice(sister, why("sister_spares", company=sister.source))
     helped = min(_new(offers), key=lambda order: order.price, default=None)
     if helped is not None:
-        return Choice(helped, f"{company.name} must have a train, its president pays the rest")
+        return Choice(helped, why("president_pays", company=company.name))
     return _forced(game, company, orders) or _secondhand(game, company, offers)
 
 
@@ -102,9 +103,9 @@ def _forced(game: Game, company: Company, orders: Sequence[Order]) -> Choice | N
     blocks = [order for order in orders if isinstance(order, Sell)]
     if blocks:
         least = min(blocks, key=lambda order: (_loss(game, order), order.company, order.shares))
-        return Choice(least, f"to pay the train that {company.name} must have")
+        return Choice(least, why("pays_the_train", company=company.name))
     lost = next((order for order in orders if isinstance(order, Bankrupt)), None)
-    return Choice(lost, "nothing can pay the train") if lost is not None else None
+    return Choice(lost, why("nothing_pays_train")) if lost is not None else None
 
 
 def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Choice:
@@ -116,8 +117,8 @@ def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Cho
         if order.source in game.state.companies and order.price <= cash and spare_train(game, order)
     ]
     if used:
-        return Choice(used[-1], f"{company.name} has no train")
-    return Choice(Pass(), "there is neither a route nor the money for a train")
+        return Choice(used[-1], why("no_train", company=company.name))
+    return Choice(Pass(), why("no_route_no_money"))
 
 
 def spare_train(game: Game, order: BuyTrain) -> bool:
@@ -173,7 +174,7 @@ def discard(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     company = game.company(decision.subject)
     kinds = game.figures.trains
     worst = min(company.trains, key=lambda name: (not dying(game, name), kinds[name].price))
-    return Choice(Discard(company.name, worst), f"the {worst}-train is the least of them")
+    return Choice(Discard(company.name, worst), why("least_train", train=worst))
 
 
 def saving(game: Game, company: Company) -> int:
