@@ -90,6 +90,19 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
 Resolution: TypeAlias = ResolutionOf[Any]
 
 
+class Amendable(msgspec.Struct, frozen=True):
+    """One value of a state that a moderator may amend (`pbm amend`)."""
+
+    name: str
+    """In the rulebook's words: "cash of tycoon 4"."""
+    now: int
+    change: Callable[[int], None]
+    """change(figure) puts the figure into the state that this was asked of, by the ledger and with
+    whatever is the other side of it; ValueError with one clause if it cannot be that."""
+    knows: tuple[int, ...] = (PUBLIC,)
+    """Seats that may know the figure; PUBLIC if everybody may."""
+
+
 class Simulation(msgspec.Struct, frozen=True):
     """Whole games of computer seats: how one is played, what many say, what is kept of each.
 
@@ -180,6 +193,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """recorded(file, settings) -> state, seats and settings of a game begun elsewhere (`pbm
     import`), by which it goes on: those given before its own; ValueError with one clause if it is
     not such a file."""
+    amendable: Callable[[StateT], tuple[Amendable, ...]] | None = None
+    """amendable(working copy of a state) -> what may be amended in it; None if nothing may."""
     recordings: Callable[[], Recordings] | None = None
     """The recorded games that `pbm replay` follows, loaded when asked for."""
     simulation: Callable[[], Simulation] | None = None

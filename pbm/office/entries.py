@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.record import AnyEntry, Revealed, Run, Undone
+from pbm.office.record import Amended, AnyEntry, Revealed, Run, Undone
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import row_sum
 
@@ -131,7 +131,7 @@ class RecordFile:
 
 def taken_back(found: Entered[E], undone: Sequence[Entered[Undone]]) -> bool:
     """Whether an entry went with a turn that was taken back: its run and what followed from it."""
-    follows = isinstance(found.entry, Run | Revealed)
+    follows = isinstance(found.entry, Run | Revealed | Amended)
     return any(
         (follows and back.entry.run <= found.number < back.number)
         or found.number in back.entry.seated

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from pbm.office.database import connect
 from pbm.office.enrol import reseated
 from pbm.office.place import Office
 from pbm.office.record import (
+    Amended,
     Accepted,
     Moved,
     Opened,
@@ -31,6 +32,7 @@ from pbm.office.schema import GAME
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
+E = TypeVar("E")
 J = TypeVar("J")
 
 
@@ -46,7 +48,7 @@ class Game:
         self.opened = self._opened()
         self._moved = max((found.number for found in self.file.entered(Moved)), default=0)
         self._kept: tuple[str, State] | None = None
-        self._seen: tuple[tuple[int, tuple[Seat, ...]], State] | None = None
+        self._seen: tuple[tuple[int, tuple[Seat, ...], int], State] | None = None
 
     def _opened(self) -> Opened:
         """The first entry; Trouble if there is none."""
@@ -72,8 +74,10 @@ class Game:
 
     def state(self, border: Border) -> State:
         """The state at a border as the rules get it: it knows seats, and nobody's name."""
-        since = [entered.entry.seat.bare() for entered in self.seated_since(border)]
-        state = reseated(self.family, self._decoded(border), since)
+        state = self._decoded(border)
+        since: list[Entered[Any]] = [*self.seated_since(border), *self.amended_since(border)]
+        for entered in sorted(since, key=lambda one: one.number):
+            state = changed(self.family, state, entered.entry)
         return nameless(self.family, state) if border.entry < self._moved else state
 
     def _decoded(self, border: Border) -> State:
@@ -84,15 +88,23 @@ class Game:
 
     def seated_since(self, border: Border) -> list[Entered[Seated]]:
         """Who took or left a seat after a border and before the next turn, in order."""
-        taken = self.file.standing(Seated, after=border.entry)
+        return self._since(Seated, border)
+
+    def amended_since(self, border: Border) -> list[Entered[Amended]]:
+        """What was amended after a border and before the next turn, in order."""
+        return self._since(Amended, border)
+
+    def _since(self, kind: type[E], border: Border) -> list[Entered[E]]:
+        """Entries of a kind after a border and before the next turn."""
+        found = self.file.standing(kind, after=border.entry)
         runs = self.file.standing(Run, after=border.entry)
         end = runs[0].number if runs else None
-        return [entered for entered in taken if end is None or entered.number < end]
+        return [entered for entered in found if end is None or entered.number < end]
 
     def seen(self, border: Border) -> State:
         """The state at a border with the people in their seats, for those who look at it."""
         seats = tuple(self.roster(border).values())
-        known = (border.entry, seats)
+        known = (border.entry, seats, len(self.amended_since(border)))
         if self._seen is None or self._seen[0] != known:
             self._seen = (known, reseated(self.family, self.state(border), seats))
         return self._seen[1]
@@ -161,6 +173,22 @@ class Game:
     def close(self) -> None:
         """Close its file."""
         self.file.close()
+
+
+def changed(family: Family, state: State, entry: Seated | Amended) -> State:
+    """The state after what happened between two turns."""
+    if isinstance(entry, Seated):
+        return reseated(family, state, [entry.seat.bare()])
+    return amended(family, state, entry.value, entry.to)
+
+
+def amended(family: Family, state: State, value: str, to: int) -> State:
+    """The state with another figure; LookupError if there is no such value, ValueError with one
+    clause if it cannot have the figure."""
+    work = family.decode(family.encode(state))
+    found = {one.name: one for one in family.amendable(work)} if family.amendable else {}
+    found[value].change(to)
+    return work
 
 
 def nameless(family: Family, state: State) -> State:

@@ -17,7 +17,7 @@ from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import taken_back, words
-from pbm.office.record import Accepted, News, Revealed, Run, Seated, Undone
+from pbm.office.record import Accepted, Amended, News, Revealed, Run, Seated, Undone
 from pbm.office.rows import Border
 from pbm.office.seal import shown
 from pbm.post.files import safe_name
@@ -51,6 +51,8 @@ class Edition(msgspec.Struct, frozen=True):
     """How often each seat has changed hands."""
     revisions: dict[int, int] = {}
     """Of the sheets that go out: above those of sheets that came before for the same part."""
+    amended: tuple[Amended, ...] = ()
+    """What the moderator changed between the border before and this turn."""
     undone: tuple[Undone, ...] = ()
     """What was taken back since the border before."""
     times: int = 1
@@ -94,6 +96,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         due=due,
         holders=game.holders(),
         revisions=_revisions(game, border),
+        amended=_amended(game, border),
         undone=_undone(game, border),
         times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
         untaken={
@@ -103,6 +106,14 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
         },
         record=proofs_of(game, border),
     )
+
+
+def _amended(game: Game, border: Border) -> tuple[Amended, ...]:
+    """What was amended before the turn was run that led to this border."""
+    if border.number == 0:
+        return ()
+    before = game.file.border(border.number - 1)
+    return tuple(entered.entry for entered in game.amended_since(before))
 
 
 def _undone(game: Game, border: Border) -> tuple[Undone, ...]:
@@ -171,7 +182,7 @@ def report_of(edition: Edition, seat: int) -> Document:
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
     document = replace(document, game=document.game or edition.game)
-    before = (*_announcements(edition), *_taken_back(edition))
+    before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
     lines = edition.untaken.get(seat)
     after = (*((_not_taken(lines),) if lines else ()), *_record(edition))
     return replace(document, sections=(*before, *document.sections, *after))
@@ -188,6 +199,19 @@ def _taken_back(edition: Edition) -> list[Section]:
     told = dict.fromkeys(taken_back(entry) for entry in edition.undone)
     blocks = tuple(Paragraph(text) for text in told)
     return [Section(words().say("undone", "title"), blocks)] if blocks else []
+
+
+def _amendments(edition: Edition, seat: int) -> list[Section]:
+    """What the moderator changed and why; the figures for those who may know them."""
+    told = tuple(Paragraph(_in_words(entry, seat)) for entry in edition.amended)
+    return [Section(words().say("amended", "title"), told)] if told else []
+
+
+def _in_words(entry: Amended, seat: int) -> str:
+    if seat in entry.knows or PUBLIC in entry.knows:
+        facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
+        return words().say("amended", "known", value=entry.value, **facts)
+    return words().say("amended", "happened", value=entry.value, reason=entry.reason)
 
 
 def _record(edition: Edition) -> tuple[Section, ...]:

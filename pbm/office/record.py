@@ -159,6 +159,20 @@ class Undone(Entry, frozen=True):
         return self.sent and not self.reopened
 
 
+class Amended(Entry, frozen=True):
+    """A value of the state that the moderator changed between two turns, and why."""
+
+    value: str
+    """As its family names it."""
+    before: int
+    to: int
+    reason: str
+    knows: tuple[int, ...]
+    """Seats that may know the figures; 0 if everybody may."""
+    state: str
+    """Hash of the state with it."""
+
+
 class Due(Entry, frozen=True):
     """Mails to be put out, by Message-ID, with the salted hash of reader and text."""
 
@@ -228,6 +242,7 @@ AnyEntry = (
     | Struck
     | Run
     | Undone
+    | Amended
     | Due
     | Printed
     | Imported

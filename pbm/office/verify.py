@@ -19,11 +19,12 @@ from pbm.core.dice import Dice
 from pbm.games.family import Family, Seat, State
 from pbm.office.database import copied, migrate
 from pbm.office.enrol import first_state, reseated
-from pbm.office.game import Game, nameless
+from pbm.office.game import Game, changed, nameless
 from pbm.office.ordered import without_message
 from pbm.office.place import Office
 from pbm.office.record import (
     Accepted,
+    Amended,
     AnyEntry,
     Imported,
     Moved,
@@ -97,6 +98,15 @@ class Fold(msgspec.Struct):
         for entered, entry in since:
             if isinstance(entry, Seated) and entered > number and entered not in gone:
                 self.seat(entry.seat.bare())
+
+    def amend(self, entry: Amended) -> None:
+        """A value changed by the moderator."""
+        try:
+            self.state = changed(self.family, self.state, entry)
+        except (LookupError, ValueError) as error:
+            raise Trouble(f"There is no {entry.value} that could be {entry.to}.") from error
+        if state_hash(self.family.encode(self.state)) != entry.state:
+            raise Trouble(f"With {entry.value} at {entry.to} the state is another than recorded.")
 
     def seat(self, seat: Seat) -> None:
         """Somebody takes a seat."""
@@ -197,6 +207,8 @@ def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:
             fold.forget_names()
         elif isinstance(entry, Accepted | Struck):
             sheets.append(entry)
+        elif isinstance(entry, Amended):
+            fold.amend(entry)
         elif isinstance(entry, Undone):
             fold.take_back(entry, list(enumerate(entries[: number - 1], start=1)))
         elif isinstance(entry, Run):

@@ -232,6 +232,16 @@ def test_a_turn_is_taken_back(pbm: Pbm) -> None:
     assert verified.exit_code == 0, verified.output
 
 
+def test_a_value_is_amended_with_a_reason(pbm: Pbm) -> None:
+    said = ("amend", "cr-28", "cash of tycoon 2", "12")
+    assert "Say why: --reason TEXT" in pbm(*said).output
+    for told in ("was 0 and is 12", "is 12 already"):
+        assert pbm(*said, "--reason", "Paid twice.").output == f"The cash of tycoon 2 {told}.\n"
+    assert re.search("cash of tycoon 2 +12", pbm("amend", "cr-28").output)
+    pbm("week", "cr-28", "--force")
+    assert "from 0 to 12: Paid twice." in pbm("show", "cr-28").output
+
+
 def test_a_run_that_is_not_published_is_not_followed_by_another(pbm: Pbm) -> None:
     pbm("run", "cr-28", "--force")
     again = pbm("run", "cr-28", "--force")

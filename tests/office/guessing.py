@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.page import Column, Document, Items, Paragraph, Section, Table
 from pbm.games import catalogue
-from pbm.games.family import Family, GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.family import Amendable, Family, GivenOrder, Reading, Resolution, Seat, Setting
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lines import order_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
@@ -153,6 +154,28 @@ def reseat(state: State, seat: Seat) -> State:
     return after
 
 
+def amendable(state: State) -> tuple[Amendable, ...]:
+    """Points, which everybody sees (named like money, for the examples of helps), and guesses."""
+
+    def points(seat: int, figure: int) -> None:
+        if figure < 0:
+            raise ValueError("nobody has less than none")
+        state.points[seat] = figure
+
+    def guess(seat: int, figure: int) -> None:
+        state.guesses[seat] = figure
+
+    open_to_all = (
+        Amendable(f"cash of tycoon {seat}", now, partial(points, seat))
+        for seat, now in state.points.items()
+    )
+    secret = (
+        Amendable(f"guess of seat {seat}", now, partial(guess, seat), (seat,))
+        for seat, now in state.guesses.items()
+    )
+    return (*open_to_all, *secret)
+
+
 def show_points(seen: View, history: Sequence[Mapping[str, Any]], name: str) -> tuple[Section, ...]:
     return (Section("Points", (Items(tuple(f"{s}: {p}" for s, p in seen.points.items())),)),)
 
@@ -186,6 +209,7 @@ FAMILY = Family(
     invariants=lambda state: (),
     seats=lambda state: tuple(state.seats),
     reseat=reseat,
+    amendable=amendable,
 )
 
 

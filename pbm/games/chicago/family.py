@@ -9,6 +9,7 @@ from pbm.core.dice import Dice
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago import rules
+from pbm.games.chicago.amendable import amendable
 from pbm.games.chicago.board import Suspects, load
 from pbm.games.chicago.computer import computer
 from pbm.games.chicago.facts import FACTS
@@ -161,6 +162,7 @@ FAMILY = sequential(
     order_help=order_help,
     facts_help=facts,
     invariants=invariants,
+    amendable=amendable,
     recordings=_recordings,
     simulation=_simulation,
 )

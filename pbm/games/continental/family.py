@@ -13,6 +13,7 @@ from pbm.core.ledger import Entry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
 from pbm.games.continental import invariants, start
+from pbm.games.continental.amendable import amendable
 from pbm.games.continental.computer import computer
 from pbm.games.continental.events.record import OrderGiven, Payment, kept
 from pbm.games.continental.forecast import forecast
@@ -194,5 +195,6 @@ FAMILY = Family(
     seats=seats,
     reveal=reveal,
     reseat=reseat,
+    amendable=amendable,
     simulation=_simulation,
 )

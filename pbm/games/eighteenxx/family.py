@@ -7,6 +7,7 @@ from typing import Any
 
 from pbm.core.page import Section
 from pbm.core.wording import wording
+from pbm.games.eighteenxx.amendable import amendable
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.ending import worth
 from pbm.games.eighteenxx.engine.invariants import broken
@@ -166,6 +167,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         ),
         "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),
+        "amendable": lambda match: amendable(game_of(title, match)),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),
         "simulation": lambda: _simulation(title),

@@ -1,4 +1,4 @@
-"""The way back: undo."""
+"""The way back: undo, amend."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option, seats_option
+from pbm.cli.terminal import counted, entered, office_option, print_sections, seats_option
 
 if TYPE_CHECKING:
     from pbm.office.undo import Back
@@ -67,3 +67,38 @@ def _tell(game: str, back: Back) -> None:
         click.echo(f"{counted(back.withdrawn, 'mail')} not sent and withdrawn.")
     if back.late:
         click.echo(f"{counted(back.late, 'letter')} came too late for it and can be received now.")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("value", default="")
+@click.argument("to", type=int, required=False)
+@click.option("--reason", default="", help="Why, for the next report; name no secret figure in it.")
+@office_option
+def amend(game: str, value: str, to: int | None, reason: str, office: Path) -> None:
+    """Change a VALUE between two turns to the figure TO. Without TO: list what may be amended.
+
+    Money comes from the bank or goes to it, shares from the public or to it, so that all balances
+    and stocks hold; what cannot hold is refused. That it was done and why stands in the next
+    report, the figures only for those who may know them; `pbm undo` takes it back with its turn.
+
+    \b
+    Example:
+      pbm amend cr-28 cash
+      pbm amend cr-28 "cash of tycoon 2" 12 --reason "A dividend was paid twice."
+    """
+    from pbm.office.amend import amend as change
+    from pbm.office.amend import amendable
+    from pbm.office.game import game_of
+
+    with game_of(entered(office), game) as at:
+        if to is None:
+            print_sections([amendable(at, value)])
+            return
+        if not reason:
+            raise click.UsageError("Say why: --reason TEXT stands in the next report.")
+        done = change(at, value, to, reason)
+    if done.new:
+        click.echo(f"The {done.entry.value} was {done.entry.before} and is {to}.")
+    else:
+        click.echo(f"The {done.entry.value} is {to} already.")

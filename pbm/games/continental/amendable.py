@@ -1,0 +1,144 @@
+"""What a moderator may amend, by the rulebook's words; money always comes from or goes to the Bank.
+
+Who may know a figure is who sees it in his report or sheet (R61, R64).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from pbm.core.ledger import Ledger
+from pbm.games.continental import accounts
+from pbm.games.continental.state import Railroad, State
+from pbm.games.continental.window.sight import Sight, sight_of
+from pbm.games.family import Amendable
+
+REASON = "amended"
+"""Of the ledger's entries."""
+
+
+def amendable(state: State) -> tuple[Amendable, ...]:
+    """Every value that may be amended; each changes this very state."""
+    sights = [sight_of(state, seat) for seat in sorted(state.tycoons)]
+    return (
+        *(value for seat in sorted(state.tycoons) for value in _tycoon(state, seat, sights)),
+        *(value for road in state.railroads.values() for value in _railroad(state, road, sights)),
+        *_companies(state),
+        *_economy(state),
+    )
+
+
+def _tycoon(state: State, seat: int, sights: list[Sight]) -> Iterator[Amendable]:
+    """Cash and loan (3.5)."""
+    knows = _who(sights, lambda sight: sight.tycoon(seat))
+    purse, loan = accounts.purse(seat), accounts.loan(seat)
+    yield Amendable(f"cash of tycoon {seat}", state.cash(seat), _pays(state, purse), knows)
+    yield Amendable(f"loan of tycoon {seat}", state.loan(seat), _owes(state, loan), knows)
+
+
+def _railroad(state: State, road: Railroad, sights: list[Sight]) -> Iterator[Amendable]:
+    """Money, stock and property of an active railroad (4)."""
+    code = road.code
+    books = _who(sights, lambda sight: sight.books(code))
+    till, debt = _pays(state, accounts.till(code)), _owes(state, accounts.debt(code))
+    yield Amendable(f"cash of {code}", state.till(code), till, books)
+    yield Amendable(f"debt of {code} to its president", state.president_debt(code), debt, books)
+    yield Amendable(f"bonds of {code}", state.bonds(code), _owes(state, accounts.bonds(code)))
+    yield Amendable(f"loans of {code}", state.loans(code), _owes(state, accounts.loans(code)))
+    yield Amendable(f"stock price of {code}", road.price, _sets(road, "price", 1))
+    yield Amendable(f"treasury stock of {code}", road.treasury, _treasury(road))
+    yield Amendable(f"land of {code}", road.land, _sets(road, "land", 0))
+    yield Amendable(f"locomotives of {code}", road.level, _sets(road, "level", 1, 9))
+    yield Amendable(f"efficiency of {code}", road.efficiency, _sets(road, "efficiency", 0), ())
+    for seat in sorted(state.tycoons):
+        knows = _who(sights, partial(_sees_shares, code, seat))
+        held = road.holdings.get(seat, 0)
+        yield Amendable(f"shares of {code} of tycoon {seat}", held, _holds(road, seat), knows)
+
+
+def _sees_shares(code: str, seat: int, sight: Sight) -> bool:
+    """Whether a tycoon's holding is open: with his position, or with the railroad's holders."""
+    return sight.tycoon(seat) or sight.holders(code)
+
+
+def _companies(state: State) -> Iterator[Amendable]:
+    """Asking prices of Private Companies on sale (9.5)."""
+    for code, company in state.pcs.items():
+        if company.ask is not None:
+            yield Amendable(f"asking price of {code}", company.ask, _sets(company, "ask", 1))
+
+
+def _economy(state: State) -> Iterator[Amendable]:
+    """The climate, 0 Panic to 8 Boom (5)."""
+    yield Amendable("climate", state.climate, _sets(state, "climate", 0, 8))
+
+
+def _who(sights: list[Sight], may: Callable[[Sight], bool]) -> tuple[int, ...]:
+    """Seats whose sight reaches a figure."""
+    return tuple(sight.reader for sight in sights if may(sight))
+
+
+def _pays(state: State, account: str) -> Callable[[int], None]:
+    """A balance; the Bank pays what it grows by and takes what it shrinks by."""
+
+    def change(figure: int) -> None:
+        ledger = Ledger(state.accounts)
+        more = figure - ledger.balance(account)
+        ledger.pay(accounts.BANK, account, max(0, more), REASON)
+        ledger.pay(account, accounts.BANK, max(0, -more), REASON)
+
+    return change
+
+
+def _owes(state: State, account: str) -> Callable[[int], None]:
+    """A debt, whose balance stands below zero."""
+
+    def change(figure: int) -> None:
+        if figure < 0:
+            raise ValueError("a debt is not below zero")
+        _pays(state, account)(-figure)
+
+    return change
+
+
+def _sets(thing: object, field: str, least: int, most: int | None = None) -> Callable[[int], None]:
+    """A plain figure within its bounds."""
+
+    def change(figure: int) -> None:
+        if figure < least or (most is not None and figure > most):
+            bounds = f"at least {least}" if most is None else f"from {least} to {most}"
+            raise ValueError(f"it is {bounds}")
+        setattr(thing, field, figure)
+
+    return change
+
+
+def _treasury(road: Railroad) -> Callable[[int], None]:
+    """Treasury stock; the Public has the other shares (4.2)."""
+
+    def change(figure: int) -> None:
+        road.public -= figure - road.treasury
+        road.treasury = figure
+        _require(road)
+
+    return change
+
+
+def _holds(road: Railroad, seat: int) -> Callable[[int], None]:
+    """A tycoon's shares; the Public gives or takes them."""
+
+    def change(figure: int) -> None:
+        road.public -= figure - road.holdings.pop(seat, 0)
+        if figure:
+            road.holdings[seat] = figure
+            road.holdings = dict(sorted(road.holdings.items()))
+        _require(road)
+
+    return change
+
+
+def _require(road: Railroad) -> None:
+    """ValueError if somebody would hold less than nothing."""
+    if min(road.public, road.treasury, *road.holdings.values()) < 0:
+        raise ValueError(f"the Public has no more shares of {road.code} to give")
