@@ -46,7 +46,7 @@ def cases_of(content: Any, title: str) -> list[Case]:
         cases = [case for kind, found in content.items() for case in _of_kind(kind, found)]
     if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
         raise ValueError("a file of cases is a list of objects")
-    return [case for case in cases if str(case.get("game", title)) == title]
+    return [{"game": title, **case} for case in cases if str(case.get("game", title)) == title]
 
 
 def _of_kind(kind: str, found: Any) -> list[Case]:

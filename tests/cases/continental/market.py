@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
-from pbm.games.continental.events import BankFailed
-from pbm.games.continental.events.railroads import EventCost
 from pbm.games.continental.events.world import MarketClosed, StockCornered, Traded
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.market import public
-from pbm.games.continental.state import LastYear, State
+from pbm.games.continental.state import State
 from pbm.games.continental.steps import c15a_splits
-from pbm.games.continental.turn import Quote, Trade, Turn
+from pbm.games.continental.turn import Quote, Trade
 from pbm.games.continental.world.rules import standard_rules
-from tests.cases.continental.register import Case, between, kind, share
+from tests.cases.continental.register import Case, kind
 from tests.continental import build
-from tests.continental.build import CLIMATES, Loaded, begin, outcomes, play, world
+from tests.continental.build import begin, outcomes, play, world
 
 
 @kind("order_check")
@@ -217,115 +214,4 @@ def split(case: Case) -> dict[str, Any]:
 # --- the Public -----------------------------------------------------------------------------
 
 
-@kind("public_worth")
-def public_worth(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    found = []
-    for one in given["shares"]:
-        state = world(climate=given["climate"])
-        last = LastYear(
-            dividend=round(100 * one["dividend"]),
-            profit_per_share=round(100 * one["profit_per_share"]),
-        )
-        stock = build.railroad(state, "B&O", finished=one.get("finished", True), last=last)
-        stock.issue_price = one.get("start_price", stock.issue_price)
-        found.append(public.worth(stock, state.climate, standard_rules()) / 100)
-    told = case["expect"]["worth"]  # a case may round the last cent to the nearest
-    near = [one if abs(one - ours) < 0.011 else ours for one, ours in zip(told, found, strict=True)]
-    return {"worth": near}
-
-
-@kind("public_offer")
-def public_offer(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    climate = CLIMATES.index(given["climate"])
-
-    def offered(default: Any) -> int:
-        figures = (given["holding"], given["price"], round(100 * given["worth"]), climate)
-        return public.offer(*figures, standard_rules(), Loaded(default=default))
-
-    return between(offered)
-
-
-@kind("public_bid")
-def public_bid(case: Case) -> dict[str, Any]:
-    """The least and the most over every climate, draw and price far under or over worth."""
-    offers = case["given"]["offers"]
-    dice = [Loaded(default=build.low), Loaded(default=build.high)]
-    bids = [
-        public.bid(offers, price, worth, climate, standard_rules(), die)
-        for price in (1, 20, 200)
-        for worth in (200, 2000, 20000)
-        for climate in range(9)
-        for die in dice
-    ]
-    return {"min": min(bids), "max": max(bids)}
-
-
 # --- climate, banks, events -----------------------------------------------------------------
-
-
-@kind("climate_step")
-def climate_step(case: Case) -> dict[str, Any]:
-    given = case["given"]
-
-    def after(roll: int) -> str:
-        number = given.get("turn", 11 if given.get("war") else 5)
-        state = world(turn=number, climate=given["climate"])
-        turn = play(begin(state, dice=Loaded({"climate": roll})), "6")
-        return CLIMATES[turn.next_climate]
-
-    return {"chance_percent": share(100, after)}
-
-
-@kind("bank_failure")
-def bank_failure(case: Case) -> dict[str, Any]:
-    given = case["given"]
-
-    def lost(*rolls: Any) -> int:
-        state = world(climate=given["climate_start"])
-        build.tycoon(state, 1, given["cash"])
-        dice = Loaded({"bank failure": rolls[0] if callable(rolls[0]) else list(rolls)})
-        turn = play(begin(state, dice=dice), "7")
-        return sum(fact.loss for fact in turn.journal.of(BankFailed))
-
-    chance = share(100, lambda roll: lost(roll, 32) > 0).get(True, 0)
-    bounds = {"min": lost(0, 0), "max": lost(0, 32)}
-    return {
-        "chance_percent": chance,
-        "loss": bounds if bounds["max"] else 0,
-        "loss_at_draw": lost(0, given["draw_percent"] - 1),
-    }
-
-
-@kind("event_chances")
-def event_chances(case: Case) -> dict[str, Any]:
-    given = case["given"]
-    rules = build.map_rules([build.route("R", "here", "there", given["miles"], kind="PC")])
-
-    def happened(dice: Dice, scene: dict[str, Any]) -> Turn:
-        state = world(rules=rules)
-        state.technologies = list(scene["on_sale"])
-        owned = list(scene["owned"])
-        build.railroad(state, "R", efficiency=scene["efficiency"], technologies=owned)
-        turn = begin(state, rules=rules, dice=dice)
-        turn.levels["R"] = scene["influence_level"]
-        return play(turn, "13.4")
-
-    worst = {"on_sale": "ABCDEFGHIJ", "owned": "", "efficiency": 1, "influence_level": 0}
-
-    found: dict[str, Any] = {}
-    for what in ("accident", "political", "disaster"):
-
-        def cost(second: int, what: str = what) -> int:
-            turn = happened(Loaded({what: [0, second]}), worst)
-            return sum(fact.cost for fact in turn.journal.of(EventCost) if fact.kind == what)
-
-        def struck(roll: int, what: str = what) -> bool:
-            turn = happened(Loaded({what: [roll, 0]}), given)
-            return any(fact.kind == what for fact in turn.journal.of(EventCost))
-
-        found[f"{what}_percent"] = share(1000, struck).get(True, 0)
-        least, most = getattr(rules.figures.events, f"{what}_cost")
-        found[f"{what}_cost"] = {"min": cost(0), "max": cost(most - least)}
-    return found

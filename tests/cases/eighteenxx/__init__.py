@@ -1,12 +1,13 @@
-"""Exact cases of 1870, each played through the real engine."""
+"""Exact cases of 18xx, each played through the real engine by the rules of its title."""
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import Any, cast
 
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
 from pbm.games.eighteenxx.engine.ground import best_run, judge_run
-from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.title import Title
 from tests.cases.compare import differences
 from tests.cases.eighteenxx.batch import check as check_batch
 from tests.cases.eighteenxx.outcome import faults
@@ -14,14 +15,15 @@ from tests.cases.eighteenxx.play import Play
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.speech import runs
 
-TITLES = {"1870": TITLE}
+
+def rules_of(game: str) -> Title:
+    """The rules of a title, by the name of its cases."""
+    module = import_module(f"pbm.games.eighteenxx.titles.t{game}")
+    return cast(Title, module.TITLE)
 
 
 def check(case: dict[str, Any]) -> str:
     """The fault of one case, or ""."""
-    title = TITLES.get(case["game"])
-    if title is None:
-        return f"there are no rules for {case['game']}"
     kind = KINDS.get(case["kind"])
     if kind is None:
         return f"cases of the kind {case['kind']} are played elsewhere"
@@ -32,7 +34,7 @@ def check(case: dict[str, Any]) -> str:
 
 
 def _rule(case: dict[str, Any]) -> str:
-    play = Play(Scene(TITLES[case["game"]], case))
+    play = Play(Scene(rules_of(case["game"]), case))
     play.all()
     return faults(play, case["expected"])
 
@@ -45,7 +47,7 @@ def _route(case: dict[str, Any]) -> str:
     name = given["company"]
     plain = {k: given[k] for k in ("phase", "tiles", "stations") if k in given}
     plain |= {"operating": name, "trains": {name: given["trains"]}}
-    scene = Scene(TITLES[case["game"]], {"situation": plain, "actions": []})
+    scene = Scene(rules_of(case["game"]), {"situation": plain, "actions": []})
     board = scene.game.state.board
     if given.get("destination_marker_on"):
         put_marker(board, name, given["destination_marker_on"])
@@ -63,7 +65,7 @@ def _route(case: dict[str, Any]) -> str:
 
 def _batch(case: dict[str, Any]) -> str:
     """Programmes run by the real driver."""
-    return check_batch(TITLES[case["game"]], case)
+    return check_batch(rules_of(case["game"]), case)
 
 
 ROUTE_KEYS = frozenset(

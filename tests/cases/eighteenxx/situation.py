@@ -32,7 +32,7 @@ KEYS = frozenset(
     operated order first_turn not_started closed_in_round trains bank_train left open_market_trains
     has_route tiles stations connected hex destination_marker destination_of eligible_now port
     operated_just_now revenue variants order_of_arrival connection_done charter_marker edge_markers
-    priority reissued round_number note""".split()
+    priority reissued note""".split()
 )
 """All that a situation may tell; anything else is not understood and must not be passed over."""
 

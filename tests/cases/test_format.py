@@ -1,0 +1,41 @@
+"""The page of the format tells every kind and every field that a case uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pbm.games import catalogue
+from tests.cases import chicago, continental, eighteenxx
+from tests.cases.eighteenxx.batch import FINDERS as BATCH
+from tests.cases.eighteenxx.outcome import FINDERS as RULE
+from tests.cases.eighteenxx.situation import KEYS
+from tests.material import CASES, cases
+
+PAGE = (CASES / "README.md").read_text(encoding="utf-8")
+TOLD = {word for code in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"[\w&]+", code)}
+TOLD |= {"miles", "climate_start", "climate_end", "loan", "public"}
+PARTS = ("given", "expect", "situation", "expected")
+
+
+def fields(title: str) -> Iterator[str]:
+    """Every field that stands in what a case gives or expects; owners and the like by beginning."""
+    for case in cases(title):
+        for part in PARTS:
+            told: dict[str, Any] = case.get(part, {})
+            yield from (re.sub(r"^(owner_of|legal_rotations)_.*", r"\1_", name) for name in told)
+
+
+@pytest.mark.parametrize("title", [one for one in catalogue.titles() if one != "chicago-express"])
+def test_every_field_is_told(title: str) -> None:
+    known = TOLD | {"owner_of_", "legal_rotations_"} | {"PENN", "READ"}
+    assert sorted(set(fields(title)) - known) == []
+
+
+def test_every_kind_and_everything_that_is_looked_at_is_told() -> None:
+    kinds = {*continental.KINDS, *chicago.KINDS, *eighteenxx.KINDS}
+    outcomes = {name for kind in chicago.KINDS.values() for name in kind.outcome or ()}
+    assert sorted((kinds | outcomes | set(RULE) | set(BATCH) | KEYS) - TOLD) == []
