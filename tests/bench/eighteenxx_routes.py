@@ -10,12 +10,13 @@ import statistics
 import time
 from collections.abc import Callable
 
-from pbm.games.eighteenxx.board import Board, GameMap, load_map
+from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import _links
 from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.recorded import moments, traces
 from tests.material import figures
 
@@ -74,7 +75,7 @@ def known_positions() -> list[float]:
 def main() -> None:
     """Print the figures."""
     print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
-    game_map = load_map("t1870")
+    game_map = map_of("t1870")
     boards = [crowded(game_map, seed) for seed in range(MAPS)]
     for fleet in FLEETS:
         times = [search(game_map, b, company, fleet) for b in boards for company in HOMES]

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from pbm.games.eighteenxx.board import Board, GameMap, HexToken, load_map
+from pbm.games.eighteenxx.board import Board, GameMap, HexToken
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import GivenRoute, Train
+from tests.eighteenxx.board.maps import map_of
 from tests.material import GAMES, figures
 
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ class Moment:
         self.action: Json = step["action"]
         self.after: Json = step["state"]
         variants = frozenset({"gray_spaces_swapped"} if title == "1870" else ())
-        self.map: GameMap = load_map(f"t{title}", variants)
+        self.map: GameMap = map_of(f"t{title}", variants)
         self.board = _board(self.map, title, before)
         if rights:
             self.board.rights["A10"] = tuple(sorted(rights))

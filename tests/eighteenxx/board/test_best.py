@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.board import load_map
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
 from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board import plain, program
 from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.maps import map_of
 
-MAP = load_map("t1870")
+MAP = map_of("t1870")
 
 
 def trains(*lengths: int | None) -> list[Train]:

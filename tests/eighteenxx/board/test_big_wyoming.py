@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.board import Board, load_map
+from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
+from tests.eighteenxx.board.maps import map_of
 from tests.material import figures
 
-MAP = load_map("t1867")
+MAP = map_of("t1867")
 GREEN = LayTerms(("yellow", "green"))
 
 

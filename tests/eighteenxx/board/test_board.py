@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.board import Board, HexToken, load_map, new_board
+from pbm.games.eighteenxx.board import Board, HexToken, new_board
 from pbm.games.eighteenxx.board.board import (
     free_slot,
     lay_tile,
@@ -17,9 +17,10 @@ from pbm.games.eighteenxx.board.board import (
     take_tokens_of,
     tiles_left,
 )
+from tests.eighteenxx.board.maps import map_of
 
-MAP = load_map("t1870")
-MAP50 = load_map("t1850")
+MAP = map_of("t1870")
+MAP50 = map_of("t1850")
 
 
 def test_a_station_keeps_its_space_through_upgrades() -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.board import Board, HexToken, load_map
+from pbm.games.eighteenxx.board import Board, HexToken
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
+from tests.eighteenxx.board.maps import map_of
 from tests.material import cases, figures
 
 CASES = [
@@ -23,7 +24,7 @@ CASES = [
 def test_route_position(case: dict[str, Any]) -> None:
     """See the title of the case."""
     situation, company = case["situation"], case["situation"]["company"]
-    game_map = load_map(f"t{case['game']}")
+    game_map = map_of(f"t{case['game']}")
     board = Board(tiles={hex_: (tile, k) for hex_, (tile, k) in situation["tiles"].items()})
     for owner, places in situation["stations"].items():
         for hex_, city in places:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from pbm.games.eighteenxx.board import load_map
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import Web
@@ -17,8 +16,9 @@ from pbm.games.eighteenxx.routes.walks import Walks, plain
 from tests.eighteenxx.board import plain as everything
 from tests.eighteenxx.board import program
 from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.maps import map_of
 
-MAP = load_map("t1870")
+MAP = map_of("t1870")
 LONG = os.environ.get("SOAK") == "long"
 
 

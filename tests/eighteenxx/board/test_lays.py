@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.board import Board, GameMap, load_map
+from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import (
     LawfulLay,
     Lay,
@@ -13,9 +13,10 @@ from pbm.games.eighteenxx.board.lays import (
     lawful_lays,
 )
 from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.test_network import board_of
 
-MAP = load_map("t1870")
+MAP = map_of("t1870")
 YELLOW = LayTerms(("yellow",))
 GREEN = LayTerms(("yellow", "green"))
 BROWN = LayTerms(("yellow", "green", "brown"))
@@ -172,7 +173,7 @@ def test_each_piece_keeps_to_its_bank_in_the_open() -> None:
 
 def test_1850_upgrades_any_stop_of_a_route() -> None:
     """1850 6.2: a town or city of the tile on a route is enough; Milwaukee pays 40 then."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     board = Board(stations={"G18": (("MILW",),)})
     lay = check_lay(game_map, board, "MILW", Lay("G18", "132", 0), GREEN)
     assert lay == LawfulLay("G18", "132", 0, "green", upgrade=True, cost=40, over="water")
@@ -184,7 +185,7 @@ def test_1850_upgrades_any_stop_of_a_route() -> None:
 
 def test_chicago_is_not_laid_where_it_could_not_grow() -> None:
     """1850 6.1.3: no leg north-west with one due east."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     board = Board(stations={"I18": ((None,), ("CBQ",))})
     said = [verdict(board, "CBQ", f"I18 128 {k}", YELLOW, game_map) for k in range(6)]
     assert said[2] == "could not be upgraded"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.board import load_map
+from tests.eighteenxx.board.maps import map_of
 from tests.material import figures as given
 
 
@@ -18,7 +18,7 @@ def figures(title: str) -> dict[str, Any]:
 @pytest.mark.parametrize("title", ["1870", "1850"])
 def test_every_hex_with_its_edges_terrain_and_stops(title: str) -> None:
     """Open edges, terrain, names, stops with their values by band, grounds."""
-    game_map = load_map(f"t{title}")
+    game_map = map_of(f"t{title}")
     grounds = {"open": "open", "offboard": "red", "gray": "gray", "preprinted_yellow": "yellow"}
     assert set(game_map.hexes) == set(figures(title))
     for name, figure in figures(title).items():
@@ -38,7 +38,7 @@ def test_every_hex_with_its_edges_terrain_and_stops(title: str) -> None:
 
 def test_sides_are_shared_and_arrivals_differ() -> None:
     """A side has one number in both hexes; a train comes into each by a number of its own."""
-    game_map = load_map("t1870")
+    game_map = map_of("t1870")
     for name, hex_ in game_map.hexes.items():
         for edge, other in enumerate(hex_.neighbours):
             if other is not None:
@@ -51,7 +51,7 @@ def test_sides_are_shared_and_arrivals_differ() -> None:
 
 def test_two_separate_tracks_lead_through_b1_to_the_northwest() -> None:
     """1850: the Northwest is also entered from B3 and C2, over one side but two tracks."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     sides = game_map.hexes["B1"].sides
     assert sides[3] != sides[9]
     assert [sides[3], sides[9]] == [game_map.hexes["A2"].sides[n] for n in (0, 6)]
@@ -59,7 +59,7 @@ def test_two_separate_tracks_lead_through_b1_to_the_northwest() -> None:
 
 def test_rivers_part_the_edges() -> None:
     """Mississippi: every river hex has all edges on one bank or the other."""
-    game_map = load_map("t1870")
+    game_map = map_of("t1870")
     for name in game_map.regions["river"]:
         river = game_map.hexes[name].river
         assert river is not None
@@ -68,10 +68,10 @@ def test_rivers_part_the_edges() -> None:
 
 def test_variants_are_chosen_by_name() -> None:
     """Deviation 1 and ruling H05 are switches; an unknown one fails."""
-    plain, other = load_map("t1870"), load_map("t1870", frozenset({"gray_spaces_swapped"}))
+    plain, other = map_of("t1870"), map_of("t1870", frozenset({"gray_spaces_swapped"}))
     assert [plain.tiles[t].stops[0].slots for t in ("171K", "172L")] == [2, 3]
     assert [other.tiles[t].stops[0].slots for t in ("171K", "172L")] == [3, 2]
-    plain_brown = load_map("t1870", frozenset({"plain_brown_on_p"}))
+    plain_brown = map_of("t1870", frozenset({"plain_brown_on_p"}))
     assert plain_brown.hexes["J5"].labels["brown"] == ("P", "")
     with pytest.raises(KeyError):
-        load_map("t1870", frozenset({"no_such_variant"}))
+        map_of("t1870", frozenset({"no_such_variant"}))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.board import Board, load_map, new_board
+from pbm.games.eighteenxx.board import Board, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import network, reached
 from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
 from tests.eighteenxx.board import plain
 from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.maps import map_of
 
-MAP = load_map("t1870")
+MAP = map_of("t1870")
 
 
 def board_of(tiles: str, **stations: str) -> Board:
@@ -125,7 +126,7 @@ def test_the_last_space_of_a_home_opens_with_a_second_one() -> None:
 
 def test_mesabi_is_closed_to_companies_without_a_right() -> None:
     """1850 6.5.1."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     board = new_board({})
     board.tiles |= {"B11": ("57", 2), "B9": ("8", 4), "A8": ("9", 1)}
     put_station(game_map, board, "NP", "B11")

@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 
 from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.board import Board, GameMap, HexToken, load_map
+from pbm.games.eighteenxx.board import Board, GameMap, HexToken
 from pbm.games.eighteenxx.board.board import put_marker, put_station
 from pbm.games.eighteenxx.board.game_map import RouteRules
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
 from pbm.games.eighteenxx.routes.best import best_run
+from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.test_network import board_of
 
-MAP = load_map("t1870")
+MAP = map_of("t1870")
 LINE = "B7 4 1, B9 57 1, B11 14 0, B13 4 1"
 
 
@@ -148,7 +149,7 @@ def test_a_destination_marker_doubles_at_an_end_only() -> None:
 
 def test_an_edge_token_doubles_anywhere_in_1850() -> None:
     """1850 7.4, case R50-14: Sault Ste. Marie in the middle of a run."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     board = Board(
         tiles={"E18": ("57", 0), "D19": ("9", 0), "C18": ("9", 1), "C16": ("4", 1)},
         stations={"E18": (("SOO",),)},
@@ -190,7 +191,7 @@ def test_nodes_name_the_stops_that_are_meant() -> None:
 
 def test_separate_second_tracks_can_both_be_used() -> None:
     """1850: two trains into the Northwest over B1 by its two tracks."""
-    game_map = load_map("t1850")
+    game_map = map_of("t1850")
     board = Board(
         tiles={"B5": ("5", 0), "B3": ("9", 1), "C4": ("8", 1), "C2": ("8", 2)},
         stations={"B5": (("GN",),)},

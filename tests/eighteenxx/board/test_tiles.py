@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pbm.core.tables import TableError
-from pbm.games.eighteenxx.board import load_map
 from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
 from pbm.games.eighteenxx.board.hexes import (
     coordinates,
@@ -23,6 +22,7 @@ from pbm.games.eighteenxx.board.tiles import (
     rotations_to,
     turn,
 )
+from tests.eighteenxx.board.maps import map_of
 from tests.material import figures as given
 
 TILES = read_catalogue()
@@ -99,7 +99,7 @@ def test_the_catalogue_has_every_tile_of_the_figures() -> None:
 @pytest.mark.parametrize("title", ["1870", "1850"])
 def test_supplies_are_those_of_the_manifest(title: str) -> None:
     figures = given(title)
-    assert load_map(f"t{title}").supply == figures["tile_counts"]
+    assert map_of(f"t{title}").supply == figures["tile_counts"]
 
 
 def _upgrades(tile: Tile, tiles: list[Tile]) -> set[str]:
@@ -115,7 +115,7 @@ def _upgrades(tile: Tile, tiles: list[Tile]) -> set[str]:
 def test_upgrades_are_those_of_the_chart() -> None:
     """Tile Replacements of 1870, with the three that its chart leaves out (D4)."""
     figures = given("tiles")["tiles"]
-    tiles = list(load_map("t1870").tiles.values())
+    tiles = list(map_of("t1870").tiles.values())
     left_out = {"58": {"144"}, "28": {"43"}, "29": {"43"}}
     for tile in tiles:
         chart = figures[tile.name].get("upgrades_rulebook_1870")
@@ -127,6 +127,6 @@ def test_upgrades_are_those_of_the_chart() -> None:
 
 
 def test_double_towns_are_never_replaced() -> None:
-    tiles = list(load_map("t1870").tiles.values())
+    tiles = list(map_of("t1870").tiles.values())
     for name in ("1", "2", "55", "56", "69"):
         assert _upgrades(TILES[name], tiles) == set()

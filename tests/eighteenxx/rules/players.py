@@ -43,7 +43,8 @@ def wander(decision: Decision, rng: random.Random) -> Order:
     if decision.kind in ("run", "connection run"):
         return RunBest(decision.subject)
     if decision.kind == "dividend":
-        return Dividend(decision.subject, rng.choice(("full", "full", "half", "withhold")))
+        kinds = [order for order in decision.suggest() if isinstance(order, Dividend)]
+        return rng.choice((kinds[0], *kinds))
     if decision.kind == "claim":
         return Pass()
     moves: list[Order] = list(islice(decision.suggest(), 60))

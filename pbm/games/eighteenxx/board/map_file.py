@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -86,9 +86,8 @@ class _MapText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=32)
-def load_map(title: str, variants: frozenset[str] = frozenset()) -> GameMap:
-    """The map of a title (`t1870`) with some of its variants; raises TableError or KeyError."""
-    folder = files("pbm.games.eighteenxx.titles") / title
+def load_map(folder: Path, variants: frozenset[str] = frozenset()) -> GameMap:
+    """The map in a title's folder with some of its variants; raises TableError or KeyError."""
     text = read_toml(folder / FILE, _MapText)
     chosen = [text.variant[name] for name in sorted(variants)]
     tiles = {**read_catalogue(), **_tiles(text.tile)}

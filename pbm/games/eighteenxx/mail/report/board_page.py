@@ -38,9 +38,14 @@ def hex_map(voice: Voice) -> HexMap:
         hexes=tuple(_hex(voice, place) for place in board.by_number),
         strokes=strokes(voice),
         coordinates=(down, across) if board.layout == "pointy" else ((), ()),
-        note=voice.say("map_note"),
+        note=voice.say("map_note", destinations=_destinations(voice)),
         routes=tuple(routes(voice)),
     )
+
+
+def _destinations(voice: Voice) -> bool:
+    """Whether companies have destinations at all."""
+    return any(one.destination for one in voice.view.game.figures.companies.values())
 
 
 def _hex(voice: Voice, place: Place) -> Hex:

@@ -23,7 +23,8 @@ def market(voice: Voice) -> Grid:
         tuple(_cell(voice, Spot(row, col), stacks) for col in range(len(squares)))
         for row, squares in enumerate(game.grid.rows)
     )
-    return Grid("", rows, strokes(voice), note=voice.say("market_note"))
+    limit = game.figures.numbers.holding_limit
+    return Grid("", rows, strokes(voice), note=voice.say("market_note", limit=limit))
 
 
 def _cell(voice: Voice, spot: Spot, stacks: dict[Spot, list[str]]) -> GridCell:

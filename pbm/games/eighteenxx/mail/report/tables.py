@@ -96,13 +96,14 @@ def charters(voice: Voice) -> Table:
     rest = [n for n, c in game.state.companies.items() if n not in order and not c.closed]
     names = (*order, *rest)
     heads = voice.heads("charters_heads")
+    shown = len(heads) - (not any(one.destination for one in game.figures.companies.values()))
     columns = (
         Column(heads[0]),
         Column(heads[1]),
         *(Column(head, "right") for head in heads[2:6]),
-        *(Column(head) for head in heads[6:]),
+        *(Column(head) for head in heads[6:shown]),
     )
-    rows = tuple(_charter(voice, game.company(name)) for name in names)
+    rows = tuple(_charter(voice, game.company(name))[:shown] for name in names)
     return Table(columns, rows, note=_hidden_note(voice), swatches=names)
 
 

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from functools import partial
+from pathlib import Path
 
 from pbm.games.eighteenxx.board import load_map
-from pbm.games.eighteenxx.engine.course import (
-    after_initial,
-    after_operating_round,
-    after_stock_turn,
-    after_turn,
-    pop,
-)
-from pbm.games.eighteenxx.engine.steps import (
-    any_time,
-    discard,
-    dividend,
-    initial,
-    operate,
-    run,
-    settle,
-    station,
-    stock_turn,
-    track,
-    trains,
-)
+from pbm.games.eighteenxx.engine.course import after_operating_round
+from pbm.games.eighteenxx.engine.sequence import SEQUENCE
+from pbm.games.eighteenxx.engine.steps import operate
 from pbm.games.eighteenxx.family import family
 from pbm.games.eighteenxx.features import connections
 from pbm.games.eighteenxx.features.better_runs import BETTER_RUNS
@@ -45,24 +29,11 @@ from pbm.games.eighteenxx.values.game import Plan
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.title import Title
 
+FOLDER = Path(__file__).parent
+
 PLANS = {
-    "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),
-    "stock": Plan((stock_turn.TURN, settle.SETTLE), after_stock_turn),
+    **SEQUENCE,
     "operating": Plan((operate.INCOME, connections.CHECK, operate.OPERATE), after_operating_round),
-    "turn": Plan(
-        (
-            station.HOME,
-            track.TRACK,
-            station.STATION,
-            run.RUN,
-            dividend.DIVIDEND,
-            trains.TRAINS,
-            any_time.PRIVATES,
-            settle.SETTLE,
-        ),
-        after_turn,
-    ),
-    "discards": Plan((discard.DISCARD,), pop),
 }
 """What is done in every kind of frame, in order (Sequence of Play)."""
 
@@ -91,8 +62,8 @@ SETTINGS = (
 
 TITLE = Title(
     name="1870",
-    figures=load(files(__package__)),
-    maps=lambda variants: load_map("t1870", variants),
+    figures=load(FOLDER),
+    maps=partial(load_map, FOLDER),
     plans=PLANS,
     features=FEATURES,
     settings=SETTINGS,

@@ -1,0 +1,50 @@
+"""The sequence of play that most titles share: what is done in every kind of frame, in order.
+
+A title takes it as it is, or with steps of its features between these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbm.games.eighteenxx.engine.course import (
+    after_initial,
+    after_operating_round,
+    after_stock_turn,
+    after_turn,
+    pop,
+)
+from pbm.games.eighteenxx.engine.steps import (
+    any_time,
+    discard,
+    dividend,
+    initial,
+    operate,
+    run,
+    settle,
+    station,
+    stock_turn,
+    track,
+    trains,
+)
+from pbm.games.eighteenxx.values.game import Plan
+
+SEQUENCE: Mapping[str, Plan] = {
+    "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),
+    "stock": Plan((stock_turn.TURN, settle.SETTLE), after_stock_turn),
+    "operating": Plan((operate.INCOME, operate.OPERATE), after_operating_round),
+    "turn": Plan(
+        (
+            station.HOME,
+            track.TRACK,
+            station.STATION,
+            run.RUN,
+            dividend.DIVIDEND,
+            trains.TRAINS,
+            any_time.PRIVATES,
+            settle.SETTLE,
+        ),
+        after_turn,
+    ),
+    "discards": Plan((discard.DISCARD,), pop),
+}

@@ -1,0 +1,81 @@
+"""Every feature alone: taken from 1870, and given to the toy; games go on and nothing is lost."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pbm.games.eighteenxx.engine.invariants import broken
+from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.features.station_distance import STATION_DISTANCE
+from pbm.games.eighteenxx.simulate import play
+from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.title import Title
+from tests.eighteenxx.rules.players import wander
+from tests.eighteenxx.toy import TITLE as TOY
+
+FEATURES = (*T1870.features, STATION_DISTANCE)
+TABLES: dict[str, dict[str, Any]] = {
+    "redemption": {"treasury_limit": 40, "least_outside": 40, "pars": [40, 50, 60, 80, 100]},
+    "connections": {"marker_price": 40},
+    "historical-order": {"order": ["ALD", "BIR", "CED", "DOG"], "income": 5, "early_shares": 2},
+    "station-distance": {"per_hex": 10},
+    "hex-tokens": {"kinds": [{"name": "mill", "power": "mill", "rule": "Mills", "for_owner": 10}]},
+    "diesels": {
+        "without": ["4"],
+        "permanent": ["3"],
+        "trains": [{"name": "D", "stops": 0, "price": 200}],
+        "phases": [],
+    },
+}
+"""What the toy says for a feature that reads tables."""
+VARIANTS = {
+    "start": "historical",
+    "trains": "diesels",
+    "markers": "wars",
+    "reissue_par": "nearest",
+}
+
+
+def names(features: tuple[Feature, ...]) -> list[str]:
+    return [feature.name for feature in features]
+
+
+def wandered(title: Title, seats: int, orders: int, **words: str) -> None:
+    """A game of random legal orders, with the invariants after each."""
+    rng = random.Random(seats)
+    game = new_game(title, [str(n + 1) for n in range(seats)], words)
+    for _ in range(orders):
+        decision = next_decision(game)
+        if decision is None:
+            return
+        order = wander(decision, rng)
+        assert decision.legal(order) is None, order
+        apply(game, order, decision.seat)
+        assert broken(game) == (), order
+
+
+@pytest.mark.parametrize("feature", T1870.features, ids=names(T1870.features))
+def test_1870_without_one_feature(feature: Feature) -> None:
+    """No step, order, question or setting of it is left."""
+    title = replace(T1870, features=tuple(one for one in T1870.features if one is not feature))
+    assert not {one.key for one in feature.settings} & {one.key for one in title.choices}
+    wandered(title, 4, 250)
+
+
+@pytest.mark.parametrize("feature", FEATURES, ids=names(FEATURES))
+def test_the_toy_with_one_feature(feature: Feature) -> None:
+    """A feature alone needs no other; a whole game of computer seats ends."""
+    companies = {
+        name: replace(one, destination="A8") for name, one in TOY.figures.companies.items()
+    }
+    figures = replace(TOY.figures, features=TABLES, companies=companies)
+    title = replace(TOY, figures=figures, features=(feature,))
+    words = {one.key: VARIANTS[one.key] for one in feature.settings if one.key in VARIANTS}
+    wandered(title, 3, 300, **words)
+    assert play(title, 3, "toy", 1).end in ("bank", "bankrupt")
