@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,8 @@ import msgspec
 
 from pbm.games.family import Reading
 
+_NUMBER = re.compile(r"^\d+\. ")
+"""Of a programme's line; an offer leaves it to be given."""
 FOLDER = Path(__file__).parent.parent.parent / "fixtures" / "phrasings"
 Understand = Callable[[str], Reading]
 
@@ -57,6 +60,7 @@ def judge(phrasing: Phrasing, understand: Understand) -> Verdict:
     told = f"{' | '.join(orders)} {[(one.reason, one.offers) for one in reading.complaints]}"
     if orders == phrasing.orders:
         offers = [line for one in reading.complaints for line in one.offers]
-        missed = phrasing.offer and phrasing.offer not in offers
+        bare = [_NUMBER.sub("", line) for line in offers]
+        missed = phrasing.offer and _NUMBER.sub("", phrasing.offer) not in bare
         return Verdict(phrasing, "no offer" if missed else "right", told)
     return Verdict(phrasing, "asked" if not orders else "wrong", told)

@@ -14,7 +14,7 @@ from pbm.games.chicago.board import Suspects, load
 from pbm.games.chicago.computer import computer
 from pbm.games.chicago.facts import FACTS
 from pbm.games.chicago.forecast import forecast
-from pbm.games.chicago.language import GRAMMAR, LANGUAGE
+from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
 from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.report import report
 from pbm.games.chicago.sheet import sheet
@@ -33,7 +33,14 @@ from pbm.games.family import (
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import Table
-from pbm.games.table.turns import Part, as_reading, play_part, sequential, table_settings
+from pbm.games.table.turns import (
+    Part,
+    as_reading,
+    as_understood,
+    play_part,
+    sequential,
+    table_settings,
+)
 from pbm.sheets.explain import order_help as explain
 
 SETTINGS = (
@@ -153,6 +160,7 @@ FAMILY = sequential(
     decode=decode,
     view=view,
     read=lambda text, seen: as_reading(text, LANGUAGE, seen),
+    understand=lambda text, seen: as_understood(text, LANGUAGE, words(), seen),
     sheet=sheet,
     forecast=forecast,
     resolve=resolve,

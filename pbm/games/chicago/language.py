@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from importlib import resources
 from typing import Any
 
 from pbm.games.chicago import orders
@@ -10,6 +12,7 @@ from pbm.games.chicago.facts import FACTS
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.table.messages import PLACE, VOCABULARY, Message, message_form
 from pbm.games.table.programme import Language, Place, heading
+from pbm.games.table.spoken.words import Spoken, spoken
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import Grammar, form
@@ -94,6 +97,12 @@ def place(order: Order | Message) -> Place:
             return PLACE
     assert isinstance(order, orders.Null) or type(order) in GAUGE_OF
     return Place("action")
+
+
+@lru_cache(maxsize=1)
+def words() -> Spoken:
+    """How people say all this."""
+    return spoken(resources.files("pbm.games.chicago") / "data" / "phrases.toml")
 
 
 LANGUAGE = Language(

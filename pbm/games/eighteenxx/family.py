@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.mail.show import SHOWINGS
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import FACTS
-from pbm.games.eighteenxx.programme.language import language_of
+from pbm.games.eighteenxx.programme.language import language_of, words
 from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
@@ -39,7 +39,14 @@ from pbm.games.family import (
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import Language, Table
-from pbm.games.table.turns import Part, as_reading, play_part, sequential, table_settings
+from pbm.games.table.turns import (
+    Part,
+    as_reading,
+    as_understood,
+    play_part,
+    sequential,
+    table_settings,
+)
 from pbm.sheets.explain import order_help as explain
 
 
@@ -63,8 +70,13 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
 
 
 def read(text: str, seen: View) -> Reading:
-    """The programme in a letter's order lines, and every complaint about it."""
+    """The programme in canonical lines."""
     return as_reading(text, among_people(seen.language, seen.persons), seen)
+
+
+def understand(text: str, seen: View) -> Reading:
+    """The programme in a letter's lines, leniently read, and every complaint about it."""
+    return as_understood(text, among_people(seen.language, seen.persons), words(), seen)
 
 
 def resolve(
@@ -132,6 +144,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         settings=settings_of(title),
         decode=decode,
         read=read,
+        understand=understand,
         sheet=sheet,
         forecast=forecast,
         report=report,

@@ -33,10 +33,9 @@ class Read(msgspec.Struct, frozen=True):
 
 def read_programme(text: str, language: Language) -> tuple[list[Read], list[Complaint]]:
     """All instructions of a sheet's text, and all complaints; any text will do."""
-    letter = _Letter(language)
-    for line in _joined(order_lines(text)):
-        if len(letter.read) >= MOST_LINES:
-            letter.complain(line, Fault(0, len(line.text), say("too_many", most=MOST_LINES)))
+    letter = Letter(language)
+    for line in joined(order_lines(text)):
+        if letter.full(line):
             break
         letter.take(line)
     return letter.read, letter.complaints
@@ -50,16 +49,22 @@ def read_instruction(text: str, language: Language) -> Instruction | Complaint:
     return read[0].instruction
 
 
-def _joined(lines: list[Line]) -> list[Line]:
-    """Lines that begin with `or` go on with the line above; numbers stand apart."""
-    joined: list[Line] = []
+def joined(lines: list[Line], least: tuple[str, ...] = ()) -> list[Line]:
+    """Lines that begin with `or` go on with the line above; numbers stand apart.
+
+    `otherwise` before one of the `least` verbs goes on with nothing: it says what is done at last.
+    """
+    found: list[Line] = []
     for line in lines:
-        if _ALTERNATIVE.match(line.text) and joined:
-            before = without_comment(joined[-1])
-            joined[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
+        begun = _ALTERNATIVE.match(line.text)
+        rest = line.text[begun.end() :].strip(" ,:").lower() if begun else ""
+        last = begun is not None and begun.group(1).lower() != "or" and rest.startswith(least)
+        if begun and found and not (least and last):
+            before = without_comment(found[-1])
+            found[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
         else:
-            joined.append(Line(line.number, _NUMBER.sub(_apart, line.text), line.loose))
-    return joined
+            found.append(Line(line.number, _NUMBER.sub(_apart, line.text), line.loose))
+    return found
 
 
 def _apart(found: re.Match[str]) -> str:
@@ -68,7 +73,7 @@ def _apart(found: re.Match[str]) -> str:
     return f"{keep}{int(found.group(2))}. "
 
 
-class _Letter:
+class Letter:
     """Reading one letter: the heading above, the numbers used, what was found."""
 
     def __init__(self, language: Language) -> None:
@@ -81,6 +86,13 @@ class _Letter:
     def complain(self, line: Line, fault: Fault) -> None:
         """Keep a complaint about a line."""
         self.complaints.append(fault.of(line.number, line.text[:LONGEST]))
+
+    def full(self, line: Line) -> bool:
+        """Whether no more lines are read, which is told once."""
+        if len(self.read) < MOST_LINES:
+            return False
+        self.complain(line, Fault(0, len(line.text), say("too_many", most=MOST_LINES)))
+        return True
 
     def take(self, line: Line) -> None:
         """Read one line: a heading, an instruction, or a complaint."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -36,8 +37,12 @@ class Above(msgspec.Struct, frozen=True):
 class Numbers:
     """The numbers used in each block of one letter."""
 
-    def __init__(self) -> None:
-        self._used: dict[str, set[int]] = {}
+    def __init__(self, used: Mapping[str, set[int]] | None = None) -> None:
+        self._used = {kind: set(numbers) for kind, numbers in (used or {}).items()}
+
+    def copy(self) -> Numbers:
+        """The same numbers, apart."""
+        return Numbers(self._used)
 
     def next(self, kind: str, given: int) -> int:
         """The number given, or the next one if 0; 0 if it is taken already."""

@@ -12,13 +12,15 @@ from pbm.core.ledger import Ledger
 from pbm.games.family import Family, FamilyOf, GivenOrder, Reading, Resolution, Setting
 from pbm.games.table.driver import Batch, Settings, run
 from pbm.games.table.game import Game
-from pbm.games.table.letters import read_programme
+from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.match import P, TableMatch, encode, reseat, seats_of, turn_name
 from pbm.games.table.messages import sort_out
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import say
+from pbm.games.table.spoken.letters import understand_programme
+from pbm.games.table.spoken.words import Spoken
 from pbm.games.table.view import TableView
-from pbm.sheets.complaint import Fault
+from pbm.sheets.complaint import Complaint, Fault
 
 
 def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]:
@@ -98,8 +100,17 @@ def driver_settings(chosen: Mapping[str, str]) -> Settings:
 
 
 def as_reading(text: str, language: Language, view: TableView) -> Reading:
-    """A letter's programme as the office keeps it; not where only the asked seat may write."""
-    lines, complaints = read_programme(text, language)
+    """Canonical lines as the office keeps them."""
+    return _kept(*read_programme(text, language), view)
+
+
+def as_understood(text: str, language: Language, words: Spoken, view: TableView) -> Reading:
+    """A letter's programme, leniently read."""
+    return _kept(*understand_programme(text, language, words), view)
+
+
+def _kept(lines: list[Read], complaints: list[Complaint], view: TableView) -> Reading:
+    """What was read as the office keeps it; nothing where only the asked seat may write."""
     if lines and view.waiting == "others" and view.settings.get("others") == "keep":
         first = lines[0]
         stays = Fault(0, len(first.text), say("kept")).of(first.line, first.text)

@@ -16,6 +16,8 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
+ASKING = "asking"
+"""Words that make a question of a text if they begin it."""
 _MIN_WORDS = 2
 """Plain words without which a comment with a figure or name in it is a part of the order."""
 
@@ -33,8 +35,10 @@ def doubt(text: str, lexicon: Lexicon) -> Doubt | None:
     line = pieces(text)
     for at, piece in enumerate(line.items):
         for kind, phrases in lexicon.doubts.items():
-            for after in line.said(at, phrases):
-                return Doubt(kind, piece.start, line.items[after - 1].end)
+            for after in line.said(at, phrases) if at == 0 or kind != ASKING else ():
+                return Doubt(
+                    "question" if kind == ASKING else kind, piece.start, line.items[after - 1].end
+                )
     at = text.find("?")
     return Doubt("question", at, at + 1) if at >= 0 else None
 

@@ -37,6 +37,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Slots whose figure may be `all`."""
     infer: tuple[str, ...] = ()
     """Slots that the family can fill in where there is only one answer."""
+    reads: dict[str, str] = {}
+    """Slots that this manner reads by another vocabulary: `3-train`, where a bare 3 will not do."""
     extra: dict[str, str] = {}
     """What may be named besides and must agree, with its vocabulary: `build PA7 330`."""
     needs: tuple[str, ...] = ()
@@ -62,6 +64,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What may lead the subject of a sentence: `have the B&O build`."""
     modals: tuple[str, ...] = ()
     """What may stand between a subject and its verb."""
+    between: tuple[str, ...] = ()
+    """What may stand between the values of a list."""
     joins: tuple[str, ...] = ()
     """What may stand between two orders in one line."""
     units: dict[str, tuple[str, ...]] = {}

@@ -12,16 +12,13 @@ from typing import Any
 
 import msgspec
 
+from pbm.sheets.lenient.circumstances import Circumstances, bounded, names_of, values
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.lexicon import phrase
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import (
     MOST_PIECES,
-    Circumstances,
     Said,
-    bounded,
-    names_of,
-    values,
     written,
 )
 from pbm.sheets.lenient.spelled import index
@@ -89,12 +86,14 @@ def _text(form: Form, known: Values, around: Circumstances) -> str:
     return written(Said(form, tuple(known.items()), None), around)
 
 
-def _meant(line: Pieces, form: Form, spoken: set[str], around: Circumstances) -> Iterator[_Meant]:
+def _meant(
+    line: Pieces, form: Form, spoken: Mapping[str, Values], around: Circumstances
+) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
     verb = form.key in spoken
     if form.hidden or (spoken and not verb):
         return
-    found = _values(line, form, around)
+    found = {**_values(line, form, around), **spoken.get(form.key, {})}
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
         yield _Meant(form, found, _lacks(form, found), verb)
@@ -124,7 +123,8 @@ def _wanted(form: Form, around: Circumstances) -> list[Slot]:
 
 def _named(slot: Slot, around: Circumstances) -> bool:
     """Whether names stand in a slot."""
-    return names_of(around.words[slot.vocabulary]) is not None
+    words = around.words[slot.vocabulary]
+    return names_of(words) is not None or hasattr(words, "edges")
 
 
 def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
@@ -166,26 +166,28 @@ def _name_slots(around: Circumstances) -> list[str]:
     return [key for key, words in around.words.items() if names_of(words) is not None]
 
 
-def _verbs(line: Pieces, around: Circumstances) -> set[str]:
-    """The forms whose verbs a line holds, in any tense, or else misspelt."""
-    found: set[str] = set()
-    firsts: dict[str, set[str]] = {}
+def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, Values]:
+    """The forms whose verbs a line holds, in any tense, or else misspelt; with what they settle."""
+    found: dict[str, Values] = {}
+    firsts: dict[str, dict[str, Values]] = {}
     for key, phrasings in around.lexicon.forms.items():
-        for one in (verb for phrasing in phrasings for verb in phrasing.verbs):
+        for phrasing, one in ((each, verb) for each in phrasings for verb in each.verbs):
             words = phrase(one)
             if len(words) > 1 and any(any(line.said(at, (one,))) for at in range(len(line))):
-                found.add(key)
+                found[key] = dict(phrasing.fixed)
             for first in words[0][0] if len(words) == 1 else ():
-                firsts.setdefault(first, set()).add(key)
+                firsts.setdefault(first, {}).setdefault(key, dict(phrasing.fixed))
     for piece in line.items:
         for stem in _stems(piece.word, around):
-            found |= firsts.get(stem, set())
+            found.update({k: v for k, v in firsts.get(stem, {}).items() if k not in found})
     return found or _misspelt_verbs(line, firsts, around)
 
 
-def _misspelt_verbs(line: Pieces, firsts: dict[str, set[str]], around: Circumstances) -> set[str]:
+def _misspelt_verbs(
+    line: Pieces, firsts: Mapping[str, Mapping[str, Values]], around: Circumstances
+) -> Mapping[str, Values]:
     """The forms whose verbs are nearest to a word that is nothing else."""
-    found: set[str] = set()
+    found: dict[str, Values] = {}
     named: set[int] = set()
     for at, piece in enumerate(line.items):
         for key in _name_slots(around):
@@ -194,7 +196,7 @@ def _misspelt_verbs(line: Pieces, firsts: dict[str, set[str]], around: Circumsta
         if at in named or len(piece.word) < 3 or _idle(line, at, around):
             continue
         for one in nearest(piece.word, firsts)[:1]:
-            found |= firsts[one]
+            found.update(firsts[one])
     return found
 
 

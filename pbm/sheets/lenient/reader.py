@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pbm.sheets.claims import claimed
+from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.doubts import Commented, commented, harmless
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.pieces import Pieces, pieces
-from pbm.sheets.lenient.search import Circumstances, Said, all_readings, names_of, values, written
+from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import FREE, Taken, read_line
 
@@ -38,13 +39,30 @@ class LineReader(msgspec.Struct, frozen=True):
         free = free_text(text, self.around)
         if free:
             return Understood((free,))
+        understood = Understood()
+        for way in self.ways(text):
+            read = self._whole(way)
+            if read.texts:
+                return read
+            understood = understood if understood.readings else read
+        return understood
+
+    def ways(self, text: str) -> Iterator[str]:
+        """A line with its comments as a part of it, then without those that change nothing."""
         line = commented(text)
-        if not line.comments:
-            return self._whole(text)
-        opened = self._whole(line.opened)
-        if opened.texts or not self._mere(line):
-            return opened
-        return self._whole(line.bare)
+        yield line.opened
+        if line.comments and self._mere(line):
+            yield line.bare
+
+    def strictly(self, text: str) -> str:
+        """The canonical text of an order that the grammar takes as it stands; else empty."""
+        taken = self._strict(text)
+        return self.around.grammar.write(taken.order, self.around.words) if taken else ""
+
+    def one(self, text: str) -> str:
+        """The canonical text of the one order that a text can only be; else empty."""
+        texts = self._one(text).texts
+        return texts[0] if len(texts) == 1 else ""
 
     def _mere(self, line: Commented) -> bool:
         """Whether the comments of a line change nothing."""
@@ -85,7 +103,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def _several(self, text: str) -> Understood:
         """Several orders with `;`, `and` or commas between; each must be one by itself."""
-        for cuts in self._cuts(pieces(text)):
+        for cuts in self.cuts(pieces(text)):
             parts = [one.strip(" ,;") for one in cuts]
             if 1 < len(parts) <= _MOST_ORDERS and all(parts):
                 read = self._parts(parts)
@@ -93,7 +111,7 @@ class LineReader(msgspec.Struct, frozen=True):
                     return Understood(read)
         return Understood()
 
-    def _cuts(self, line: Pieces) -> Iterator[list[str]]:
+    def cuts(self, line: Pieces) -> Iterator[list[str]]:
         """The line cut at semicolons, then at joining words too, then at commas too."""
         for signs, words in ((";", False), (";", True), (";,", True)):
             cuts, begun, at = [], 0, 0

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from pbm.sheets.complaint import Fault
-from pbm.sheets.lenient.figures import figure_in_words, figures
-from pbm.sheets.lenient.lexicon import Lexicon, Phrasing
+from pbm.sheets.lenient.circumstances import Circumstances, values
+from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.pieces import Pieces
-from pbm.sheets.lenient.spelled import Aliases, index, named
-from pbm.sheets.lines import Line
-from pbm.sheets.parse import Form, Grammar
-from pbm.sheets.tokens import Tokens, tokens
-from pbm.sheets.usage import Maybe, Part, Slot, Values, Vocabularies, slots
-from pbm.sheets.vocabularies import Match, Rest, Vocabulary
+from pbm.sheets.parse import Form
+from pbm.sheets.usage import Maybe, Part, Slot, slots
+from pbm.sheets.vocabularies import Match
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
 _MOST_STATES = 4000
 """Positions with what is filled in that are tried for one manner of saying an order."""
-
-
-class Circumstances(msgspec.Struct, frozen=True):
-    """What the family knows of the table on which a line is read."""
-
-    grammar: Grammar
-    words: Vocabularies
-    lexicon: Lexicon
-    aliases: Aliases = ()
-    complete: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: (
-        values,
-    )
-    """All ways to fill in what a line leaves out and the table settles, below the name that heads
-    it; none if it contradicts the table."""
-    takes: Callable[[str], bool] = lambda text: True
-    """Whether a canonical line would be taken now."""
-    likely: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: ()
-    """Values to propose for what is missing in an order, the best first."""
-    clashes: Callable[[Any, str], bool] = lambda order, heading: False
-    """Whether an order may mean another thing below that name than it says alone."""
-    heads: Callable[[str], str] = lambda text: ""
-    """The company that a name alone in a line heads; empty for none."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -74,7 +48,8 @@ class Search:
         self.form = form
         self.phrasing = phrasing
         named_slots = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
-        self.slots = {**named_slots, **phrasing.extra}
+        self.many = {slot.field for slot in slots(form.usage.parts) if slot.many}
+        self.slots = {**named_slots, **phrasing.reads, **phrasing.extra}
         for field in phrasing.fixed:
             self.slots.pop(field, None)
 
@@ -160,11 +135,33 @@ class Search:
 
     def _value(self, seen: _Seen, field: str, at: int, told: bool = False) -> Iterator[_Seen]:
         """A slot's values at a position; `told` if a figure must say its kind."""
-        if at < len(self.line):
-            whole = field in self.phrasing.whole
-            for match in values(self.line, at, self.slots[field], self.around, whole, told):
-                more = (*seen.values, (field, match.value))
-                yield msgspec.structs.replace(seen, at=match.next, values=more)
+        whole = field in self.phrasing.whole
+        for match in self._matches(field, at, whole, told):
+            more = (*seen.values, (field, match.value))
+            yield msgspec.structs.replace(seen, at=match.next, values=more)
+
+    def _matches(self, field: str, at: int, whole: bool, told: bool) -> Iterator[Match]:
+        """What a slot may hold at a position: one value, or several with words between."""
+        if at >= len(self.line):
+            return
+        for match in values(self.line, at, self.slots[field], self.around, whole, told):
+            if field not in self.many:
+                yield match
+                continue
+            yield Match((match.value,), match.next)
+            for after in self._between(match.next):
+                for rest in self._matches(field, after, whole, told):
+                    yield Match((match.value, *rest.value), rest.next)
+
+    def _between(self, at: int) -> set[int]:
+        """The positions of a next value in a list, behind a comma, an `and` or nothing."""
+        starts = {at}
+        for sign in (at, at + 1):
+            if sign < len(self.line) and self.line.neutral(sign) and sign - at == len(starts) - 1:
+                starts.add(sign + 1)
+        for begun in tuple(starts):
+            starts.update(self.line.said(begun, self.around.lexicon.between))
+        return starts
 
     def _waits(self, field: str, filled: set[str]) -> bool:
         """Whether a slot of the same kind stands before this one in the order and is not filled."""
@@ -178,45 +175,6 @@ class Search:
     def _alike(self, one: str, other: str) -> bool:
         """Whether the values of two vocabularies may be taken for one another."""
         return one == other or any(one in g and other in g for g in self.around.lexicon.likes)
-
-
-def values(
-    line: Pieces, at: int, vocabulary: str, around: Circumstances, whole: bool, told: bool
-) -> list[Match]:
-    """What a vocabulary may mean at a position, figures with their kind."""
-    words = around.words[vocabulary]
-    kinds = around.lexicon.kinds.get(vocabulary)
-    if isinstance(words, Rest):
-        return [Match(line.text[line.items[at].start :], len(line))]
-    names = names_of(words)
-    if names is not None and kinds is None:
-        numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
-        spelled = index(names, around.aliases, numbers)
-        number = figure_in_words(line, at)
-        counted = spelled.get(str(number[0]), ()) if number else ()
-        return [*named(line, at, spelled), *(Match(one, number[1]) for one in counted if number)]
-    found = []
-    for figure in figures(line, at, around.lexicon, whole):
-        fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
-        if fits and (figure.value < 0 or bounded(words, figure.value)):
-            found.append(Match(figure.value, figure.next))
-    return found
-
-
-def bounded(words: Vocabulary, value: int) -> bool:
-    """Whether the strict vocabulary takes a figure."""
-    return not isinstance(words.read(plain(str(value)), 0), Fault)
-
-
-def plain(text: str) -> Tokens:
-    """A text's tokens for a strict vocabulary."""
-    return tokens(Line(1, text))
-
-
-def names_of(words: Vocabulary) -> Any:
-    """The names of a vocabulary of names, also of one that wraps it; None for figures."""
-    inner = getattr(words, "names", None)
-    return inner if inner is None or isinstance(inner, tuple) else names_of(inner)
 
 
 def needed(parts: Sequence[Part]) -> Iterator[str]:
@@ -242,7 +200,7 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
         return []
     present = frozenset(item.word for item in line.items)
     for form in around.grammar.forms:
-        for phrasing in around.lexicon.forms.get(form.key, ()):
+        for phrasing in () if form.hidden else around.lexicon.forms.get(form.key, ()):
             if not _may_be_said(phrasing, present):
                 continue
             for said in Search(line, around, form, phrasing).readings():

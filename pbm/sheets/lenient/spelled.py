@@ -56,6 +56,5 @@ def _bare(line: Pieces, at: int, after: int) -> str:
 def _parted(line: Pieces, at: int, after: int) -> bool:
     """Whether a sign or an end of a figure parts the words."""
     return any(line.items[one].text in ",;:=|/-." for one in range(at, after)) or any(
-        line.items[one].figure and after - at > 1 and not line.word(at).isalpha()
-        for one in range(at, after)
+        line.items[one].figure and not line.word(at).isalpha() for one in range(at + 1, after)
     )

@@ -21,11 +21,11 @@ from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.view import Desk, View
 from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
+from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.figures import ALL
 from pbm.sheets.lenient.letter import PAST, UNKNOWN, LetterReader
 from pbm.sheets.lenient.lexicon import Lexicon, common
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.search import Circumstances, names_of
 from pbm.sheets.lenient.spelled import Aliases, frozen, index, named
 from pbm.sheets.lines import Line
 from pbm.sheets.names import fold

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
 
 import msgspec
 
@@ -14,6 +16,7 @@ from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import Language, Place, heading
+from pbm.games.table.spoken.words import Spoken, spoken
 from pbm.sheets.parse import Grammar
 
 STOCK = "stock"
@@ -77,6 +80,12 @@ def under(order: Order | Message, subject: str) -> Order | Message:
     """The order with the company of its heading filled in; a turn is passed by a seat alone."""
     open_ = getattr(order, "company", None) == "" and order != orders.Pass()
     return msgspec.structs.replace(order, company=subject) if open_ and subject else order
+
+
+@lru_cache(maxsize=1)
+def words() -> Spoken:
+    """How people say all this."""
+    return spoken(resources.files("pbm.games.eighteenxx.programme") / "phrases.toml")
 
 
 def language_of(title: Title) -> Language:

@@ -41,11 +41,14 @@ def _parties(title: Title) -> Vocabularies:
         for seat in range(1, MOST_SEATS + 1)
     ]
     holders = [Name(str(seat.value), seat.code, seat.aliases) for seat in seats]
+    privates = _privates(title)
+    mere = [one for one in privates if one.code not in title.figures.companies]
     market = Name("market", "market", MARKET_WORDS)
     bank = Name("bank", "bank", ("the bank",))
     return {
         "company": Among(Names("company", companies)),
-        "private company": Among(Names("private company", _privates(title))),
+        "private company": Among(Names("private company", privates)),
+        "mere private company": Among(Names("private company", mere)),
         "seat": Seats(Names("seat", seats)),
         "holder": Seats(Names("holder", [market, *holders])),
         "purse": Seats(Names("company or seat", [*companies, *holders])),

@@ -1,0 +1,148 @@
+"""A condition as people say it: `if the price of IC falls below 72`, to `price(IC) < 72`.
+
+Each part between `and` and `or` is a comparison, which may stand anywhere in it, and a fact, said
+by one of its phrases; nothing else may stand there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pbm.games.table.conditions import words as written
+from pbm.games.table.facts import Fact
+from pbm.games.table.programme import Language
+from pbm.games.table.reading import ConditionReader
+from pbm.games.table.spoken.words import Spoken
+from pbm.sheets.complaint import Fault
+from pbm.sheets.lines import Line
+from pbm.sheets.tokens import tokens
+from pbm.sheets.usage import Reader, Usage, slots, usage
+
+_GOES = r"(?:is|are|be|gets|goes|falls|drops|sinks|rises|climbs|stands|was|has|have|becomes|comes)?"
+_SIGNS = (
+    (rf"{_GOES} ?(?:at least|no less than|not less than|not below|not under)", ">="),
+    (rf"{_GOES} ?(?:at most|no more than|not more than|not above|not over)", "<="),
+    (rf"{_GOES} ?(?:to )?(?:below|under|less than|fewer than|lower than|beneath)", "<"),
+    (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than)", ">"),
+    (r"exceeds|exceed", ">"),
+    (r"reaches|reach", ">="),
+    (r"<=|>=|!=|<|>|=", ""),
+    (r"(?:is|are|equals|is exactly|is equal to|exactly)", "="),
+)
+_FIGURE = r"(\$? ?\d{1,3}(?:,\d{3})+|\$? ?\d+)"
+_AFTER = ((" or (?:more|above|over|higher|better)", ">="), (" or (?:less|below|fewer|lower)", "<="))
+_NONE = re.compile(r"\b(have|has|own|owns|hold|holds) (?:no|none|not any)\b(?: of)?", re.IGNORECASE)
+_BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
+_ASKED = "asked"
+"""Stands before every phrase, for a usage line begins with a word."""
+_NOISE = re.compile(r"\b(the|my|our|currently|still|then|now|there)\b ?", re.IGNORECASE)
+
+
+class ConditionWords:
+    """Reads the conditions of one family."""
+
+    def __init__(self, language: Language, words: Spoken) -> None:
+        self.language = language
+        self.words = words
+
+    def canonical(self, text: str) -> str:
+        """A condition in canonical words; empty if it is none, or may mean several things."""
+        whole = self._strict(text)
+        if whole:
+            return whole
+        parts = re.split(r"\s+(and|or)\s+(?!more\b|less\b|above\b|below\b|fewer\b|higher\b)", text)
+        found = [part if at % 2 else self._part(part) for at, part in enumerate(parts)]
+        if not all(found) or len(set(parts[1::2])) > 1:
+            return ""
+        return self._strict(" ".join(found))
+
+    def _part(self, text: str) -> str:
+        """One comparison or truth; empty if no phrase fits or several do."""
+        strict = self._strict(text)
+        if strict:
+            return strict
+        found = {one for one in self._compared(text) if one} or set(self._truths(text))
+        return found.pop() if len(found) == 1 else ""
+
+    def _strict(self, text: str) -> str:
+        """What the strict reader takes, in canonical words."""
+        line = tokens(Line(1, text.strip(" ,:")))
+        language = self.language
+        read = ConditionReader(line, language.facts, language.words, language.verbs).read(0)
+        if isinstance(read, Fault) or read[1] < len(line):
+            return ""
+        return written(read[0])
+
+    def _compared(self, text: str) -> Iterator[str]:
+        """The comparisons that a part may be."""
+        none = _NONE.sub(r"\1", text)
+        if none != text:
+            yield from self._fact(none, "=", "0", owned=True)
+            return
+        for pattern, sign in _SIGNS:
+            found = re.search(rf"(?:^|\s)({pattern}) ?{_FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
+            if found is None:
+                continue
+            said, figure = sign or found.group(1), found.group(found.lastindex or 0)
+            rest = f"{text[: found.start()]} {_haves(found.group(1))} {text[found.end() :]}"
+            for after, more in _AFTER:
+                if re.search(rf"{figure}{after}", text, re.IGNORECASE):
+                    said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
+            yield from self._fact(rest, said, figure, owned=False)
+            return
+        had = _BARE.search(text)
+        if had is not None:
+            rest = f"{text[: had.start()]} {had.group(1)} {text[had.end() :]}"
+            yield from self._fact(rest, ">=", had.group(2), owned=True)
+
+    def _fact(self, rest: str, sign: str, figure: str, owned: bool) -> Iterator[str]:
+        """Facts whose phrases the rest of a comparison says, compared with the figure."""
+        money = "$" in figure
+        digits = re.sub(r"\D", "", figure)
+        for fact in self.language.facts:
+            words = self.words.facts.get(fact.name)
+            if words is None or fact.kind == "truth" or (money and words.unit != "dollars"):
+                continue
+            if owned and not words.owned:
+                continue
+            for said in self._said(rest, fact):
+                yield self._strict(f"{said} {sign} {digits}")
+
+    def _truths(self, text: str) -> Iterator[str]:
+        """Facts that are true or not."""
+        negated = _NOT.sub(lambda found: found.group(1) or found.group(2), text)
+        for fact in self.language.facts:
+            if fact.kind == "truth" and fact.name in self.words.facts:
+                for said in self._said(negated, fact):
+                    yield self._strict(said if negated == text else f"not {said}")
+
+    def _said(self, text: str, fact: Fact) -> Iterator[str]:
+        """The fact with its arguments, if one of its phrases is exactly what a text says."""
+        plain = re.sub(r"['\u2019]s\b", "", _NOISE.sub("", " ".join(text.split()))).strip(" ,:")
+        line = tokens(Line(1, f"{_ASKED} {plain}"))
+        for pattern in _patterns(self.words.facts[fact.name].say):
+            for values, end in Reader(line, self.language.words).readings(pattern.parts, 0):
+                if end == len(line):
+                    yield self._call(fact, pattern, values)
+
+    def _call(self, fact: Fact, pattern: Usage, values: dict[str, object]) -> str:
+        """`shares(IC, seat 2)`."""
+        vocabularies = {slot.field: slot.vocabulary for slot in slots(pattern.parts)}
+        given = sorted((place, value) for place, value in values.items() if value is not None)
+        shown = [self.language.words[vocabularies[place]].words(value) for place, value in given]
+        return f"{fact.name}({', '.join(shown)})" if shown else fact.name
+
+
+def _haves(said: str) -> str:
+    """What belongs to the fact in a comparison's words: `has at least`."""
+    first = said.split()[0].lower()
+    return first if first in ("has", "have") else ""
+
+
+@lru_cache(maxsize=256)
+def _patterns(lines: tuple[str, ...]) -> tuple[Usage, ...]:
+    """The phrases of a fact, cut into their parts; one may begin with a name."""
+    return tuple(usage(f"{_ASKED} {line}") for line in lines)

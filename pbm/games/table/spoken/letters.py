@@ -1,0 +1,265 @@
+"""A letter's programme, strictly read where the grammar takes a line, else leniently."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from pbm.games.table.letters import Letter, Read, joined
+from pbm.games.table.oneline import Above
+from pbm.games.table.programme import Instruction, Language
+from pbm.games.table.spoken.conditions import ConditionWords
+from pbm.games.table.spoken.lines import LineWords
+from pbm.games.table.spoken.words import Spoken
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lenient.circumstances import Circumstances, names_of
+from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.proposals import proposals
+from pbm.sheets.lenient.reader import LineReader, free_text
+from pbm.sheets.lenient.spelled import frozen, index, named
+from pbm.sheets.lenient.wrapping import below_comments, unwrapped
+from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
+from pbm.sheets.parse import Form
+from pbm.sheets.tokens import tokens
+from pbm.sheets.usage import Slot, Values
+
+_SUBJECT = "company"
+RUN = "run"
+"""What a route as reports print it means: `IC 4: K16-K14-H17`."""
+_MOST_ORDERS = 10
+_MOST_OFFERS = 3
+
+
+def understand_programme(
+    text: str, language: Language, words: Spoken
+) -> tuple[list[Read], list[Complaint]]:
+    """All instructions that a letter can only mean, and all complaints; any text will do."""
+    reader = SpokenLetter(language, words)
+    reader.read(text)
+    return reader.letter.read, reader.complaints
+
+
+class SpokenLetter:
+    """Reads one letter for one seat."""
+
+    def __init__(self, language: Language, words: Spoken) -> None:
+        self.language = language
+        self.words = words
+        self.letter = Letter(language)
+        self.complaints: list[Complaint] = []
+        self.aliases = frozen(words.orders.nicknames)
+        self.conditions = ConditionWords(language, words)
+
+    def read(self, text: str) -> None:
+        """Every line, in order."""
+        written = joined(order_lines(text), self.words.least)
+        lines, doubtful = unwrapped(written, self._free, self._reads)
+        doubtful |= below_comments(text, lines)
+        for line in lines:
+            if self.letter.full(line):
+                break
+            self._line(line, line.number in doubtful)
+        self.complaints += self.letter.complaints
+        self.complaints.sort(key=lambda one: (one.line, one.column))
+
+    def _line(self, line: Line, doubtful: bool) -> None:
+        """One line: strictly, as a heading, or leniently."""
+        before = len(self.letter.read)
+        above, numbers = self.letter.above, self.letter.numbers.copy()
+        free = free_text(line.text, self._around(), apart=True)
+        if self._taken(replace(line, text=free) if free else line) and not (
+            doubtful and len(self.letter.read) > before
+        ):
+            return
+        strict = self.letter.complaints.pop() if self.letter.complaints else None
+        del self.letter.read[before:]
+        self.letter.numbers = numbers
+        if strict is not None and self.letter.above.broken and not above.broken:
+            self.complaints.append(strict)
+            return
+        self.letter.above = above
+        if doubtful and strict is None:
+            fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
+            self.complaints.append(fault.of(line.number, line.text))
+        elif not self._headed(line):
+            self._lenient(line, strict)
+
+    def _taken(self, line: Line) -> bool:
+        """Whether the strict reader takes a line without a complaint."""
+        told = len(self.letter.complaints)
+        self.letter.take(line)
+        return len(self.letter.complaints) == told
+
+    def _lenient(self, line: Line, strict: Complaint | None) -> None:
+        """A line as people write it; a question where it stays unclear."""
+        bare = without_comment(line).text
+        texts = () if line.loose or len(line.text) > LONGEST else self._said(bare)
+        before, numbers = len(self.letter.read), self.letter.numbers.copy()
+        if texts and all(self._taken(replace(line, text=text)) for text in texts):
+            return
+        if texts:
+            strict = self.letter.complaints.pop()
+            del self.letter.read[before:]
+            self.letter.numbers = numbers
+        self.complaints.append(self._question(line, strict, self._offered(bare)))
+
+    def _said(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text, with its comments as a part of it or left off."""
+        reader = self._reader()
+        free = free_text(text, self._around())
+        if free:
+            return (free,)
+        for way in reader.ways(text):
+            found = self._canonical(way, self.letter.above) or self._several(way)
+            if found:
+                return found
+        return self._canonical(f"{RUN} {text}", self.letter.above) if ":" in text else ()
+
+    def _canonical(self, text: str, above: Above) -> tuple[str, ...]:
+        """The one canonical line of a text below a heading; empty for none or several."""
+        lines = LineWords(
+            self._reader(above), self.conditions, lambda one: self._checked(one, above)
+        )
+        found = lines.canonical(text)
+        return found if len(found) == 1 else ()
+
+    def _several(self, text: str) -> tuple[str, ...]:
+        """Several orders of a company's steps in one line, the company named first."""
+        line = pieces(text)
+        head = self._head(line)
+        above = replace(self.letter.above, subject=head) if head else self.letter.above
+        for parts in self._reader().cuts(line):
+            cut = [one.strip(" ,;") for one in parts]
+            if not 1 < len(cut) <= _MOST_ORDERS:
+                continue
+            found = [
+                self._canonical(one, above if at else self.letter.above)
+                for at, one in enumerate(cut)
+            ]
+            texts = tuple(one[0] for one in found if one)
+            steps = [self._instruction(one, above) for one in texts]
+            if len(texts) == len(cut) and all(
+                one is not None and one.role == "step" for one in steps
+            ):
+                return texts
+        return ()
+
+    def _instruction(self, text: str, above: Above) -> Instruction | None:
+        """The instruction of a canonical line below a heading."""
+        trial = Letter(self.language)
+        trial.above = above
+        trial.take(Line(1, text))
+        return trial.read[0].instruction if trial.read and not trial.complaints else None
+
+    def _checked(self, text: str, above: Above) -> str:
+        """The canonical text of a line that the strict reader takes below a heading."""
+        trial = Letter(self.language)
+        trial.above = above
+        trial.take(Line(1, text))
+        if len(trial.read) != 1 or trial.complaints:
+            return ""
+        given = trial.read[0]
+        numbered = re.match(r"(?:keep )?\d+\. ", text)
+        return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
+
+    def _head(self, line: Pieces) -> str:
+        """The company that stands before the verb of a line's first order."""
+        found = named(line, 0, self._companies()) if len(line) else []
+        return str(found[0].value) if found else ""
+
+    def _companies(self) -> Mapping[str, tuple[Any, ...]]:
+        """The spellings of companies."""
+        vocabulary = self.language.words.get(_SUBJECT)
+        return index(names_of(vocabulary), self.aliases) if vocabulary else {}
+
+    def _headed(self, line: Line) -> bool:
+        """Whether a line is a heading in other words; one that cannot be read breaks the block."""
+        text = line.text.strip("=-*_[] ")
+        colon = text.endswith(":")
+        whole = pieces(text)
+        plain = whole.text.lower()
+        for heading, says in self.words.headings.items():
+            if any(re.fullmatch(one, plain) for one in says):
+                self.letter.take(replace(line, text=heading))
+                return True
+        at = 0
+        while after := max(whole.said(at, self.words.orders.headings), default=0):
+            at = after
+        found = (
+            [one for one in named(whole, at, self._companies()) if one.next == len(whole)]
+            if at < len(whole)
+            else []
+        )
+        if len(found) == 1 and self._has_companies():
+            self.letter.take(replace(line, text=f"COMPANY {found[0].value}"))
+            return True
+        if colon and 0 < len(whole) - at <= 3 and self._has_companies():
+            self.letter.above = Above(broken=True)
+            fault = Fault(0, len(line.text), say("heading_unread"))
+            self.complaints.append(fault.of(line.number, line.text))
+            return True
+        return False
+
+    def _has_companies(self) -> bool:
+        """Whether the family's programmes have blocks of companies."""
+        return any("company" in one.usage.text for one in self.language.headings)
+
+    def _free(self, text: str) -> bool:
+        """Whether a line holds free text to its end."""
+        read = bool(free_text(text, self._around(), apart=True))
+        return read or text.lower().startswith(self.language.grammar.free_verbs)
+
+    def _reads(self, text: str) -> bool:
+        """Whether a line gives orders by itself."""
+        return bool(self._checked(text, Above()) or self._said(text))
+
+    def _around(self, above: Above | None = None) -> Circumstances:
+        """What the lenient reader of orders knows."""
+        above = above or self.letter.above
+
+        def complete(form: object, values: Values, heading: str) -> Iterator[Values]:
+            yield values
+
+        return Circumstances(
+            grammar=self.language.grammar,
+            words=self.language.words,
+            lexicon=self.words.orders,
+            aliases=self.aliases,
+            complete=complete,
+            takes=lambda text: bool(self._checked(text, above)),
+            likely=self._likely,
+        )
+
+    def _likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
+        """What is missing in an order as its example has it."""
+        line = tokens(Line(1, form.example))
+        read = self.language.grammar.read(line, 0, self.language.words)
+        if not isinstance(read, Fault) and isinstance(read.order, form.order):
+            needed = [part.field for part in form.usage.parts if isinstance(part, Slot)]
+            yield {**{field: getattr(read.order, field) for field in needed}, **values}
+
+    def _reader(self, above: Above | None = None) -> LineReader:
+        """The lenient reader of single orders."""
+        return LineReader(self._around(above))
+
+    def _offered(self, text: str) -> tuple[str, ...]:
+        """Lines that would be taken in place of one that is not."""
+        return proposals(text, self._around())
+
+    def _question(self, line: Line, strict: Complaint | None, offers: Sequence[str]) -> Complaint:
+        """What is asked about a line: the remedy first, then the reason."""
+        doubtful = doubt(line.text, self.words.orders)
+        kinds = ("negation", "question", "tale", "later", "wish")
+        if doubtful is not None and doubtful.kind in kinds:
+            word = line.text[doubtful.start : doubtful.end]
+            reason = say(f"doubt_{doubtful.kind}", word=word)
+            fault = Fault(doubtful.start, doubtful.end, reason, offers=tuple(offers)[:_MOST_OFFERS])
+            return fault.of(line.number, line.text[:LONGEST])
+        told = strict or Fault(0, len(line.text), say("several")).of(
+            line.number, line.text[:LONGEST]
+        )
+        return replace(told, text=line.text[:LONGEST], offers=tuple(offers)[:_MOST_OFFERS])

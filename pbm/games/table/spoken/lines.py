@@ -1,0 +1,228 @@
+"""A programme's line as people write it, cut at the words that join it, to canonical text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import msgspec
+
+from pbm.games.table.spoken.conditions import ConditionWords
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.reader import LineReader
+
+_LEADS = (
+    (r"(?:any(?: ?time)?|always|at any time|every time|whenever possible)\b[:,]?\s*", "any: "),
+    (
+        r"(?:then|finally|otherwise|else|if nothing else|by default|default|in the end)\b[:,]?\s*",
+        "then: ",
+    ),
+    (r"(?:standing(?: orders?)?)\b[:,]?\s*", "standing: "),
+)
+_KEEP = re.compile(r"keep\s+", re.IGNORECASE)
+_NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
+_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
+WHEN = ("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if")
+UNLESS = ("unless", "except if", "except when")
+OR = (
+    "or",
+    "otherwise",
+    "else",
+    "or else",
+    "if not possible",
+    "if that fails",
+    "failing that",
+    "if impossible",
+    "if not",
+)
+UNTIL = ("until", "till")
+WHILE = ("while", "as long as", "so long as")
+_TIMES = (
+    (
+        re.compile(
+            r"(?:at most|max|maximum|maximally|up to|no more than)?\s*(\d{1,3}) ?(?:times|time|x)$",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+    (re.compile(r"(?:at most |max |only )?twice$", re.IGNORECASE), "2"),
+    (re.compile(r"(?:at most |max |only )?once$", re.IGNORECASE), "1"),
+    (re.compile(r"(?:at most |max |only )?(?:three times|thrice)$", re.IGNORECASE), "3"),
+)
+_MOST_CUTS = 400
+"""Spans of a line that are tried as orders or conditions."""
+
+Check = Callable[[str], str]
+"""The canonical text of a line that the strict reader takes here; empty if it does not."""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A joining word in the line: what it joins, from a position up to another."""
+
+    kind: str
+    start: int
+    end: int
+
+
+class LineWords:
+    """Reads lines below one heading."""
+
+    def __init__(self, orders: LineReader, conditions: ConditionWords, check: Check) -> None:
+        self.orders = orders
+        self.conditions = conditions
+        self.check = check
+        self._order = lru_cache(maxsize=None)(self._order_of)
+        self._condition = lru_cache(maxsize=None)(conditions.canonical)
+        self._tried = 0
+
+    def canonical(self, text: str) -> tuple[str, ...]:
+        """All canonical lines that a text may mean."""
+        lead, rest = _lead(text)
+        if rest.lower().startswith("stop"):
+            return self._unique(f"{lead}{one}" for one in self._stops(rest))
+        found: dict[str, None] = {}
+        for body in self._bodies(pieces(rest)):
+            one = self.check(lead + body)
+            if one:
+                found[one] = None
+        return tuple(found)
+
+    def _unique(self, lines: Iterator[str]) -> tuple[str, ...]:
+        """The canonical lines of those that the strict reader takes."""
+        return tuple(dict.fromkeys(one for line in lines if (one := self.check(line))))
+
+    def _stops(self, text: str) -> Iterator[str]:
+        """`stop when …`."""
+        line = pieces(text)
+        for span in self._spans(line):
+            if span.kind == "when" and span.start == 1:
+                condition = self._condition(_text(line, span.end, len(line)))
+                if condition:
+                    yield f"stop if {condition}"
+
+    def _bodies(self, line: Pieces) -> Iterator[str]:
+        """Every way to say the line: a condition before it, or none."""
+        spans = self._spans(line)
+        first = next(
+            (one for one in spans if one.start == 0 and one.kind in ("when", "unless")), None
+        )
+        if first is None:
+            yield from self._orders(line, 0, spans, False)
+            return
+        for at in range(first.end + 1, len(line)):
+            condition = self._said(line, first, at)
+            if condition:
+                after = at + (line.word(at) in (":", ",", "then"))
+                after += after < len(line) and line.word(after) == "then"
+                for rest in self._orders(line, after, spans, False):
+                    yield f"if {condition}: {rest}"
+
+    def _said(self, line: Pieces, span: Span, until: int) -> str:
+        """The condition behind a joining word, up to a position."""
+        self._tried += 1
+        condition = (
+            self._condition(_text(line, span.end, until)) if self._tried < _MOST_CUTS else ""
+        )
+        if not condition or span.kind != "unless":
+            return condition
+        joined = " and " in condition or " or " in condition or condition.startswith("not ")
+        return f"not ({condition})" if joined else f"not {condition}"
+
+    def _orders(self, line: Pieces, at: int, spans: list[Span], more: bool) -> Iterator[str]:
+        """order [condition] {or order [condition]} [bound], from a position to the line's end."""
+        ends = [span for span in spans if span.start > at]
+        for span in (*ends, None):
+            until = span.start if span else len(line)
+            order = self._order(_text(line, at, until), more)
+            if order and span is None:
+                yield order
+            elif order and span is not None:
+                for rest in self._rest(line, span, spans):
+                    yield order + rest
+
+    def _rest(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
+        """What follows an order from a joining word on."""
+        if span.kind == "or":
+            for order in self._orders(line, span.end, spans, True):
+                yield f" or {order}"
+        elif span.kind == "times":
+            if span.end == len(line):
+                yield f" at most {_times(_text(line, span.start, span.end))} times"
+        elif span.kind in ("until", "while"):
+            condition = self._said(line, span, len(line))
+            if condition:
+                yield f" {span.kind} {condition}"
+        else:
+            yield from self._conditioned(line, span, spans)
+
+    def _conditioned(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
+        """A condition behind an order, and what follows it."""
+        for after in (*(one for one in spans if one.start > span.end), None):
+            condition = self._said(line, span, after.start if after else len(line))
+            if condition and after is None:
+                yield f" if {condition}"
+            elif condition and after is not None and after.kind not in ("when", "unless"):
+                for rest in self._rest(line, after, spans):
+                    yield f" if {condition}{rest}"
+
+    def _order_of(self, text: str, more: bool) -> str:
+        """One order in canonical words; behind `or` also the rest of one, left to the strict."""
+        self._tried += 1
+        if not text or self._tried >= _MOST_CUTS:
+            return ""
+        found = self.orders.strictly(text) or self.orders.one(text)
+        return found or (text if more else "")
+
+    def _spans(self, line: Pieces) -> list[Span]:
+        """The joining words of a line, in their order."""
+        found = []
+        for kind, phrases in (
+            ("when", WHEN),
+            ("unless", UNLESS),
+            ("or", OR),
+            ("until", UNTIL),
+            ("while", WHILE),
+        ):
+            for at in range(len(line)):
+                after = max(line.said(at, phrases), default=0)
+                if after:
+                    found.append(Span(kind, at, after))
+        for at in range(1, len(line)):
+            if _times(_text(line, at, len(line))):
+                found.append(Span("times", at, len(line)))
+        return sorted(found, key=lambda one: (one.start, -one.end))
+
+
+def _lead(text: str) -> tuple[str, str]:
+    """The canonical lead of a line, and what stands behind it."""
+    keep = _KEEP.match(text)
+    kept = "keep " if keep is not None and _NUMBER.match(text[keep.end() :]) else ""
+    rest = text[keep.end() :] if keep is not None and kept else text
+    for pattern, lead in _LEADS:
+        found = re.match(pattern, rest, re.IGNORECASE)
+        if found is not None:
+            return lead, rest[found.end() :]
+    number = _NUMBER.match(rest)
+    if number is not None:
+        return f"{kept}{number.group(1)}. ", rest[number.end() :]
+    rank = _RANK.match(rest)
+    if rank is not None:
+        place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
+        return f"{place}. ", rest[rank.end() :]
+    return kept, rest
+
+
+def _times(text: str) -> str:
+    """How often, if a text says nothing else."""
+    for pattern, count in _TIMES:
+        found = pattern.fullmatch(text.strip(" ,"))
+        if found is not None:
+            return count or str(int(found.group(1)))
+    return ""
+
+
+def _text(line: Pieces, start: int, end: int) -> str:
+    """What is written from a position up to another, without signs around it."""
+    return line.raw(start, end).strip(" ,:;") if start < end else ""

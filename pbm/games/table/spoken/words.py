@@ -1,0 +1,37 @@
+"""The words with which a family's programmes are said: data, read from its `phrases.toml`."""
+
+from __future__ import annotations
+
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.sheets.lenient.lexicon import Lexicon, common
+
+
+class FactWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a fact is said: usage lines whose slots `<0:company>` are its arguments by place."""
+
+    say: tuple[str, ...]
+    unit: str = ""
+    """The kind that a figure compared with it may say of itself."""
+    owned: bool = False
+    """It is had: `I have 3` means at least so many."""
+
+
+class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All words of a family's programmes."""
+
+    orders: Lexicon
+    facts: dict[str, FactWords] = {}
+    least: tuple[str, ...] = ()
+    """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
+    headings: dict[str, tuple[str, ...]] = {}
+    """Headings without a subject, in other words."""
+
+
+def spoken(file: Traversable) -> Spoken:
+    """A family's words, with those that all families share."""
+    own = read_toml(file, Spoken)
+    return msgspec.structs.replace(own, orders=common().joined(own.orders))

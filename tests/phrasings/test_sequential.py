@@ -1,0 +1,60 @@
+"""Lines of Chicago Express and 1870 as people write them: understood, or asked back."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.games.chicago import language as chicago
+from pbm.games.eighteenxx.programme import language as eighteenxx
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.family import GivenOrder, Reading
+from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.programme import Language
+from pbm.games.table.spoken.letters import understand_programme
+from pbm.games.table.spoken.words import Spoken
+from tests.phrasings.table import Phrasing, judge, phrasings
+
+LANGUAGES: dict[str, tuple[Language, Spoken]] = {
+    "chicago-express": (chicago.LANGUAGE, chicago.words()),
+    "1870": (eighteenxx.language_of(TITLE), eighteenxx.words()),
+}
+ALL = [(title, one) for title in LANGUAGES for one in phrasings(f"{title}.txt")]
+NAMES = [f"{title}: {one.text}" for title, one in ALL]
+
+
+def understood(title: str, text: str) -> Reading:
+    lines, complaints = understand_programme(text, *LANGUAGES[title])
+    return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))
+
+
+def values(read: list[Read]) -> list[object]:
+    return [one.instruction for one in read]
+
+
+@pytest.mark.parametrize(("title", "phrasing"), ALL, ids=NAMES)
+def test_a_line_as_people_write_it(title: str, phrasing: Phrasing) -> None:
+    verdict = judge(phrasing, lambda text: understood(title, text))
+    assert verdict.word == "right", verdict.told
+
+
+@pytest.mark.parametrize(("title", "phrasing"), ALL, ids=NAMES)
+def test_what_is_understood_is_canonical_and_what_is_offered_is_taken(
+    title: str, phrasing: Phrasing
+) -> None:
+    reading = understood(title, phrasing.text)
+    text = "\n".join(one.text for one in reading.orders)
+    lines, complaints = read_programme(text, LANGUAGES[title][0])
+    assert complaints == []
+    assert values(lines) == values([one.order for one in reading.orders])
+    for complaint in reading.complaints:
+        for offer in complaint.offers:
+            assert len(understood(title, offer).orders) == 1
+
+
+@pytest.mark.parametrize("title", LANGUAGES)
+def test_every_form_has_its_phrasings_and_no_other(title: str) -> None:
+    language, words = LANGUAGES[title]
+    assert set(words.orders.forms) <= {one.key for one in language.grammar.forms}
+    said = {one.key for one in language.grammar.forms if not one.hidden} - set(words.orders.forms)
+    assert said <= {"bid_short", "buy_name"}
+    assert set(words.facts) <= set(language.facts.names)
