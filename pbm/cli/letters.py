@@ -11,22 +11,29 @@ import click
 from pbm.cli.terminal import entered, office_option, print_sections
 
 if TYPE_CHECKING:
-    from pbm.office.receive import Verdict
+    from pbm.office.verdicts import Verdict
 
 _PATH = click.Path(exists=True, path_type=Path)
 
 
 def tell_verdict(verdict: Verdict) -> None:
-    """Print what was understood of a letter."""
+    """Print what was understood of a letter, and what the moderator should know of it."""
+    from pbm.office.notices import notice_of
     from pbm.office.receipts import receipt_text, refusal_text
 
     click.echo(f"--- {verdict.name}")
     if verdict.known:
         click.echo("These bytes have come before; they count once.")
+        return
+    said = ", ".join(filter(None, (verdict.sender, verdict.subject)))
+    if said:
+        click.echo(said)
+    for notice in notice_of(verdict):
+        click.echo(f"Note: {notice}")
+    if verdict.receipt is not None:
+        click.echo(receipt_text(verdict.receipt, with_sheet=False), nl=False)
     elif verdict.refusal is not None:
         click.echo(f"Refused: {refusal_text(verdict.refusal)}")
-    elif verdict.receipt is not None:
-        click.echo(receipt_text(verdict.receipt, with_sheet=False), nl=False)
 
 
 @click.command()
@@ -120,8 +127,8 @@ def letters(game: str, seat: int | None, raw: str | None, office: Path) -> None:
       pbm letters cr-28 4
     """
     from pbm.office.game import game_of
-    from pbm.office.status import letters as letters_of
-    from pbm.office.status import one_letter
+    from pbm.office.letters import letters as letters_of
+    from pbm.office.letters import one_letter
 
     with game_of(entered(office), game) as at:
         if raw is None:

@@ -7,6 +7,7 @@ if that part is the one awaited, and if no sheet of a later revision came before
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
@@ -14,13 +15,20 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.game import Game, part_number, reopened_seats, writing_seats
-from pbm.post.letter import LARGEST_MAIL, Letter
-from pbm.sheets.codes import game_key, verify
-from pbm.sheets.marks import Part, extract
+from pbm.sheets.codes import bare_code, game_key, sheet_code, verify
+from pbm.sheets.marks import Part
 from pbm.sheets.offer import SheetHead
 
 Reason = Literal[
     "too_large",
+    "too_many_parts",
+    "too_deep",
+    "too_many_lines",
+    "too_slow",
+    "too_much_memory",
+    "unreadable",
+    "automatic",
+    "question",
     "no_sheet",
     "broken_sheet",
     "other_game",
@@ -29,9 +37,13 @@ Reason = Literal[
     "code_of_part",
     "wrong_code",
     "revoked",
+    "guessing",
     "past_part",
     "future_part",
     "older",
+    "quoted",
+    "copy",
+    "empty",
     "computer",
     "not_asked",
     "closed",
@@ -39,6 +51,10 @@ Reason = Literal[
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""
 
+STRANGE: frozenset[Reason] = frozenset(
+    {"other_game", "no_seat", "wrong_code", "guessing"},
+)
+"""Reasons why nothing says that the office printed a sheet."""
 _REVISIONS_TRIED = 12  # to say whose code it is; more than anybody writes in a turn
 
 
@@ -50,35 +66,11 @@ class Refusal(msgspec.Struct, frozen=True):
     part: str = ""
     found: str = ""
     wanted: str = ""
+    outside: tuple[str, ...] = ()
+    """Lines of a letter without a sheet that would have been orders in one."""
 
 
-def sheets_in(letter: Letter) -> list[Part]:
-    """The sheets of a letter, the best to believe first.
-
-    HTML is read only where no plain text bears a sheet; of one revision the least quoted copy
-    counts, a body before an attachment.
-    """
-    plain = [text for text in letter.texts if text.place != "html"]
-    plain.sort(key=lambda text: text.place == "attachment")
-    parts = [part for text in plain for part in extract(text.text).parts]
-    if not parts:
-        markup = [text for text in letter.texts if text.place == "html"]
-        parts = [part for text in markup for part in extract(text.text).parts]
-    return sorted(parts, key=lambda part: (-part.head.revision, part.depth))
-
-
-def without_sheet(letter: Letter, size: int) -> Refusal:
-    """Why nothing in a letter is a sheet."""
-    if size > LARGEST_MAIL:
-        return Refusal("too_large", found=str(size), wanted=str(LARGEST_MAIL))
-    reasons = [reason for text in letter.texts for reason in extract(text.text).reasons]
-    marked = any("SHEET" in text.text.upper() and "===" in text.text for text in letter.texts)
-    if marked and reasons:
-        return Refusal("broken_sheet", found=reasons[0])
-    return Refusal("no_sheet", found=", ".join(letter.unread))
-
-
-class Judge(msgspec.Struct, frozen=True):
+class Judge(msgspec.Struct, frozen=True, dict=True):
     """What is needed to judge the sheets of one game at one border."""
 
     key: bytes
@@ -114,6 +106,26 @@ class Judge(msgspec.Struct, frozen=True):
             return self._wrong_code(part)
         return self._out_of_time(part, revision_before)
 
+    def head(self, seat: int, revision: int) -> SheetHead:
+        """The begin line of a sheet of the awaited part."""
+        code = self._code(self.awaited, seat, revision)
+        return SheetHead(self.game, self.awaited, seat, revision, code)
+
+    def _code(self, turn: str, seat: int, revision: int) -> str:
+        """The code that the office prints."""
+        holder = self.holders.get(seat, 0)
+        return sheet_code(self.key, self.game, turn, seat, revision, holder)
+
+    @cached_property
+    def _owners(self) -> dict[bytes, tuple[str, int, int]]:
+        """Turn, seat and revision of every code that may have been printed."""
+        return {
+            bare_code(self._code(turn, seat, revision)): (turn, seat, revision)
+            for turn in self.parts
+            for seat in self.seats
+            for revision in range(1, _REVISIONS_TRIED)
+        }
+
     def _printed(self, head: SheetHead, holder: int) -> bool:
         """Whether the code was printed for the sheet's seat when it had changed hands so often."""
         code = (head.code, self.key, self.game, head.turn, head.seat, head.revision)
@@ -122,16 +134,12 @@ class Judge(msgspec.Struct, frozen=True):
     def _wrong_code(self, part: Part) -> Refusal:
         """Whose code it is, if it is one of ours at all."""
         head = part.head
-        for turn in reversed(self.parts):
-            for seat in self.seats:
-                for revision in range(1, _REVISIONS_TRIED):
-                    guessed = SheetHead(self.game, turn, seat, revision, head.code)
-                    if not self._printed(guessed, self.holders.get(seat, 0)):
-                        continue
-                    if seat != head.seat:
-                        return Refusal("code_of_seat", head.seat, head.turn, str(seat))
-                    return Refusal("code_of_part", head.seat, head.turn, f"{turn}, {revision}")
-        return Refusal("wrong_code", head.seat, head.turn, found=head.code)
+        if bare_code(head.code) not in self._owners:
+            return Refusal("wrong_code", head.seat, head.turn, found=head.code)
+        turn, seat, revision = self._owners[bare_code(head.code)]
+        if seat != head.seat:
+            return Refusal("code_of_seat", head.seat, head.turn, str(seat))
+        return Refusal("code_of_part", head.seat, head.turn, f"{turn}, {revision}")
 
     def _out_of_time(self, part: Part, revision_before: int) -> Refusal | None:
         """A genuine sheet that comes too late, too early, or behind a newer one."""

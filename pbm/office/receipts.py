@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pbm.core.wording import Wording, wording
 from typing import Any
 
-from pbm.games.family import GivenOrder, Reading, Seat
+from pbm.games.family import Reading, Seat
 from pbm.office.judge import Refusal
 from pbm.office.record import Undone
 from pbm.sheets.complaint import complaint_lines
@@ -19,6 +19,15 @@ from pbm.sheets.sheet import print_sheet
 
 WIDTH = 72
 """Columns of a receipt's own sentences."""
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """What a sheet takes the place of."""
+
+    revision: int
+    orders: int
+    dropped: tuple[str, ...]
+    """Orders that stood there and stand no longer."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -34,6 +43,17 @@ class Receipt(msgspec.Struct, frozen=True):
     """The letter's; empty when the moderator typed it in."""
     typed: bool = False
     unread: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
+    """Lines beside the sheet that would have been orders in it."""
+    nothing: bool = False
+    """Its player says that he orders nothing."""
+    replaced: Replaced | None = None
+    others: int = 0
+    """Further sheets of the seat in the same letter."""
+    refusal: Refusal | None = None
+    """Why it does not replace what stands."""
+    stands: tuple[str, ...] = ()
+    """The orders that stand instead, as canonical text."""
 
 
 def words() -> Wording:
@@ -55,26 +75,49 @@ def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
         lines = _paragraph("entered", **facts)
     else:
         lines = _paragraph("came", subject=receipt.subject, **facts)
-    lines += ["", *_reading(receipt.reading)]
-    if receipt.forecast:
-        lines += ["", *_paragraph("foreseen")]
-        lines += [line for sentence in receipt.forecast for line in _item(sentence)]
+    lines += ["", *_taken(receipt)]
+    if receipt.forecast and receipt.refusal is None:
+        lines += ["", *_paragraph("foreseen"), *_items(receipt.forecast)]
     lines += _complaints(receipt.reading)
+    if receipt.outside:
+        lines += ["", *_paragraph("outside", count=len(receipt.outside)), *_items(receipt.outside)]
     if receipt.unread:
         lines += ["", *_paragraph("unread", names=receipt.unread)]
     if with_sheet:
         lines += ["", *_paragraph("again", revision=head.revision), ""]
-        lines += [print_sheet(refilled(receipt.sheet, receipt.reading.orders), head)]
+        lines += [print_sheet(refilled(receipt.sheet, _standing(receipt)), head)]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _reading(reading: Reading) -> list[str]:
-    """The orders in words, numbered."""
-    lines = _paragraph("read", count=len(reading.orders))
-    for number, order in enumerate(reading.orders, start=1):
-        lines += textwrap.wrap(
-            order.text, WIDTH, initial_indent=f"{number:4}. ", subsequent_indent=" " * 6
-        )
+def _taken(receipt: Receipt) -> list[str]:
+    """The orders in words and what they replace, or why the sheet replaces nothing."""
+    if receipt.refusal is not None:
+        lines = [*wrapped(refusal_text(receipt.refusal)), ""]
+        return [*lines, *_paragraph("stands", count=len(receipt.stands)), *_numbered(receipt.stands)]
+    count = len(receipt.reading.orders)
+    lines = _paragraph("nothing") if receipt.nothing else _paragraph("read", count=count)
+    lines += _numbered(_standing(receipt))
+    if receipt.replaced is not None:
+        facts = msgspec.structs.asdict(receipt.replaced)
+        lines += ["", *_paragraph("replaced", **facts), *_items(receipt.replaced.dropped)]
+    if receipt.others:
+        lines += ["", *_paragraph("others", count=receipt.others)]
+    return lines
+
+
+def _standing(receipt: Receipt) -> tuple[str, ...]:
+    """The orders that stand now."""
+    if receipt.refusal is not None:
+        return receipt.stands
+    return tuple(order.text for order in receipt.reading.orders)
+
+
+def _numbered(orders: tuple[str, ...]) -> list[str]:
+    """Orders, numbered."""
+    lines = []
+    for number, order in enumerate(orders, start=1):
+        first = f"{number:4}. "
+        lines += textwrap.wrap(order, WIDTH, initial_indent=first, subsequent_indent=" " * 6)
     return lines
 
 
@@ -88,9 +131,9 @@ def _complaints(reading: Reading) -> list[str]:
     return lines
 
 
-def refilled(sheet: Sheet, orders: tuple[GivenOrder[Any], ...]) -> Sheet:
+def refilled(sheet: Sheet, orders: tuple[str, ...]) -> Sheet:
     """The sheet with the orders as they stand on top, and all its own offers struck."""
-    given = tuple(Offer(order="", line=order.text, given=True) for order in orders)
+    given = tuple(Offer(order="", line=order, given=True) for order in orders)
     status = () if given else (words().say("receipt", "no_orders"),)
     top = OfferBlock(words().say("receipt", "your_orders"), status, given)
     blocks = tuple(
@@ -120,8 +163,13 @@ def refusal_text(refusal: Refusal) -> str:
 
 def refusal_letter(refusal: Refusal) -> str:
     """The body of a mail about a letter that does not count."""
-    stands = words().say("refusal", "stands")
-    return "\n".join([*wrapped(refusal_text(refusal)), "", *wrapped(stands), ""])
+    lines = wrapped(refusal_text(refusal))
+    if refusal.outside:
+        outside = words().say("refusal", "outside", count=len(refusal.outside))
+        lines += ["", *wrapped(outside), *_items(refusal.outside)]
+    if refusal.reason != "question":
+        lines += ["", *wrapped(words().say("refusal", "stands"))]
+    return "\n".join([*lines, ""])
 
 
 def taken_back(entry: Undone) -> str:
@@ -138,8 +186,15 @@ def _paragraph(sentence: str, **facts: object) -> list[str]:
     return wrapped(words().say("receipt", sentence, **facts))
 
 
-def _item(sentence: str) -> list[str]:
-    return textwrap.wrap(sentence, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+def _items(sentences: tuple[str, ...]) -> list[str]:
+    """A list of sentences or lines."""
+    return [
+        line
+        for sentence in sentences
+        for line in textwrap.wrap(
+            sentence, WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False
+        )
+    ]
 
 
 def wrapped(text: str) -> list[str]:

@@ -44,6 +44,7 @@ def the_book(db: Database) -> None:
             form TEXT NOT NULL CHECK (form IN ('mail', 'text')),
             at TEXT NOT NULL,
             raw BLOB NOT NULL,
+            game TEXT NOT NULL,
             sender TEXT NOT NULL DEFAULT '',
             subject TEXT NOT NULL DEFAULT '',
             opening TEXT NOT NULL DEFAULT ''

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
+from pbm.core.page import Align, Cell, Column, Items, Section, Table
 from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.ordered import is_message
 from pbm.office.papers import proofs_of
 from pbm.office.receipts import taken_back, words
-from pbm.office.record import Accepted, Refused
+from pbm.office.record import Accepted
 from pbm.office.rows import Border, Entered
 from pbm.office.waiting import awaited
 
@@ -36,7 +36,7 @@ def status(game: Game) -> Section:
     )
     facts = Items(_facts(game, border), marker="none")
     figures: tuple[Align, ...] = ("right", "left", "left", "left", "right", "right", "right")
-    return Section(title, (facts, _table("status_heads", figures, rows)))
+    return Section(title, (facts, desk_table("status_heads", figures, rows)))
 
 
 def _facts(game: Game, border: Border) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def _facts(game: Game, border: Border) -> tuple[str, ...]:
     return tuple(filter(None, said))
 
 
-def _table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...], ...]) -> Table:
+def desk_table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...], ...]) -> Table:
     """A table with the heads of `reports/office/desk.jinja`."""
     named = zip(words().heads("desk", heads), aligned, strict=True)
     return Table(tuple(Column(head, align) for head, align in named), rows)
@@ -77,61 +77,6 @@ def _seat_row(seat: Seat, sheet: Entered[Accepted] | None) -> tuple[Cell, ...]:
         orders,
         sheet.entry.complaints,
     )
-
-
-def letters(game: Game, seat: int | None = None) -> Section:
-    """Everything that came in, with its verdict; of one seat also what was read, or of all."""
-    rows: list[tuple[Cell, ...]] = []
-    read: list[Paragraph] = []
-    for entered in game.file.entries():
-        entry = entered.entry
-        if not isinstance(entry, Accepted | Refused) or (seat and entry.seat != seat):
-            continue
-        came = entered.at.replace("T", " ").removesuffix("+00:00")
-        rows.append((came, entry.seat or None, entry.part, _verdict(entry), entry.letter[:12]))
-        if seat and isinstance(entry, Accepted):
-            read += _as_read(entry)
-    aligned: tuple[Align, ...] = ("left", "right", "left", "left", "left")
-    title = words().say("desk", "letters", game=game.name)
-    return Section(title, (_table("letter_heads", aligned, tuple(rows)), *read))
-
-
-def _as_read(entry: Accepted) -> list[Paragraph]:
-    """The orders of a sheet as they were understood, and the lines that were not."""
-    what = words().say("desk", "as_read", turn=entry.part, revision=entry.revision)
-    told = [Paragraph(what), Paragraph(entry.orders, style="mono")]
-    if entry.untaken:
-        told += [Paragraph(words().say("desk", "untaken")), Paragraph(entry.untaken, style="mono")]
-    return told
-
-
-def _verdict(entry: Accepted | Refused) -> str:
-    if isinstance(entry, Refused):
-        return words().say("desk", "refused", reason=entry.reason.replace("_", " "))
-    count = len(entry.orders.splitlines())
-    return words().say(
-        "desk",
-        "accepted",
-        orders=count,
-        complaints=entry.complaints,
-        revision=entry.revision,
-        typed=not entry.letter,
-    )
-
-
-def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
-    """A letter's verdict with the orders as read, and its raw bytes; None if there is none."""
-    kept = game.file.letter(hash_start)
-    if kept is None:
-        return None
-    blocks: list[Paragraph] = []
-    for entered in game.file.entries():
-        entry = entered.entry
-        if isinstance(entry, Accepted | Refused) and entry.letter == kept.sha256:
-            blocks.append(Paragraph(_verdict(entry)))
-            if isinstance(entry, Accepted):
-                blocks += _as_read(entry)
-    return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -120,6 +120,15 @@ class GameFile(RecordFile):
         )
         return KeptLetter(**rows[0]) if rows else None
 
+    def heads_of(self, sha256: str) -> KeptLetter | None:
+        """A letter without its bytes, or None."""
+        rows = self._rows(
+            "SELECT sha256, name, form, at, x'' AS raw, sender, subject, opening, taken"
+            " FROM letters WHERE sha256 = ?",
+            sha256,
+        )
+        return KeptLetter(**rows[0]) if rows else None
+
     # --- borders ---
 
     def cross(self, border: Border) -> None:
@@ -203,11 +212,12 @@ class GameFile(RecordFile):
         rows = self._rows("SELECT * FROM outbox ORDER BY message_id")
         return [posting_from(row) for row in rows]
 
-    def posted_since(self, recipient: str, moment: str) -> int:
-        """How many answers a reader was sent since a moment."""
+    def posted_since(self, recipient: str, kind: str, moment: str) -> int:
+        """How many mails of a kind a reader was sent since a moment."""
         row = self._rows(
-            "SELECT count(*) AS n FROM outbox WHERE kind <> 'turn' AND recipient = ? AND due > ?",
+            "SELECT count(*) AS n FROM outbox WHERE recipient = ? AND kind = ? AND due > ?",
             recipient,
+            kind,
             moment,
         )[0]
         return int(row["n"])

@@ -1,20 +1,34 @@
-"""Where letters come from: mail files, folders of them, Maildir, mbox, plain text sheets."""
+"""Where letters come from: mail files, folders of them, Maildir, mbox, plain text sheets.
+
+Only plain files inside of what is named are read: no pipe, no device, no link that leads out of it.
+Letters come in the order of their arrival, as the place where they lie knows it: never by what a
+letter says of itself.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
-from collections.abc import Iterable, Iterator
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
-from pbm.post.letter import LARGEST_MAIL, Letter, read_letter, read_text
+from pbm.post.contents import Contents, Form, contents
+from pbm.post.letter import LARGEST_MAIL
 
 _FROM_LINE = re.compile(rb"(?m)^From [^\n]*\n")
 _QUOTED_FROM = re.compile(rb"(?m)^>(>*From )")
+_RECEIVED = re.compile(rb"^Received:((?:[^\n]|\n[ \t]){0,4000})", re.IGNORECASE | re.MULTILINE)
+_DELIVERED = re.compile(r"[0-9]{1,12}(?=\.)")
 _MBOX_NAMES = (".mbox", ".mbx")
+_LETTER_NAMES = (".eml", ".txt", *_MBOX_NAMES)
+_HEADS = 65_536  # bytes in which the last server's line stands
+_LARGEST_BOX = 2_000_000_000  # bytes of an mbox
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -22,59 +36,119 @@ class Found(msgspec.Struct, frozen=True):
 
     name: str
     raw: bytes
-    form: Literal["mail", "text"] = "mail"
+    form: Form = "mail"
 
     @property
     def sha256(self) -> str:
         """The name under which the office keeps it: the same bytes count once."""
         return sha256(self.raw).hexdigest()
 
-    def read(self) -> Letter:
-        """The letter in these bytes."""
-        return read_text(self.raw, self.name) if self.form == "text" else read_letter(self.raw)
+    def read(self) -> Contents:
+        """What stands in it."""
+        return contents(self.raw, self.form)
 
 
-def gather(paths: Iterable[Path]) -> list[Found]:
-    """Every letter under the paths; FileNotFoundError for a path that is not there.
+def gather(paths: Iterable[Path], skipped: Callable[[Path], None] = lambda _: None) -> list[Found]:
+    """Every letter under the paths, in the order of arrival; FileNotFoundError for no path.
 
-    Letters come in the order of their own dates, so that a folder reads alike on any machine.
+    A Maildir's files tell the moment of their delivery, a mail in a folder the last server that
+    passed it on. Letters of which nothing is known come last, by name; an mbox is in order.
+    `skipped` is called with each path in a folder that is no plain file, or cannot be read.
     """
-    found = [letter for path in paths for letter in _look(path)]
-    return sorted(found, key=lambda letter: (letter.read().date, letter.name, letter.sha256))
-
-
-def _look(path: Path) -> Iterator[Found]:
-    """The letters of one path."""
-    if path.is_dir():
-        yield from _folder(path)
-    elif path.suffix.lower() == ".txt":
-        yield Found(path.name, _bytes(path), "text")
-    else:
-        raw = path.read_bytes()
-        if path.suffix.lower() in _MBOX_NAMES or raw.startswith(b"From "):
-            yield from _mbox(path.name, raw)
-        else:
-            yield Found(path.name, raw[: LARGEST_MAIL + 1])
-
-
-def _folder(path: Path) -> Iterator[Found]:
-    """A Maildir's letters, or the mail files and sheets of a plain folder and those below it."""
-    if (path / "cur").is_dir() and (path / "new").is_dir():
-        for place in ("cur", "new"):
-            for file in sorted((path / place).iterdir()):
-                if file.is_file() and not file.name.startswith("."):
-                    yield Found(file.name, _bytes(file))
-        return
-    for file in sorted(path.iterdir()):
-        if file.name.startswith("."):
+    letters: list[Found] = []
+    for path in paths:
+        top = path.resolve(strict=True)  # a link that the moderator names is followed
+        if not top.is_dir():
+            letters += _letters(path.name, _bytes(top, _LARGEST_BOX))
             continue
-        if file.is_dir() or file.suffix.lower() in {".eml", ".txt", *_MBOX_NAMES}:
-            yield from _look(file)
+        for file in _in_order(_files(top, top, skipped)):
+            try:
+                letters += _letters(file.name, _bytes(file, _LARGEST_BOX), _in_maildir(file))
+            except OSError:
+                skipped(file)
+    return letters
 
 
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST_MAIL + 1)
+def _files(folder: Path, top: Path, skipped: Callable[[Path], None]) -> Iterator[Path]:
+    """A Maildir's letters, or the mail files and sheets of a plain folder and those below it."""
+    is_maildir = (folder / "cur").is_dir() and (folder / "new").is_dir()
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith(".") or (is_maildir and path.name not in {"cur", "new"}):
+            continue
+        if not _is_plain(path, top):
+            skipped(path)
+        elif path.is_dir():
+            yield from _files(path, top, skipped)
+        elif _in_maildir(path) or path.suffix.lower() in _LETTER_NAMES:
+            yield path
+
+
+def _is_plain(path: Path, top: Path) -> bool:
+    """Whether it is a file or folder in itself, or a link to a file within what was named."""
+    try:
+        if path.is_symlink():
+            target = path.resolve(strict=True)
+            return target.is_relative_to(top) and target.is_file()
+        return path.is_file() or path.is_dir()
+    except (OSError, RuntimeError):  # it leads nowhere, or in a circle
+        return False
+
+
+def _in_maildir(file: Path) -> bool:
+    """Whether a file lies where a Maildir keeps its letters, under any name."""
+    box = file.parent
+    return box.name in {"cur", "new"} and all((box.parent / n).is_dir() for n in ("cur", "new"))
+
+
+def _in_order(files: Iterable[Path]) -> list[Path]:
+    """By arrival; files of which it is not known come after, by name."""
+    known: list[tuple[float, str, Path]] = []
+    unknown: list[Path] = []
+    for file in files:
+        moment = _arrival(file)
+        if moment is None:
+            unknown.append(file)
+        else:
+            known.append((moment, file.name, file))
+    return [file for _, _, file in sorted(known)] + unknown
+
+
+def _arrival(file: Path) -> float | None:
+    """The second of a letter's delivery, or when the last server passed it on."""
+    if _in_maildir(file):
+        named = _DELIVERED.match(file.name)
+        return float(named.group()) if named else None
+    if file.suffix.lower() != ".eml":
+        return None
+    try:
+        heads = re.split(rb"\r?\n\r?\n", _bytes(file, _HEADS), maxsplit=1)[0]
+        found = _RECEIVED.search(heads)
+        stamp = found.group(1).rpartition(b";")[2].decode("ascii", "replace") if found else ""
+        return parsedate_to_datetime(" ".join(stamp.split())[:80]).timestamp()
+    except (OSError, ValueError, TypeError, OverflowError):
+        return None
+
+
+def _bytes(path: Path, most: int) -> bytes:
+    """A plain file's first bytes; OSError for a pipe or a device, which might never end."""
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "It is not a plain file", str(path))
+        return file.read(most)
+
+
+def _letters(name: str, raw: bytes, in_maildir: bool = False) -> Iterator[Found]:
+    """The letters in a file."""
+    suffix = Path(name).suffix.lower()
+    if in_maildir:
+        yield Found(name, raw[: LARGEST_MAIL + 1])
+    elif suffix == ".txt":
+        yield Found(name, raw[: LARGEST_MAIL + 1], "text")
+    elif suffix in _MBOX_NAMES or raw.startswith(b"From "):
+        yield from _mbox(name, raw)
+    else:
+        yield Found(name, raw[: LARGEST_MAIL + 1])
 
 
 def _mbox(name: str, raw: bytes) -> Iterator[Found]:
@@ -82,7 +156,7 @@ def _mbox(name: str, raw: bytes) -> Iterator[Found]:
     starts = [
         (match.start(), match.end())
         for match in _FROM_LINE.finditer(raw)
-        if match.start() == 0 or raw[: match.start()].endswith((b"\n\n", b"\r\n\r\n"))
+        if match.start() == 0 or raw.endswith((b"\n\n", b"\r\n\r\n"), 0, match.start())
     ]
     ends = [start for start, _ in starts[1:]] + [len(raw)]
     for number, ((_, begin), end) in enumerate(zip(starts, ends, strict=True), start=1):

@@ -1,32 +1,44 @@
 """A mail as the office reads it: who sent it, and every text in it.
 
-Nothing here raises on any bytes: what cannot be understood as a mail is read as plain text.
+Nothing here raises on any bytes: what cannot be understood as a mail is read as plain text, a head
+that cannot be understood is empty. What is too much to be read is named as `bound`.
 """
 
 from __future__ import annotations
 
+import binascii
+import quopri
 import re
-from collections.abc import Iterator
-from datetime import UTC
 from email import message_from_bytes
+from email.errors import MessageError
 from email.header import decode_header
 from email.message import Message
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import getaddresses
 from typing import Literal
 
 import msgspec
 
+from pbm.post.automatic import is_automatic
 from pbm.post.charset import decode, tidy
 from pbm.post.flowed import unflow
-from pbm.post.markup import text_of
+from pbm.post.markup import page_of
 
-LARGEST_MAIL = 12_000_000
+LARGEST_MAIL = 10_000_000
 """Bytes; a turnsheet with a scanned page stays far below."""
-LARGEST_TEXT = 400_000
-"""Characters of one text part that are read; a sheet has a few thousand."""
-_MOST_PARTS = 60
-_DEEPEST = 20
+MOST_PARTS = 20
+DEEPEST = 10
+"""Parts within parts and mails within mails."""
+MOST_LINES = 5_000
+"""Lines of a letter's texts; the report of a late turn has a thousand."""
+_LONGEST_TEXT = 2_000_000  # bytes of one part; five thousand lines have fewer
+_HEADS = 65_536  # bytes in which a mail's heads stand
+_LONGEST_HEAD = 500
 _SPACES = re.compile(r"\s+")
+_ADDRESS = re.compile(r"[^\s<>@,;:\"()\[\]\\]+@[^\s<>@,;:\"()\[\]\\]+")
+_META = re.compile(r"""<meta[^>]{0,200}charset\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
+_TEXTS = frozenset({"text/plain", "text/html", "text/enriched", "text/markdown", "text/x-markdown"})
+_BROKEN = (MessageError, ValueError, LookupError, TypeError, AttributeError, binascii.Error)
+"""What the library's mail parser raises on heads that are none."""
 
 Place = Literal["body", "html", "attachment"]
 
@@ -37,94 +49,195 @@ class Text(msgspec.Struct, frozen=True):
     text: str
     place: Place = "body"
     name: str = ""
+    mails: int = 0
+    """Forwarded mails around it: none of them is its sender's own words."""
+    struck: bool = False
+    """Some of it was struck out, and is left away."""
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """A letter as read. `automatic` letters are never answered (RFC 3834)."""
+    """A letter as read. `automatic` letters count for nothing and are not answered (RFC 3834)."""
 
-    texts: tuple[Text, ...]
+    texts: tuple[Text, ...] = ()
     sender: str = ""
     subject: str = ""
     message_id: str = ""
-    date: str = ""
-    """When it says it was written, UTC in ISO form, or empty."""
     automatic: bool = False
     unread: tuple[str, ...] = ()
     """Names of attachments that are not text."""
+    bound: str = ""
+    """Of what it has too much to be read: too_large, too_many_parts, too_deep, too_many_lines."""
+
+
+class _TooMuch(Exception):
+    """A letter goes beyond a bound, which is named."""
 
 
 def read_letter(raw: bytes) -> Letter:
     """The letter in the bytes of a mail; the worst case is one text without a sender."""
-    raw = raw[:LARGEST_MAIL]
-    if raw.count(b"oundary=") > _MOST_PARTS:  # a mail nested only to exhaust its reader
-        return read_text(raw)
+    if len(raw) > LARGEST_MAIL:
+        return read_heads(raw, "too_large")
     try:
-        return _letter(message_from_bytes(raw))
-    except (RecursionError, ValueError, LookupError, TypeError, AttributeError, IndexError):
-        return read_text(raw)
+        message = message_from_bytes(raw)
+        texts = _Texts()
+        found = tuple(texts.of(message))
+        _count_lines(found)
+    except _TooMuch as much:
+        return read_heads(raw, str(much))
+    except RecursionError:
+        return read_heads(raw, "too_deep")
+    return msgspec.structs.replace(_heads(message), texts=found, unread=tuple(texts.unread))
 
 
 def read_text(raw: bytes, name: str = "") -> Letter:
     """A sheet kept as a plain text file."""
-    return Letter((Text(decode(raw)[:LARGEST_TEXT], "body", name),))
+    if len(raw) > LARGEST_MAIL:
+        return Letter(bound="too_large")
+    texts = (Text(decode(raw), "body", name),)
+    try:
+        _count_lines(texts)
+    except _TooMuch as much:
+        return Letter(bound=str(much))
+    return Letter(texts)
 
 
-def _letter(message: Message) -> Letter:
-    """Heads and texts of a parsed mail."""
-    texts: list[Text] = []
-    unread: list[str] = []
-    for part in _parts(message):
-        text = _text(part)
-        if text is not None:
-            texts.append(text)
-        else:
-            unread.append(_name(part) or part.get_content_type())
-    return Letter(
-        texts=tuple(texts),
-        sender=_address(message),
-        subject=header(message, "Subject"),
-        message_id=header(message, "Message-ID"),
-        date=_date(message),
-        automatic=_automatic(message),
-        unread=tuple(unread),
-    )
+def read_heads(raw: bytes, bound: str) -> Letter:
+    """Only who sent a mail that cannot be read, and what about."""
+    block = re.split(rb"\r?\n\r?\n", raw[:_HEADS], maxsplit=1)[0]
+    return msgspec.structs.replace(_heads(message_from_bytes(block + b"\n\n")), bound=bound)
 
 
-def _parts(message: Message, depth: int = 0) -> Iterator[Message]:
-    """The single parts in reading order, forwarded mails included; those too deep are left."""
-    content = message.get_payload()
-    if not message.is_multipart() or not isinstance(content, list):
-        yield message
-    elif depth < _DEEPEST:
+def _count_lines(texts: tuple[Text, ...]) -> None:
+    """HTML is counted by itself: it mostly says the same as the plain text beside it."""
+    for markup in (False, True):
+        counted = [text.text.count("\n") for text in texts if (text.place == "html") is markup]
+        if sum(counted) > MOST_LINES:
+            raise _TooMuch("too_many_lines")
+
+
+class _Texts:
+    """Walks over the parts of a mail, forwarded mails included, within the bounds."""
+
+    def __init__(self) -> None:
+        self.unread: list[str] = []
+        self._parts = 0
+
+    def of(self, message: Message, depth: int = 0, mails: int = 0) -> list[Text]:
+        """The texts of a part and those in it, in reading order."""
+        content = message.get_payload()
+        if not message.is_multipart() or not isinstance(content, list):
+            return self._single(message, depth, mails)
+        if depth >= DEEPEST:
+            raise _TooMuch("too_deep")
+        forwarded = message.get_content_maintype() == "message"
+        texts: list[Text] = []
         for part in content:
             if isinstance(part, Message):
-                yield from _parts(part, depth + 1)
+                inner = _unwrapped(message, part) if forwarded else part
+                texts += self.of(inner, depth + 1, mails + forwarded)
+        if message.get_content_type() == "multipart/alternative" and any(t.struck for t in texts):
+            return [text for text in texts if text.place != "body"]  # it lost what was struck
+        return texts
+
+    def _single(self, part: Message, depth: int, mails: int) -> list[Text]:
+        """The text of a part without parts, or nothing if it is not one."""
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise _TooMuch("too_many_parts")
+        name, raw = _name(part), _bytes(part)
+        if name.lower().endswith(".eml") and part.get_content_maintype() != "text":
+            if depth >= DEEPEST:
+                raise _TooMuch("too_deep")
+            return self.of(message_from_bytes(raw), depth + 1, mails + 1)
+        kind = _kind(part, name)
+        if kind not in _TEXTS:
+            self.unread.append(name or part.get_content_type())
+            return []
+        if len(raw) > _LONGEST_TEXT:
+            raise _TooMuch("too_many_lines")
+        attached = bool(name) or part.get_content_disposition() == "attachment"
+        return [_text(part, kind, raw, name if attached else None, mails)]
 
 
-def _text(part: Message) -> Text | None:
-    """The text of a part, or None if it is not one."""
-    name = _name(part)
-    kind = part.get_content_type()
-    is_text_file = name.lower().endswith((".txt", ".text"))
-    if part.get_content_maintype() != "text" and not is_text_file:
-        return None
-    content = part.get_payload(decode=True)
-    raw = content if isinstance(content, bytes) else b""
-    text = decode(raw[: 4 * LARGEST_TEXT], str(part.get_content_charset() or ""))[:LARGEST_TEXT]
-    attached = bool(name) or part.get_content_disposition() == "attachment"
-    if kind == "text/html" and not is_text_file:
-        return Text(tidy(text_of(text)), "attachment" if attached else "html", name)
+def _text(part: Message, kind: str, raw: bytes, name: str | None, mails: int) -> Text:
+    """A part's text; `name` only of an attachment."""
+    text = decode(raw, _charset(part))
+    place: Place = "body" if name is None else "attachment"
+    if kind in {"text/html", "text/enriched"}:
+        declared = _META.search(text[:2_000])
+        if declared and not _charset(part):
+            text = decode(raw, declared.group(1))
+        page = page_of(text)
+        seen: Place = "html" if name is None else "attachment"
+        return Text(tidy(page.text), seen, name or "", mails, page.struck)
+    if "=3D=3D=3D" in text:  # quoted-printable of which the heads say nothing
+        text = decode(quopri.decodestring(raw), _charset(part))
     if _parameter(part, "format") == "flowed":
         text = unflow(text, _parameter(part, "delsp") == "yes")
-    return Text(text, "attachment" if attached else "body", name)
+    return Text(text, place, name or "", mails)
+
+
+def _kind(part: Message, name: str) -> str:
+    """The type of a part; what is sent as mere bytes is known by its name."""
+    lower = name.lower()
+    if lower.endswith((".txt", ".text")):
+        return "text/plain"
+    if lower.endswith((".htm", ".html")):
+        return "text/html"
+    if part.get_content_maintype() == "multipart":  # without a boundary: all of it is one text
+        return "text/plain"
+    return part.get_content_type()
+
+
+def _bytes(part: Message) -> bytes:
+    """A part's content without its transfer encoding."""
+    try:
+        content = part.get_payload(decode=True)
+    except _BROKEN:
+        content = str(part.get_payload()).encode("utf-8", "surrogateescape")
+    return content if isinstance(content, bytes) else b""
+
+
+def _unwrapped(message: Message, part: Message) -> Message:
+    """A forwarded mail that was itself encoded as if it were a file."""
+    if str(message.get("Content-Transfer-Encoding") or "").strip().lower() != "base64":
+        return part
+    try:
+        return message_from_bytes(binascii.a2b_base64(part.as_bytes()))
+    except _BROKEN:
+        return part
+
+
+def _charset(part: Message) -> str:
+    try:
+        return str(part.get_content_charset() or "")
+    except _BROKEN:
+        return ""
 
 
 def _parameter(part: Message, key: str) -> str:
-    return str(part.get_param(key, "")).lower()
+    try:
+        return str(part.get_param(key, "")).lower()
+    except _BROKEN:
+        return ""
 
 
 def _name(part: Message) -> str:
-    return _one_line(_decoded(str(part.get_filename() or "")))
+    try:
+        return _one_line(_decoded(str(part.get_filename() or "")))
+    except _BROKEN:
+        return ""
+
+
+def _heads(message: Message) -> Letter:
+    """Who sent a mail, what about, and whether a machine did."""
+    sender, subject = _address(message), header(message, "Subject")
+    return Letter(
+        sender=sender,
+        subject=subject,
+        message_id=header(message, "Message-ID"),
+        automatic=is_automatic(message, sender, subject),
+    )
 
 
 def header(message: Message, key: str) -> str:
@@ -134,46 +247,34 @@ def header(message: Message, key: str) -> str:
 
 def _decoded(value: str) -> str:
     """Encoded words (RFC 2047) as text; bytes that are not ASCII as their sender meant them."""
+    plain = value[: 4 * _LONGEST_HEAD].encode("utf-8", "surrogateescape").decode("latin-1")
     pieces = []
-    for content, charset in decode_header(
-        value.encode("utf-8", "surrogateescape").decode("latin-1")
-    ):
+    try:
+        words = decode_header(plain)
+    except _BROKEN:
+        words = [(plain, None)]
+    for content, charset in words:
         raw = content if isinstance(content, bytes) else content.encode("latin-1", "replace")
         pieces.append(decode(raw, str(charset or "")))
     return "".join(pieces)
 
 
 def _one_line(text: str) -> str:
-    return _SPACES.sub(" ", text).strip()[:500]
+    return _SPACES.sub(" ", text).strip()[:_LONGEST_HEAD]
 
 
 def _address(message: Message) -> str:
-    """The sender's address in lower case: From, else Sender; empty if there is none."""
+    """The sender's address in lower case: From, else Sender; empty if there is none.
+
+    It is looked for before encoded words are decoded: what stands in them is a name.
+    """
     for key in ("From", "Sender"):
-        for _, address in getaddresses([header(message, key)]):
-            if "@" in address:
-                return address.strip().lower()
+        raw = " ".join(str(message.get(key) or "").split())[: 4 * _LONGEST_HEAD]
+        try:
+            named = [address for _, address in getaddresses([raw])]
+        except _BROKEN:
+            named = []
+        for address in (*named, *_ADDRESS.findall(raw)):
+            if _ADDRESS.fullmatch(address):
+                return _decoded(address).lower()
     return ""
-
-
-def _date(message: Message) -> str:
-    """The date head in UTC, or empty if it is none."""
-    try:
-        moment = parsedate_to_datetime(str(message.get("Date") or ""))
-        moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-        return moment.astimezone(UTC).isoformat(timespec="seconds")
-    except (ValueError, TypeError, OverflowError):
-        return ""
-
-
-def _automatic(message: Message) -> bool:
-    """Whether a machine wrote it: an answer could go round for ever."""
-    submitted = header(message, "Auto-Submitted").lower()
-    return (
-        submitted.startswith("auto-")
-        or header(message, "Precedence").lower() in {"bulk", "list", "junk"}
-        or "List-Id" in message
-        or (message.get("Return-Path") is not None and header(message, "Return-Path") == "<>")
-        or message.get_content_type() == "multipart/report"
-        or not _address(message)
-    )

@@ -46,9 +46,9 @@ def verify(
 ) -> bool:
     """Whether a code is right, written in any case, with or without its dash; constant time."""
     right = sheet_code(key, game, part, seat, revision, holder)
-    return hmac.compare_digest(_bare(code), _bare(right))
+    return hmac.compare_digest(bare_code(code), bare_code(right))
 
 
-def _bare(code: str) -> bytes:
+def bare_code(code: str) -> bytes:
     """The code's signs alone."""
     return code.upper().replace("-", "").replace(" ", "").encode("utf-8", "replace")

@@ -1,13 +1,14 @@
 """The lines of a letter as people mean them: without quoting, odd spaces and curly quotes.
 
 Mail programs quote with `> `, put no-break spaces between words, bend quotes and lengthen dashes.
-None of that is an order. A line that begins with `+` goes on with the order above it: so a long
-order survives mail programs that wrap at 68 columns or more. `#` begins a comment, except that
-`#14` is a number of the rulebook's appendices.
+None of that is an order, nor is what its writer struck out (~~buy 20 B&O~~). A line that begins
+with `+` goes on with the order above it: so a long order survives mail programs that wrap at 68
+columns or more. `#` begins a comment, except that `#14` is a number of the rulebook's appendices.
 """
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -35,6 +36,9 @@ _PLAIN = {
     ord("\u2260"): "!=",
 }
 _FOLD = str.maketrans({**_DROPPED, **_PLAIN})
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp|equals);")
+_STRUCK_OUT = re.compile(r"~~[^~]+~~|(?:[^\n][\u0335\u0336]+)+")
+_LONGEST_RUN = 30  # combining signs on one letter, as in Unicode's stream-safe texts (UAX 15)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -47,8 +51,29 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def split(text: str) -> list[str]:
-    """The raw lines of a text, however its mail program ended them."""
-    return _ENDS.split(text)
+    """The raw lines of a text, however its mail program ended them or wrote its signs."""
+    return _ENDS.split(_ENTITY.sub(_plain_sign, text) if "&" in text else text)
+
+
+def _plain_sign(entity: re.Match[str]) -> str:
+    """The sign that an entity of HTML stands for in a text that is none; never a line's end."""
+    sign = html.unescape(entity.group())
+    return sign if sign.isprintable() or sign == "\xa0" else " "
+
+
+def composed(text: str) -> str:
+    """The text in Unicode's composed form; endless runs of combining signs are cut.
+
+    Composing takes the square of a run's length, and no language puts so many on one letter.
+    """
+    if text.isascii():
+        return text
+    run, kept = 0, []
+    for sign in text:
+        run = run + 1 if unicodedata.combining(sign) else 0
+        if run <= _LONGEST_RUN:
+            kept.append(sign)
+    return unicodedata.normalize("NFC", "".join(kept))
 
 
 def unquote(raw: str) -> tuple[int, str]:
@@ -60,17 +85,21 @@ def unquote(raw: str) -> tuple[int, str]:
 
 
 def clean(raw: str) -> str:
-    """A raw line without quoting, in plain signs and single spaces, in Unicode's composed form."""
+    """A raw line without quoting and what is struck out, in plain signs and single spaces."""
     line = unquote(raw)[1]
+    if "~~" in line or not line.isascii():
+        line = _STRUCK_OUT.sub("", line)
     if not (line.isascii() and line.isprintable()):  # most lines are, and need no more
-        line = unicodedata.normalize("NFC", line.translate(_FOLD))
-        line = "".join(map(_printable, line))
-    return " ".join(line.replace("&amp;", "&").replace("`", "'").split())
+        line = "".join(map(_printable, composed(line.translate(_FOLD))))
+    return " ".join(line.replace("`", "'").split())
 
 
 def _printable(sign: str) -> str:
-    """Control signs, lone surrogates and every kind of blank become a space."""
-    return " " if unicodedata.category(sign) in ("Cc", "Cs", "Zs", "Zl", "Zp") else sign
+    """Control signs, lone surrogates and every kind of blank become a space, digits ours."""
+    kind = unicodedata.category(sign)
+    if kind == "Nd":
+        return str(unicodedata.decimal(sign))
+    return " " if kind in ("Cc", "Cs", "Zs", "Zl", "Zp") else sign
 
 
 def order_lines(text: str) -> list[Line]:

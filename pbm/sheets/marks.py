@@ -5,7 +5,8 @@
     === END ===
 
 A letter often bears a sheet more than once: filled in, and below it as it was received. All whole
-sheets are given back, the best to believe first.
+sheets are given back, the best to believe first. Mail programs break the begin line, set it in
+bold and write its signs as entities; it is read all the same.
 """
 
 from __future__ import annotations
@@ -15,18 +16,22 @@ import re
 import msgspec
 
 from pbm.sheets.complaint import say
-from pbm.sheets.lines import clean, split, unquote
+from pbm.sheets.lines import clean, split
 from pbm.sheets.offer import SheetHead
+from pbm.sheets.quoting import depths
 
 END = "=== END ==="
 
-_OPENS = re.compile(r"^={3,}\s*SHEET\b", re.IGNORECASE)
-_CLOSES = re.compile(r"^={3,}\s*END\s*={3,}$", re.IGNORECASE)
+_BARS = r"(?:= ?){3,}"
+_OPENS = re.compile(rf"^{_BARS}(?:SHEET\b|$)", re.IGNORECASE)
+_CLOSES = re.compile(rf"^{_BARS}END ?(?:= ?)*$", re.IGNORECASE)
 _HEAD = re.compile(
-    r"^={3,}\s*SHEET\s+(\S{1,60})\s+([0-9]{1,6}(?:\.[0-9]{1,6})?)\s+([0-9]{1,3})\.([0-9]{1,6})"
-    r"\s+(\S{1,20})\s*={3,}$",
+    rf"^{_BARS}SHEET (\S{{1,60}}) ([0-9]{{1,6}}(?:\.[0-9]{{1,6}})?) ([0-9]{{1,3}})\.([0-9]{{1,6}})"
+    rf" (\S{{1,20}}) ?{_BARS}$",
     re.IGNORECASE,
 )
+_MOST_PIECES = 4  # lines into which a mail program breaks a begin line
+_SIGNATURE = re.compile(r"^-- ?$")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -49,6 +54,8 @@ class Found(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     reasons: tuple[str, ...] = ()
     """Sentences about missing or broken marks; empty when every mark is good."""
+    own: tuple[str, ...] = ()
+    """The writer's own words: lines outside of every sheet and not quoted, cleaned."""
 
 
 def mark(head: SheetHead) -> str:
@@ -58,7 +65,7 @@ def mark(head: SheetHead) -> str:
 
 def read_mark(line: str) -> SheetHead | None:
     """What a begin line says, quoted or not; None if it is not a whole one."""
-    found = _HEAD.match(clean(line))
+    found = _HEAD.match(_plain(line))
     if found is None:
         return None
     game, turn, seat, revision, code = found.groups()
@@ -66,29 +73,79 @@ def read_mark(line: str) -> SheetHead | None:
 
 
 def extract(text: str) -> Found:
-    """The sheets of a letter: the latest revision first, then the least quoted, then the first."""
+    """The sheets of a letter: the latest revision first, then the least quoted, then the last."""
     raws = split(text)
-    opened = [at for at, raw in enumerate(raws) if _OPENS.match(clean(raw))]
+    opened = [at for at in range(len(raws)) if _opens(raws, at)]
     parts: list[Part] = []
     reasons: list[str] = []
+    within: set[int] = set()
+    depth = depths(raws) if opened else []
     for at, until in zip(opened, [*opened[1:], len(raws)], strict=False):
-        part = _part(raws, at, until)
+        part, end = _part(raws, at, until)
+        within.update(range(at, end))
         if isinstance(part, Part):
-            parts.append(part)
+            parts.append(msgspec.structs.replace(part, depth=depth[at]))
         else:
             reasons.append(part)
     if not opened:
         reasons.append(say("mark_absent"))
-    parts.sort(key=lambda part: (-part.head.revision, part.depth, part.first))
-    return Found(tuple(parts), tuple(reasons))
+    parts.sort(key=lambda part: (-part.head.revision, part.depth, -part.first))
+    return Found(tuple(parts), tuple(reasons), _own(raws, within))
 
 
-def _part(raws: list[str], at: int, until: int) -> Part | str:
-    """The sheet whose mark stands in a line and that ends before another, or why it is none."""
-    head = read_mark(raws[at])
+def _plain(raw: str) -> str:
+    """A line that may be a mark, without the stars and dashes that stand for bold or italics."""
+    return clean(raw).replace("*", "").strip("_~ ")
+
+
+def _opens(raws: list[str], at: int) -> bool:
+    """Whether a begin line stands here, or its first piece: bars alone before `SHEET`."""
+    if "=" not in raws[at]:
+        return False
+    line = _plain(raws[at])
+    if not _OPENS.match(line):
+        return False
+    return "sheet" in line.lower() or (
+        at + 1 < len(raws) and _plain(raws[at + 1]).lower().startswith("sheet ")
+    )
+
+
+def _whole_mark(raws: list[str], at: int) -> tuple[SheetHead | None, int]:
+    """What the begin line says, put together if it was broken; how many lines it takes."""
+    joined = ""
+    for taken in range(1, min(_MOST_PIECES, len(raws) - at) + 1):
+        joined = f"{joined} {_plain(raws[at + taken - 1])}".strip()
+        head = read_mark(joined)
+        if head is not None:
+            return head, taken
+    return None, 1
+
+
+def _part(raws: list[str], at: int, until: int) -> tuple[Part | str, int]:
+    """The sheet whose mark stands in a line and that ends before another, or why it is none.
+
+    With it goes the number of the line behind it.
+    """
+    head, taken = _whole_mark(raws, at)
     if head is None:
-        return say("mark_broken", line=clean(raws[at])[:68])
-    for end in range(at + 1, until):
-        if _CLOSES.match(clean(raws[end])):
-            return Part(head, "\n".join(raws[at : end + 1]), unquote(raws[at])[0], at + 1)
-    return say("mark_open", line=clean(raws[at])[:68])
+        return say("mark_broken", line=clean(raws[at])[:68]), at + 1
+    for end in range(at + taken, until):
+        if "=" in raws[end] and _CLOSES.match(_plain(raws[end])):
+            lines = [mark(head), *[""] * (taken - 1), *raws[at + taken : end], END]
+            return Part(head, "\n".join(lines), 0, at + 1), end + 1
+    return say("mark_open", line=mark(head)), until
+
+
+def _own(raws: list[str], within: set[int]) -> tuple[str, ...]:
+    """Lines that the letter's writer wrote himself, up to his signature."""
+    own: list[str] = []
+    depth = depths(raws)
+    for at, raw in enumerate(raws):
+        if at in within or depth[at]:
+            continue
+        if _SIGNATURE.match(raw):
+            break
+        line = clean(raw)
+        if line:
+            own.append(line)
+    return tuple(own)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fixtures.demonstration import TABLE, TYCOONS, main
+from pbm.office.book import book_of
 from pbm.office.game import Game, game_of
 from pbm.office.place import enter_office
 from pbm.office.record import Accepted, Refused
@@ -39,14 +40,16 @@ def test_every_seat_ordered_in_both_turns(out: Path) -> None:
 def test_letters_that_do_not_count_are_refused_with_their_reasons(out: Path) -> None:
     with game_of(enter_office(out / "office"), TYCOONS.name) as game:
         assert refusals(game) == {
+            "automatic": 1,
             "broken_sheet": 1,
             "code_of_seat": 1,
-            "no_sheet": 2,
+            "no_sheet": 1,
             "older": 1,
             "other_game": 1,
             "past_part": 1,
-            "wrong_code": 1,
         }
+    with book_of(out / "office") as book:
+        assert [stray.reason for stray in book.strays(TYCOONS.name)] == ["wrong_code"]
 
 
 def test_at_least_sixty_papers_and_every_mail_lie_there(out: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbm.office.book import book_of
 from pbm.office.game import Game
 from pbm.office.judge import Reason
 from pbm.office.publish import send_answers
@@ -43,7 +44,8 @@ def test_the_same_bytes_count_once(game: Game) -> None:
 def refused(game: Game, found: Found) -> Reason:
     verdict = one(game, found)
     assert verdict.refusal is not None
-    assert len(game.file.of(Refused)) == 1
+    with book_of(game.office.folder) as book:
+        assert len(game.file.of(Refused)) + len(book.strays(game.name)) == 1
     assert not game.standing("1")
     return verdict.refusal.reason
 
@@ -71,7 +73,11 @@ def test_a_forged_code_is_refused(game: Game) -> None:
 
 
 def test_a_letter_without_a_sheet_is_refused(game: Game) -> None:
-    assert refused(game, Found("x", b"From: ann@example.org\n\nHow are you?\n")) == "no_sheet"
+    assert refused(game, Found("x", b"From: ann@example.org\n\n-- \nAnn\n")) == "no_sheet"
+
+
+def test_a_players_letter_without_a_sheet_is_a_question(game: Game) -> None:
+    assert refused(game, Found("x", b"From: ann@example.org\n\nHow are you?\n")) == "question"
 
 
 def test_an_empty_letter_is_refused(game: Game) -> None:
@@ -128,10 +134,12 @@ def test_the_sheet_of_a_receipt_mailed_back_unchanged_changes_nothing(game: Game
     [mail] = mails(game.office)
     back = Found("back.eml", b"From: ann@example.org\n\n" + body(mail.as_bytes()).encode())
     verdict = one(game, back)
+    assert verdict.refusal is not None
+    assert verdict.refusal.reason == "copy"
     assert verdict.receipt is not None
     assert not verdict.receipt.reading.complaints
     assert game.standing("1")[1].orders == "guess 10\nmessage Hello"
-    assert game.standing("1")[1].revision == 2
+    assert game.standing("1")[1].revision == 1
 
 
 def test_the_answer_counts_not_the_copy_quoted_below_it(game: Game) -> None:
@@ -205,9 +213,21 @@ def test_machines_get_no_answer(game: Game, head_line: str) -> None:
     assert send_answers(game) == 0
 
 
-def test_answers_to_one_address_have_an_end(game: Game) -> None:
-    receive(game, [letter(game, 1, f"guess {number}") for number in range(MOST_ANSWERS + 9)])
+def questions(count: int) -> list[Found]:
+    """Letters that anybody can forge in a player's name."""
+    raw = b"From: ann@example.org\n\nQuestion %d?\n"
+    return [Found("x", raw % number) for number in range(count)]
+
+
+def test_refusals_to_one_address_have_an_end(game: Game) -> None:
+    receive(game, questions(MOST_ANSWERS + 9))
     assert send_answers(game) == MOST_ANSWERS
+
+
+def test_junk_in_a_players_name_suppresses_no_receipt(game: Game) -> None:
+    sheets = [letter(game, 1, f"guess {number}") for number in range(MOST_ANSWERS + 3)]
+    receive(game, [*questions(MOST_ANSWERS + 9), *sheets])
+    assert len(game.file.postings("receipt")) == len(sheets)
 
 
 def test_the_moderator_types_in_a_sheet_without_marks(game: Game) -> None:

@@ -178,14 +178,14 @@ def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
     """Whoever types sees the turn that was awaited; the orders are read again for the next."""
     receive(game, [letter(game, 1, "guess 40")])
     other = Game(office, "g-1")
-    read = guessing.FAMILY.read
+    sheet = guessing.FAMILY.sheet
 
     def slow(*given: object) -> object:
         if game.file.border().number == 0:
             run(game, forced=True)
-        return read(*given)  # type: ignore[arg-type]
+        return sheet(*given)  # type: ignore[arg-type]
 
-    object.__setattr__(other, "family", msgspec.structs.replace(guessing.FAMILY, understand=slow))
+    object.__setattr__(other, "family", msgspec.structs.replace(guessing.FAMILY, sheet=slow))
     assert enter(other, 3, "guess 7").head.turn == "2"
     other.close()
     assert {part: sorted(game.standing(part)) for part in "12"} == {"1": [1], "2": [3]}

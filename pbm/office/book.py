@@ -1,0 +1,182 @@
+"""The office's book of letters: what waits to be read, and what belongs to no game.
+
+OFFICE/letters.db. Every letter is kept here first. One that belongs to a game moves into the game's
+file together with its verdict; the others stay, with what each game took them for, so that the
+chain of a game's record does not grow by what strangers send. A commit here is safe against the
+end of the program, and against the end of the power once the letters' own place still has them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database
+
+from pbm.office.clock import stamp
+from pbm.office.schema import BOOK
+from pbm.office.database import connect, create
+from pbm.post.inbox import Found
+
+FILE = "letters.db"
+_TRIES = 50  # tenths of a second that the making of a new book may take
+
+
+class Stray(msgspec.Struct, frozen=True):
+    """A letter that belongs to no game, as it was taken when letters for a game were read."""
+
+    sha256: str
+    name: str
+    at: str
+    sender: str
+    subject: str
+    opening: str
+    seat: int
+    part: str
+    reason: str
+    guesses: int
+
+
+class Book:
+    """The book of an office; see `book_of` and `book_seen`."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def keep(self, game: str, found: Found) -> None:
+        """Keep a letter as it came for a game, before anybody reads it; the same bytes once."""
+        values = [found.sha256, found.name, found.form, stamp(), found.raw, game]
+        with self._db.atomic():
+            self._db.execute(
+                "INSERT OR IGNORE INTO letters (sha256, name, form, at, raw, game)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                values,
+            )
+
+    def waiting(self, game: str) -> list[str]:
+        """Hashes of letters that were kept for a game and never judged: the program was stopped."""
+        rows = self._rows(
+            "SELECT sha256 FROM letters l WHERE game = ? AND NOT EXISTS"
+            " (SELECT 1 FROM taken t WHERE t.game = l.game AND t.sha256 = l.sha256)"
+            " ORDER BY number",
+            game,
+        )
+        return [row["sha256"] for row in rows]
+
+    def found(self, sha256: str) -> Found:
+        """A kept letter as it came; LookupError if it is not here."""
+        rows = self._rows("SELECT name, raw, form FROM letters WHERE sha256 = ?", sha256)
+        if not rows:
+            raise LookupError(sha256)
+        return Found(rows[0]["name"], bytes(rows[0]["raw"]), rows[0]["form"])
+
+    def took(self, game: str, sha256: str) -> bool:
+        """Whether a letter was read for a game before, and did not belong to it."""
+        sql = "SELECT 1 FROM taken WHERE game = ? AND sha256 = ?"
+        return bool(self._rows(sql, game, sha256))
+
+    def letter(self, hash_start: str) -> tuple[Stray, bytes] | None:
+        """A letter in the book whose hash begins so."""
+        rows = self._rows(
+            "SELECT * FROM letters WHERE substr(sha256, 1, ?) = ? ORDER BY sha256",
+            len(hash_start),
+            hash_start,
+        )
+        if not rows:
+            return None
+        kept = rows[0]
+        taken = self._rows("SELECT * FROM taken WHERE sha256 = ? ORDER BY game", kept["sha256"])
+        first: dict[str, Any] = taken[0] if taken else {"seat": 0, "part": "", "reason": "", "guesses": 0}
+        return _stray({**kept, **first, "at": kept["at"]}), bytes(kept["raw"])
+
+    def move_out(self, sha256: str) -> None:
+        """A letter is in its game's file now."""
+        if not self._rows("SELECT 1 FROM letters WHERE sha256 = ?", sha256):
+            return
+        with self._db.atomic():
+            self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
+            self._db.execute("DELETE FROM taken WHERE sha256 = ?", [sha256])
+
+    def take(self, game: str, stray: Stray) -> None:
+        """A letter stays here: what it is, as far as a game's moderator is concerned."""
+        with self._db.atomic():
+            self._db.execute(
+                "UPDATE letters SET sender = ?, subject = ?, opening = ? WHERE sha256 = ?",
+                [stray.sender, stray.subject, stray.opening, stray.sha256],
+            )
+            self._db.execute(
+                "INSERT OR REPLACE INTO taken VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [stray.sha256, game, stamp(), stray.seat, stray.part, stray.reason, stray.guesses],
+            )
+
+    def strays(self, game: str) -> list[Stray]:
+        """What was read for a game and did not belong to it, in the order of coming."""
+        rows = self._rows(
+            "SELECT l.sha256, l.name, l.at, l.sender, l.subject, l.opening, t.seat, t.part,"
+            " t.reason, t.guesses FROM taken t JOIN letters l USING (sha256)"
+            " WHERE t.game = ? ORDER BY l.number",
+            game,
+        )
+        return [_stray(row) for row in rows]
+
+    def guesses(self, game: str, since: str) -> dict[int, int]:
+        """For each seat, codes that strangers guessed since a moment."""
+        rows = self._rows(
+            "SELECT seat, sum(guesses) AS n FROM taken WHERE game = ? AND guesses > 0 AND at >= ?"
+            " GROUP BY seat",
+            game,
+            since,
+        )
+        return {row["seat"]: row["n"] for row in rows}
+
+    def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
+        return list(self._db.query(sql, list(values)))
+
+
+def _stray(row: dict[str, Any]) -> Stray:
+    return Stray(**{name: row[name] for name in Stray.__struct_fields__})
+
+
+@contextmanager
+def book_of(folder: Path) -> Iterator[Book]:
+    """The book of the office in a folder, to write in; it is made if there is none."""
+    db = _made(folder / FILE)
+    db.execute("PRAGMA synchronous = NORMAL")
+    try:
+        yield Book(db)
+    finally:
+        db.close()
+
+
+@contextmanager
+def book_seen(folder: Path) -> Iterator[Book]:
+    """The book to look into: nothing is made or written."""
+    path = folder / FILE
+    if path.exists():
+        db = connect(path, BOOK)
+    else:
+        db = Database(memory=True)
+        BOOK.apply(db)
+    try:
+        yield Book(db)
+    finally:
+        db.close()
+
+
+def _made(path: Path) -> Database:
+    """The book's file; where two commands make it at once, one of them waits for the other."""
+    for _ in range(_TRIES):
+        try:
+            return connect(path, BOOK) if _has_content(path) else create(path, BOOK)
+        except sqlite3.OperationalError:
+            time.sleep(0.1)
+    return create(path, BOOK)
+
+
+def _has_content(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0

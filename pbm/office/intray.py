@@ -1,0 +1,158 @@
+"""A game's letters as they lie in the tray: what stands, what was judged, who guessed codes.
+
+It grows with the record: what was written down since the last look is added, so that many letters
+cost what each of them costs. Whatever else happened to the game meanwhile, it is laid out anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+import msgspec
+
+from pbm.games.family import Seat
+from pbm.office.book import Book
+from pbm.office.clock import now
+from pbm.office.game import Game
+from pbm.office.judge import Judge, Refusal, judge_of
+from pbm.office.reading import Position, ReadSheet, read_own, read_sheet
+from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
+from pbm.office.rows import Border
+from pbm.post.worker import Worker
+from pbm.sheets.marks import Part
+from pbm.sheets.offer import Sheet, SheetHead
+from pbm.sheets.sheet import print_sheet
+
+MOST_GUESSES = 20
+"""Wrong codes for a seat in a day; after them only its own address may still be right."""
+_HARMLESS = (Came, Due, Printed, News, Struck)  # entries that change no letter's verdict
+COPY = 99
+"""How deep a sheet counts as quoted that says only what the office printed on it."""
+
+
+class InTray:
+    """What is needed to judge the letters of a game at its newest border."""
+
+    def __init__(self, game: Game, book: Book | None, worker: Worker) -> None:
+        self.game = game
+        self._book = book
+        self._worker = worker
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Everything anew from the record."""
+        for name in ("position", "addresses", "other_games", "_guessed"):
+            self.__dict__.pop(name, None)
+        self._tip = 0
+        self.border: Border = self.game.file.border()
+        self.judge: Judge = judge_of(self.game)
+        self.roster: dict[int, Seat] = self.game.roster()
+        self.judged: set[str] = set()
+        self._standing: dict[int, list[Accepted]] = {}
+        self._printed: dict[tuple[int, int], str] = {}
+        self._own_guesses: Counter[int] = Counter()
+        self._add(of_the_game=True)
+
+    def look(self) -> None:
+        """See what was written down since."""
+        if not self._add(of_the_game=False):
+            self._lay_out()
+
+    def _add(self, of_the_game: bool) -> bool:
+        """Add new entries of the record; False if one of them changes more than the letters."""
+        today = now().date().isoformat()
+        for entered in self.game.file.entries(after=self._tip):
+            self._tip, entry = entered.number, entered.entry
+            if isinstance(entry, Accepted):
+                self.judged.add(entry.letter)
+                if entry.part == self.border.awaited:
+                    self._standing.setdefault(entry.seat, []).append(entry)
+            elif isinstance(entry, Refused):
+                if not self._in_time_now(entry):
+                    self.judged.add(entry.letter)
+                if entered.at >= today:
+                    self._own_guesses[entry.seat] += entry.guesses
+            elif not (of_the_game or isinstance(entry, _HARMLESS)):
+                return False
+        return True
+
+    def _in_time_now(self, entry: Refused) -> bool:
+        """Whether a letter was refused for its turn, which was taken back or has come since."""
+        late = entry.reason in ("past_part", "future_part")
+        return late and entry.part == self.border.awaited
+
+    def standing(self, seat: int) -> Accepted | None:
+        """The sheet of a seat that counts for the awaited part."""
+        sheets = self._standing.get(seat)
+        return sheets[-1] if sheets else None
+
+    def latest(self, seat: int) -> int:
+        """The revision of the last sheet that the seat was sent."""
+        return max((sheet.answered for sheet in self._standing.get(seat, ())), default=1)
+
+    def head(self, seat: int, revision: int) -> SheetHead:
+        """The begin line of a sheet that goes back."""
+        return self.judge.head(seat, revision)
+
+    def sheet(self, seat: int) -> Sheet:
+        """All that a seat may order now."""
+        return self.game.family.sheet(self.game.view(self.border, seat))
+
+    @cached_property
+    def position(self) -> Position:
+        """Where the game stands, for the reader of orders."""
+        family, border = self.game.family, self.border
+        encoded = family.encode(self.game.seen(border))
+        return Position(family.title, encoded, msgspec.json.encode(border.journal))
+
+    @cached_property
+    def addresses(self) -> dict[str, Seat]:
+        """Who writes from which address."""
+        return {seat.address.lower(): seat for seat in self.roster.values() if seat.address}
+
+    @cached_property
+    def other_games(self) -> frozenset[str]:
+        """The other games of this office, in small letters."""
+        names = {name.lower() for name in self.game.office.titles_of_games()}
+        return frozenset(names - {self.game.name.lower()})
+
+    def read(self, seat: int, text: str, own: tuple[str, ...] = ()) -> ReadSheet:
+        """A sheet's orders; OutOfBounds if they cannot be read within the bounds."""
+        return self._worker.call(read_sheet, self.position, seat, text, own)
+
+    def read_own(self, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
+        """Lines of a letter without a sheet that would be orders in one."""
+        return self._worker.call(read_own, self.position, seat, own) if own else ()
+
+    def printed(self, seat: int, revision: int) -> str | None:
+        """The orders that the office printed on a sheet; None if it printed no such sheet."""
+        for sheet in self._standing.get(seat, ()):
+            if sheet.answered == revision:
+                return sheet.orders
+        if revision != 1:
+            return None
+        if (seat, revision) not in self._printed:
+            text = print_sheet(self.sheet(seat), self.head(seat, 1))
+            self._printed[seat, revision] = self.read(seat, text).orders
+        return self._printed[seat, revision]
+
+    def refusal(self, part: Part, sender: str | None) -> Refusal | None:
+        """Why a sheet does not count by its mark; `sender` is None for what is no mail."""
+        seat = part.head.seat
+        own = self.roster[seat].address.lower() if seat in self.roster else ""
+        guessed = self._guessed.get(seat, 0) + self._own_guesses[seat]
+        if sender is not None and (not own or sender != own) and guessed >= MOST_GUESSES:
+            return Refusal("guessing", seat, part.head.turn, wanted=str(MOST_GUESSES))
+        standing = self.standing(seat)
+        return self.judge.refusal(part, standing.revision if standing else 0)
+
+    @cached_property
+    def _guessed(self) -> dict[int, int]:
+        """Codes that strangers guessed today, by seat."""
+        today = now().date().isoformat()
+        return self._book.guesses(self.game.name, today) if self._book else {}
+
+    def guessed(self, seat: int, count: int) -> None:
+        """A stranger's guesses were written into the book."""
+        self._guessed[seat] = self._guessed.get(seat, 0) + count

@@ -1,0 +1,130 @@
+"""What came in, as the moderator's list: who wrote what, and what each letter was taken for."""
+
+from __future__ import annotations
+
+from pbm.core.page import Align, Block, Cell, Paragraph, Section
+from pbm.office.book import Stray, book_seen
+from pbm.office.game import Game
+from pbm.office.receipts import words
+from pbm.office.record import Accepted, AnyEntry, Refused
+from pbm.office.status import desk_table
+from pbm.office.rows import Entered, KeptLetter
+
+_ALIGNED: tuple[Align, ...] = ("left", "left", "left", "right", "left", "left", "left")
+_MOST_STRAYS = 200  # of letters that belong to no game, the last ones
+
+
+def letters(game: Game, seat: int | None = None) -> Section:
+    """Everything that came in, with its verdict; of one seat also what was read.
+
+    Of all seats also the letters that came with them and belong to no game, from the office's book.
+    """
+    rows: list[tuple[Cell, ...]] = []
+    read: list[Paragraph] = []
+    for entered in game.file.entries():
+        entry = entered.entry
+        if not isinstance(entry, Accepted | Refused) or (seat and entry.seat != seat):
+            continue
+        rows.append(_row(entered, entry, game.file.heads_of(entry.letter)))
+        if seat and isinstance(entry, Accepted):
+            read += _as_read(entry)
+    title = words().say("desk", "letters", game=game.name)
+    blocks: list[Block] = [desk_table("letter_heads", _ALIGNED, tuple(rows)), *read]
+    if seat is None:
+        blocks += _strays(game)
+    return Section(title, tuple(blocks))
+
+
+def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter | None) -> tuple[Cell, ...]:
+    """A letter of the game, or one of the sheets in it."""
+    return (
+        _moment(entered.at),
+        kept.sender if kept else "",
+        _about(kept.subject, kept.opening) if kept else "",
+        entry.seat or None,
+        entry.part,
+        _verdict(entry, kept.taken if kept else ""),
+        entry.letter[:12],
+    )
+
+
+def _strays(game: Game) -> list[Block]:
+    """Letters that belong to no game."""
+    with book_seen(game.office.folder) as book:
+        strays = book.strays(game.name)
+    if not strays:
+        return []
+    said = words().say("desk", "strays", count=len(strays), shown=min(len(strays), _MOST_STRAYS))
+    rows = tuple(_stray_row(stray) for stray in strays[-_MOST_STRAYS:])
+    return [Paragraph(said), desk_table("letter_heads", _ALIGNED, rows)]
+
+
+def _stray_row(stray: Stray) -> tuple[Cell, ...]:
+    return (
+        _moment(stray.at),
+        stray.sender,
+        _about(stray.subject, stray.opening),
+        stray.seat or None,
+        stray.part,
+        words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken=""),
+        stray.sha256[:12],
+    )
+
+
+def _moment(at: str) -> str:
+    return at.replace("T", " ").removesuffix("+00:00")
+
+
+def _about(subject: str, opening: str) -> str:
+    """By what a moderator knows a letter: its subject and its first words."""
+    return words().say("desk", "about", subject=subject[:60], opening=opening[:60])
+
+
+def _as_read(entry: Accepted) -> list[Paragraph]:
+    """The orders of a sheet as they were understood, and the lines that were not."""
+    what = words().say("desk", "as_read", turn=entry.part, revision=entry.revision)
+    told = [Paragraph(what), Paragraph(entry.orders, style="mono")]
+    if entry.untaken:
+        told += [Paragraph(words().say("desk", "untaken")), Paragraph(entry.untaken, style="mono")]
+    return told
+
+
+def _verdict(entry: Accepted | Refused, taken: str) -> str:
+    if isinstance(entry, Refused):
+        reason = entry.reason.replace("_", " ")
+        return words().say("desk", "refused", reason=reason, taken=taken)
+    return words().say(
+        "desk",
+        "accepted",
+        orders=len(entry.orders.splitlines()),
+        complaints=entry.complaints,
+        revision=entry.revision,
+        typed=not entry.letter,
+        elsewhere=entry.elsewhere,
+    )
+
+
+def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
+    """A letter's verdict with the orders as read, and its raw bytes; None if there is none."""
+    kept = game.file.letter(hash_start)
+    if kept is None:
+        return _one_stray(game, hash_start)
+    blocks: list[Paragraph] = []
+    for entered in game.file.entries():
+        entry = entered.entry
+        if isinstance(entry, Accepted | Refused) and entry.letter == kept.sha256:
+            blocks.append(Paragraph(_verdict(entry, kept.taken)))
+            if isinstance(entry, Accepted):
+                blocks += _as_read(entry)
+    return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
+
+
+def _one_stray(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
+    """A letter of the office's book."""
+    with book_seen(game.office.folder) as book:
+        found = book.letter(hash_start)
+    if found is None:
+        return None
+    stray, raw = found
+    said = words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken="")
+    return Section(f"{stray.name} {stray.sha256[:12]} {stray.at}", (Paragraph(said),)), raw

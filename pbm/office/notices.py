@@ -1,0 +1,84 @@
+"""What the moderator should look at: facts of letters that nobody else would notice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pbm.office.book import book_seen
+from pbm.office.game import Game
+from pbm.office.receipts import words
+from pbm.office.record import Accepted, Refused, Run
+from pbm.office.verdicts import Verdict
+
+_LEFT = frozenset({"empty", "copy", "quoted", "older", "past_part"})
+
+
+def notice_of(verdict: Verdict) -> list[str]:
+    """What is to be noticed about one letter as it comes in."""
+    said: list[str] = []
+    seat = verdict.receipt.head.seat if verdict.receipt else 0
+    if verdict.stray:
+        said.append(_say("stray"))
+    if verdict.taken == "question":
+        said.append(_say("question", seat=seat or (verdict.refusal.seat if verdict.refusal else 0)))
+    if verdict.elsewhere and verdict.receipt:
+        said.append(_say("elsewhere", seat=seat, address=verdict.receipt.seat.address))
+    if verdict.receipt is None:
+        return said
+    if verdict.receipt.refusal is None:
+        if not verdict.receipt.reading.orders and not verdict.receipt.nothing:
+            said.append(_say("empty", seat=seat))
+        if verdict.receipt.replaced and verdict.receipt.replaced.dropped:
+            said.append(_say("dropped", seat=seat, count=len(verdict.receipt.replaced.dropped)))
+    if verdict.receipt.outside:
+        said.append(_say("outside", seat=seat, count=len(verdict.receipt.outside)))
+    return said
+
+
+def notices(game: Game) -> list[str]:
+    """What is to be noticed about the letters since the last turn, from what the record kept."""
+    said: list[str] = []
+    standing: dict[int, Accepted] = {}
+    guesses: Counter[int] = Counter()
+    for entered in game.file.entries():
+        entry = entered.entry
+        if isinstance(entry, Run):
+            said, standing, guesses = [], {}, Counter()
+        elif isinstance(entry, Accepted):
+            said += _of_sheet(entry, standing.get(entry.seat))
+            standing[entry.seat] = entry
+        elif isinstance(entry, Refused):
+            guesses[entry.seat] += entry.guesses
+            said += _of_refused(entry)
+    with book_seen(game.office.folder) as book:
+        guesses.update(book.guesses(game.name, game.file.border().at))
+    said += [_say("guesses", seat=seat, count=n) for seat, n in sorted(guesses.items()) if n]
+    return list(dict.fromkeys(said))
+
+
+def _of_sheet(sheet: Accepted, before: Accepted | None) -> list[str]:
+    """About a sheet that counts: where it came from, and what it left away."""
+    said = []
+    if sheet.elsewhere:
+        said.append(_say("elsewhere", seat=sheet.seat, address=""))
+    if not sheet.orders and not sheet.nothing:
+        said.append(_say("empty", seat=sheet.seat))
+    if before is not None:
+        left = sheet.orders.splitlines()
+        dropped = sum(line not in left for line in before.orders.splitlines())
+        if dropped:
+            said.append(_say("dropped", seat=sheet.seat, count=dropped))
+    return said
+
+
+def _of_refused(entry: Refused) -> list[str]:
+    """About a letter of a player that does not count."""
+    if entry.reason == "question":
+        return [_say("question", seat=entry.seat)]
+    if entry.reason in _LEFT:
+        return [_say("left", seat=entry.seat, reason=entry.reason.replace("_", " "))]
+    return []
+
+
+def _say(sentence: str, **facts: object) -> str:
+    return words().say("desk", f"notice_{sentence}", **facts)

@@ -1,0 +1,115 @@
+"""The orders of a sheet, read where a letter may do no harm: in the worker process.
+
+All that goes over is bytes and texts: the family's title, the state in its canonical form, the last
+journal. Each sheet is read by the view of its own seat.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from pbm.games import catalogue
+from pbm.games.family import Family, Reading
+from pbm.sheets.lines import clean, split
+
+_NOTHING = re.compile(r"[-*]? ?nothing[.!]?", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will|i'd like"
+    r" to|let me|can you|could you|my orders?|orders?|[^:]{1,40}:)[\s,:;.-]+)",
+    re.IGNORECASE,
+)
+_MOST_LEADS = 4
+_LONGEST_OWN = 200  # characters; a longer line is prose
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where a game stands, as bytes."""
+
+    title: str
+    state: bytes
+    journal: bytes
+
+
+class ReadSheet(msgspec.Struct, frozen=True):
+    """A sheet as it was read."""
+
+    reading: Reading
+    forecast: tuple[str, ...]
+    outside: tuple[str, ...]
+    """Lines beside the sheet that would have been orders in it."""
+    nothing: bool
+    """It says that its player orders nothing."""
+
+    @property
+    def orders(self) -> str:
+        """The orders in canonical text, one a line."""
+        return "\n".join(order.text for order in self.reading.orders)
+
+
+def read_sheet(position: Position, seat: int, text: str, own: tuple[str, ...]) -> ReadSheet:
+    """The orders of a sheet's text, and what else of its letter would be orders in a sheet.
+
+    A line `nothing` says that an empty sheet is meant; beside orders it is not understood.
+    """
+    family, view = _view(position, seat)
+    bare, nothing = _without_nothing(text)
+    reading = family.understand(bare if nothing else text, view)
+    if nothing and reading.orders:
+        reading, nothing = family.understand(text, view), False
+    forecast = family.forecast(view, reading)
+    outside = tuple(_order_like(family, view, own))
+    return ReadSheet(_without_values(reading), forecast, outside, nothing)
+
+
+def read_own(position: Position, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines of a letter without a sheet that would have been orders in one."""
+    family, view = _view(position, seat)
+    return tuple(_order_like(family, view, own))
+
+
+def _without_values(reading: Reading) -> Reading:
+    """The orders as texts alone: what a family makes of them need not bear the way back."""
+    texts = tuple(msgspec.structs.replace(order, order=None) for order in reading.orders)
+    return msgspec.structs.replace(reading, orders=texts)
+
+
+@lru_cache(maxsize=32)
+def _view(position: Position, seat: int) -> tuple[Family, Any]:
+    family = catalogue.family(position.title)
+    journal = msgspec.json.decode(position.journal)
+    return family, family.view(family.decode(position.state), journal, seat)
+
+
+def _without_nothing(text: str) -> tuple[str, bool]:
+    """The text without lines that say `nothing`, and whether there was one."""
+    lines = split(text)
+    kept = ["" if _NOTHING.fullmatch(clean(line)) else line for line in lines]
+    return "\n".join(kept), kept != lines
+
+
+def _order_like(family: Family, view: Any, own: Iterable[str]) -> Iterable[str]:
+    """Lines that read as orders, as they stand or behind words such as "Please also:"."""
+    for line in own:
+        if len(line) <= _LONGEST_OWN and any(_is_order(family, view, one) for one in _said(line)):
+            yield line
+
+
+def _said(line: str) -> Iterable[str]:
+    """A line as it stands, then without each polite beginning."""
+    yield line
+    for _ in range(_MOST_LEADS):
+        shorter = _LEAD.sub("", line, count=1)
+        if shorter == line or not shorter:
+            return
+        line = shorter
+        yield line
+
+
+def _is_order(family: Family, view: Any, line: str) -> bool:
+    reading = family.understand(line, view)
+    return bool(reading.orders) and not reading.complaints

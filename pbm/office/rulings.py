@@ -1,0 +1,288 @@
+"""What a letter is taken for, and which of a seat's sheets counts.
+
+Of several sheets for one seat, in a letter or one after another, the highest revision counts, then
+the least quoted, then the later. A sheet that says only what the office printed on it counts as
+quoted, and one without any order replaces none, unless a line of it says `nothing`. What a machine
+sent counts for nothing. Whatever the ruling, the player is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbm.games.family import Seat
+from pbm.office.intray import COPY, InTray
+from pbm.office.judge import STRANGE, Reason, Refusal
+from pbm.office.reading import ReadSheet
+from pbm.office.receipts import Receipt, Replaced
+from pbm.office.record import Accepted, Refused
+from pbm.office.verdicts import (
+    Ruling,
+    Taken,
+    Verdict,
+    entry_of,
+    receipt_posting,
+    refusal_posting,
+)
+from pbm.post.contents import Contents
+from pbm.post.inbox import Found
+from pbm.post.worker import OutOfBounds
+from pbm.sheets.marks import Part
+
+_MOST_READ = 4  # sheets of one seat in a letter whose orders are compared
+_UNREAD: tuple[Reason, ...] = (
+    "too_large", "too_many_parts", "too_deep", "too_many_lines", "too_slow", "too_much_memory",
+    "unreadable",
+)  # fmt: skip
+
+
+class _Case(msgspec.Struct, frozen=True):
+    """A letter before its judge."""
+
+    tray: InTray
+    found: Found
+    letter: Contents
+
+    @property
+    def sender(self) -> str | None:
+        """Who wrote from where; None for a sheet that the moderator put into the folder himself."""
+        return self.letter.sender if self.found.form == "mail" else None
+
+    @property
+    def writer(self) -> Seat | None:
+        """The player with the sender's address."""
+        return self.tray.addresses.get(self.letter.sender)
+
+    def refusals(self) -> list[Refusal | None]:
+        """What each sheet's mark says against it."""
+        return [self.tray.refusal(sheet, self.sender) for sheet in self.letter.sheets]
+
+    def belongs(self, refusals: Sequence[Refusal | None]) -> bool:
+        """Whether it is the game's: from one of its players, or with a sheet that we printed.
+
+        What names another game of the office waits for that one.
+        """
+        if any(refusal is None or refusal.reason not in STRANGE for refusal in refusals):
+            return True
+        games = {sheet.head.game.lower() for sheet in self.letter.sheets}
+        return self.writer is not None and not (games and games <= self.tray.other_games)
+
+
+class _Read(msgspec.Struct, frozen=True):
+    """One of a seat's sheets in a letter that bears the right code, as it was read."""
+
+    part: Part
+    sheet: ReadSheet
+    copy: bool
+    """It says only what the office printed on it."""
+
+    @property
+    def meant(self) -> bool:
+        """Whether it says anything at all."""
+        return bool(self.sheet.reading.orders) or self.sheet.nothing
+
+
+def rulings_on(tray: InTray, found: Found, letter: Contents) -> list[Ruling]:
+    """The ruling on each seat's sheet in a letter, or on the letter if it bears none."""
+    case = _Case(tray, found, letter)
+    refusals = case.refusals()
+    belongs = case.belongs(refusals)
+    if letter.automatic or (letter.sender and letter.sender == tray.game.office.address.lower()):
+        return [_refused(case, Refusal("automatic", _seat_of(case)), belongs, answered=False)]
+    if letter.bound:
+        return [_refused(case, Refusal(_bound(letter.bound), _seat_of(case)), belongs)]
+    if not letter.sheets:
+        return [_without_sheet(case, belongs)]
+    seats: dict[int, list[tuple[Part, Refusal | None]]] = {}
+    for sheet, refusal in zip(letter.sheets, refusals, strict=True):
+        seats.setdefault(sheet.head.seat, []).append((sheet, refusal))
+    return [_on_seat(case, copies, belongs) for copies in seats.values()]
+
+
+def _seat_of(case: _Case) -> int:
+    """The seat that a letter speaks of, or whose player sent it; 0 for none."""
+    for sheet in case.letter.sheets:
+        if sheet.head.seat in case.tray.roster:
+            return sheet.head.seat
+    return case.writer.number if case.writer else 0
+
+
+def _without_sheet(case: _Case, belongs: bool) -> Ruling:
+    """A letter without a sheet: a player's question, orders without marks, or nobody's."""
+    letter, seat = case.letter, _seat_of(case)
+    if letter.broken:
+        return _refused(case, Refusal("broken_sheet", seat, found=letter.broken), belongs)
+    unread = ", ".join(letter.unread)
+    if case.writer is None or not letter.own:
+        return _refused(case, Refusal("no_sheet", seat, found=unread), belongs)
+    try:
+        outside = case.tray.read_own(seat, letter.own)
+    except OutOfBounds:
+        outside = ()
+    reason: Reason = "no_sheet" if outside else "question"
+    return _refused(case, Refusal(reason, seat, found=unread, outside=outside), belongs)
+
+
+def _on_seat(
+    case: _Case, copies: Sequence[tuple[Part, Refusal | None]], belongs: bool
+) -> Ruling:
+    """Which of a seat's sheets in a letter counts; if none does, why the best one does not."""
+    right = [sheet for sheet, refusal in copies if refusal is None]
+    if not right:
+        guesses = sum(refusal is not None and refusal.reason == "wrong_code" for _, refusal in copies)
+        refusal = copies[0][1]
+        assert refusal is not None
+        return _refused(case, refusal, belongs, guesses)
+    try:
+        read = [_read(case, sheet) for sheet in right[:_MOST_READ]]
+    except OutOfBounds as out:
+        head = right[0].head
+        return _refused(case, Refusal(_bound(out.bound), head.seat, head.turn), belongs)
+    best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
+    against = _against(case, best)
+    if against is not None:
+        return _left(case, best, against)
+    return _accepted(case, best, len(copies) - 1)
+
+
+def _bound(name: str) -> Reason:
+    return next((reason for reason in _UNREAD if reason == name), "unreadable")
+
+
+def _read(case: _Case, part: Part) -> _Read:
+    """A sheet's orders, and whether they are only those that the office printed."""
+    head = part.head
+    sheet = case.tray.read(head.seat, part.text, case.letter.own)
+    printed = case.tray.printed(head.seat, head.revision)
+    same = sheet.orders == printed and not sheet.reading.complaints
+    return _Read(part, sheet, same and bool(sheet.reading.orders))
+
+
+def _against(case: _Case, best: _Read) -> Refusal | None:
+    """Why a sheet with the right code does not replace what stands, or None."""
+    head, standing = best.part.head, case.tray.standing(best.part.head.seat)
+    if not best.meant:
+        tried = best.sheet.reading.complaints and not (
+            standing and (standing.orders or standing.nothing)
+        )
+        return None if tried else Refusal("empty", head.seat, head.turn)
+    if standing is None:
+        return None
+    if best.copy:
+        return Refusal("copy", head.seat, head.turn, str(head.revision))
+    if head.revision == standing.revision and best.part.depth > standing.quoted:
+        return Refusal("quoted", head.seat, head.turn, str(head.revision))
+    return None
+
+
+def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
+    """A sheet that counts, what it replaces, and its receipt."""
+    tray, head = case.tray, best.part.head
+    standing = tray.standing(head.seat)
+    receipt = _receipt(case, best, tray.latest(head.seat) + 1)
+    receipt = msgspec.structs.replace(
+        receipt, replaced=replaced(standing, best.sheet.orders), others=others
+    )
+    entry = msgspec.structs.replace(
+        entry_of(receipt, head.revision, case.found.sha256),
+        quoted=COPY if best.copy else best.part.depth,
+        elsewhere=_elsewhere(case, head.seat),
+    )
+    answer = receipt_posting(tray.border, receipt, case.letter.message_id)
+    return Ruling(_verdict(case, "orders", receipt=receipt), entry, answer, head.seat)
+
+
+def _left(case: _Case, best: _Read, refusal: Refusal) -> Ruling:
+    """A sheet of ours that is read and does not count: what stands is told, and the sheet again."""
+    tray, head = case.tray, best.part.head
+    receipt = _receipt(case, best, tray.latest(head.seat))
+    standing = tray.standing(head.seat)
+    stands = tuple(standing.orders.splitlines()) if standing else ()
+    receipt = msgspec.structs.replace(receipt, refusal=refusal, stands=stands)
+    entry = Refused(case.found.sha256, refusal.reason, refusal.seat, refusal.part)
+    answer = msgspec.structs.replace(
+        receipt_posting(tray.border, receipt, case.letter.message_id),
+        message_id=f"{tray.game.name}.{case.found.sha256[:16]}.{head.seat}.left",
+    )
+    asks = refusal.reason in ("empty", "copy") and case.letter.own and not best.sheet.outside
+    taken: Taken = "question" if asks else "sheet not taken"
+    verdict = _verdict(case, taken, receipt=receipt, refusal=refusal)
+    return Ruling(verdict, entry, answer, head.seat)
+
+
+def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
+    """What goes back for a sheet that was read."""
+    tray, seat = case.tray, best.part.head.seat
+    return Receipt(
+        seat=tray.roster[seat],
+        head=tray.judge.head(seat, revision),
+        reading=best.sheet.reading,
+        forecast=best.sheet.forecast,
+        sheet=tray.sheet(seat),
+        subject=case.letter.subject,
+        unread=case.letter.unread,
+        outside=best.sheet.outside,
+        nothing=best.sheet.nothing,
+    )
+
+
+def replaced(standing: Accepted | None, orders: str) -> Replaced | None:
+    """What an accepted sheet replaces, and which orders of it are not in the new one."""
+    if standing is None:
+        return None
+    left = orders.splitlines()
+    dropped = [line for line in standing.orders.splitlines() if line not in left]
+    return Replaced(standing.revision, len(standing.orders.splitlines()), tuple(dropped))
+
+
+def _elsewhere(case: _Case, seat: int) -> bool:
+    """Whether a mail came from another address than the seat's own."""
+    own = case.tray.roster[seat].address.lower()
+    return bool(own) and case.sender is not None and case.sender != own
+
+
+def _refused(
+    case: _Case, refusal: Refusal, belongs: bool, guesses: int = 0, answered: bool = True
+) -> Ruling:
+    """Why a letter does not count; the sender is told if he is one of the players."""
+    verdict = _verdict(case, _taken_for(refusal), refusal=refusal, stray=not belongs)
+    if not belongs:
+        return Ruling(verdict, seat=refusal.seat, guesses=guesses)
+    name, tray, writer = case.found.sha256, case.tray, case.writer
+    entry = Refused(name, refusal.reason, refusal.seat, refusal.part, guesses)
+    answer = None
+    if writer is not None and answered:
+        about = case.letter.message_id
+        answer = refusal_posting(tray.border, tray.game.name, writer, refusal, name, about)
+    return Ruling(verdict, entry, answer, refusal.seat, guesses)
+
+
+def _taken_for(refusal: Refusal) -> Taken:
+    if refusal.reason in ("question", "automatic"):
+        return refusal.reason
+    if refusal.reason in ("wrong_code", "guessing"):
+        return "guess"
+    no_sheet = refusal.reason in ("no_sheet", *_UNREAD)
+    return "nothing to read" if no_sheet else "sheet not taken"
+
+
+def _verdict(
+    case: _Case,
+    taken: Taken,
+    receipt: Receipt | None = None,
+    refusal: Refusal | None = None,
+    stray: bool = False,
+) -> Verdict:
+    seat = receipt.head.seat if receipt else 0
+    return Verdict(
+        case.found.name,
+        receipt=receipt,
+        refusal=refusal,
+        taken=taken,
+        sender=case.letter.sender,
+        subject=case.letter.subject,
+        stray=stray,
+        elsewhere=bool(seat) and _elsewhere(case, seat),
+    )

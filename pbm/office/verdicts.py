@@ -1,0 +1,110 @@
+"""What becomes of a letter, as a value: its verdict, the entry for the record, the answer."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbm.games.family import Reading, Seat
+from pbm.office.clock import stamp
+from pbm.office.judge import Refusal
+from pbm.office.receipts import (
+    Receipt,
+    receipt_subject,
+    receipt_text,
+    refusal_letter,
+    refusal_subject,
+)
+from pbm.office.record import Accepted, Refused
+from pbm.office.rows import Border, Posting
+
+Taken = Literal["orders", "question", "automatic", "guess", "nothing to read", "sheet not taken"]
+"""What a letter is taken for, as the moderator's list says it."""
+
+_MOST_LINES = 60  # untaken ones that the next report lists
+_LONGEST_LINE = 200
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of one letter, or of one of its sheets; both receipt and refusal for a sheet
+    of ours that was read and does not count."""
+
+    name: str
+    receipt: Receipt | None = None
+    refusal: Refusal | None = None
+    known: bool = False
+    """Its bytes had come before."""
+    taken: Taken = "orders"
+    sender: str = ""
+    subject: str = ""
+    stray: bool = False
+    """It belongs to no game: it is in the office's book."""
+    elsewhere: bool = False
+    """It came from another address than the seat's own."""
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A verdict with what is to be written down for it, and the answer that is then due."""
+
+    verdict: Verdict
+    entry: Accepted | Refused | None = None
+    """None for a letter that belongs to no game."""
+    answer: Posting | None = None
+    seat: int = 0
+    guesses: int = 0
+
+
+def entry_of(receipt: Receipt, revision: int, letter: str) -> Accepted:
+    """The orders in canonical text, for the record."""
+    reading = receipt.reading
+    return Accepted(
+        seat=receipt.head.seat,
+        part=receipt.head.turn,
+        revision=revision,
+        orders="\n".join(order.text for order in reading.orders),
+        complaints=len(reading.complaints),
+        answered=receipt.head.revision,
+        letter=letter,
+        untaken=_untaken(reading),
+        nothing=receipt.nothing,
+    )
+
+
+def _untaken(reading: Reading) -> str:
+    """The lines of a reading's complaints as written, one a line, as many as a report can bear."""
+    lines = dict.fromkeys(complaint.text for complaint in reading.complaints)
+    return "\n".join(line[:_LONGEST_LINE] for line in list(lines)[:_MOST_LINES])
+
+
+def receipt_posting(border: Border, receipt: Receipt, answers: str = "") -> Posting:
+    """The receipt goes to the seat's own address, whoever wrote from where."""
+    head = receipt.head
+    return Posting(
+        message_id=f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}",
+        border=border.number,
+        seat=head.seat,
+        kind="receipt",
+        recipient=receipt.seat.address,
+        subject=receipt_subject(receipt),
+        body=receipt_text(receipt),
+        due=stamp(),
+        answers=answers,
+    )
+
+
+def refusal_posting(
+    border: Border, game: str, seat: Seat, refusal: Refusal, letter: str, answers: str
+) -> Posting:
+    """Why a letter does not count, to a player who sent it."""
+    return Posting(
+        message_id=f"{game}.{letter[:16]}.{seat.number}.refusal.1",
+        border=border.number,
+        seat=seat.number,
+        kind="refusal",
+        recipient=seat.address,
+        subject=refusal_subject(game),
+        body=refusal_letter(refusal),
+        due=stamp(),
+        answers=answers,
+    )

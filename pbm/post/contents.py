@@ -1,0 +1,93 @@
+"""What a letter holds for the office: its sheets, its writer's own words, or why it is not read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbm.post.letter import Letter, Text, read_heads, read_letter, read_text
+from pbm.sheets.marks import Found, Part, extract
+
+Form = Literal["mail", "text"]
+MOST_SHEETS = 20
+"""Sheets of one letter that are looked at; who sends more is guessing codes."""
+_MOST_WORDS = 100  # characters of a letter's beginning by which a moderator knows it
+_MOST_OWN = 200  # lines outside of the sheets that are looked at
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """A letter as far as the office needs it."""
+
+    sheets: tuple[Part, ...] = ()
+    """Whole ones, the best to believe first."""
+    own: tuple[str, ...] = ()
+    """Lines that the writer wrote himself, outside of every sheet."""
+    broken: str = ""
+    """What is wrong with the marks of a sheet, where none is whole."""
+    sender: str = ""
+    subject: str = ""
+    message_id: str = ""
+    automatic: bool = False
+    unread: tuple[str, ...] = ()
+    """Names of attachments that are not text."""
+    bound: str = ""
+    """Why it was not read: of what it has too much, or what happened to its reader."""
+
+    @property
+    def opening(self) -> str:
+        """Its first words."""
+        return " ".join(" ".join(self.own[:20]).split())[:_MOST_WORDS]
+
+
+def contents(raw: bytes, form: Form) -> Contents:
+    """What stands in the bytes of a mail, or of a sheet kept as plain text."""
+    return _contents(read_text(raw) if form == "text" else read_letter(raw))
+
+
+def heads_alone(raw: bytes, form: Form, bound: str) -> Contents:
+    """What can be said of a letter that could not be read."""
+    return _contents(read_heads(raw, bound) if form == "mail" else Letter(bound=bound))
+
+
+def _contents(letter: Letter) -> Contents:
+    """The sheets of all texts: HTML counts only where no plain text bears a sheet."""
+    plain = [text for text in letter.texts if text.place != "html"]
+    markup = [text for text in letter.texts if text.place == "html"]
+    looked = [(text, extract(text.text)) for text in plain]
+    if not any(found.parts for _, found in looked):
+        in_markup = [(text, extract(text.text)) for text in markup]
+        if not looked or any(found.parts for _, found in in_markup):
+            looked = in_markup
+    marked = [reason for text, found in looked if _marked(text) for reason in found.reasons]
+    sheets = _ranked(looked)
+    return Contents(
+        sheets=sheets,
+        own=tuple(line for _, found in looked for line in found.own)[:_MOST_OWN],
+        broken=marked[0] if marked and not sheets else "",
+        sender=letter.sender,
+        subject=letter.subject,
+        message_id=letter.message_id,
+        automatic=letter.automatic,
+        unread=letter.unread,
+        bound=letter.bound,
+    )
+
+
+def _ranked(looked: list[tuple[Text, Found]]) -> tuple[Part, ...]:
+    """All sheets: the highest revision, then the least quoted, a body's before an attachment's,
+    then the last."""
+    ranked: list[tuple[tuple[int, int, bool, int, int], Part]] = []
+    for number, (text, found) in enumerate(looked):
+        for part in found.parts:
+            depth = part.depth + text.mails
+            attached = text.place == "attachment"
+            rank = (-part.head.revision, depth, attached, -number, -part.first)
+            ranked.append((rank, msgspec.structs.replace(part, depth=depth)))
+    ranked.sort(key=lambda one: one[0])
+    return tuple(part for _, part in ranked[:MOST_SHEETS])
+
+
+def _marked(text: Text) -> bool:
+    """Whether a text seems to bear a sheet at all."""
+    return "SHEET" in text.text.upper() and "===" in text.text
