@@ -57,6 +57,10 @@ class Language(msgspec.Struct, frozen=True):
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
 
+    def says(self, order: Order) -> bool:
+        """Whether there is a way to write an order: the title may lack its feature."""
+        return any(one.writes(order) for one in self.grammar.forms)
+
     @property
     def verbs(self) -> frozenset[str]:
         """The words that begin orders."""

@@ -131,9 +131,12 @@ class Pages:
         yield from paid or [self._write(Dividend(name, "full"))]
         cheapest = BuyTrain(name, train="", source="")
         yield f"if trains({name}) = 0: {self._write(cheapest)}"
-        yield self._write(Marker(name, "map"))
-        yield self._write(RunBest(name, connection=True))
-        yield self._write(Dividend(name, "full", connection=True))
+        connection = (
+            Marker(name, "map"),
+            RunBest(name, connection=True),
+            Dividend(name, "full", connection=True),
+        )
+        yield from map(self._write, filter(self._view.language.says, connection))
 
     def _protected(self) -> Iterator[str]:
         """Companies of the seat whose shares are worth their price."""
@@ -142,6 +145,8 @@ class Pages:
             return
         for name in self._view.companies:
             company = game.company(name)
+            if not self._view.language.says(Protect(name)):
+                return
             if company.trains and gain(game, company, game.price(company)) >= WORTH_KEEPING:
                 yield self._write(Protect(name))
 

@@ -176,7 +176,7 @@ def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
                 name, company=company.name, seat=int(private.owner), most=least
             )
             note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
-            yield _offer(view, order, note)
+            yield from [_offer(view, order, note)] if view.language.says(order) else []
 
 
 def _tokens(view: View, company: Company, say: Say) -> Iterator[Offer]:

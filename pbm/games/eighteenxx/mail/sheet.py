@@ -148,7 +148,7 @@ def _stock(view: View) -> OfferBlock:
         if not company.par:
             offers.append(_par(view, company.name, len(offers) + 1))
             continue
-        for order in _dealings(view, company):
+        for order in filter(view.language.says, _dealings(view, company)):
             line = f"{len(offers) + 1}. {write(view, order)}"
             note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
             offers.append(Offer("buy", company.name, line, note=note))
@@ -190,7 +190,7 @@ def _protections(view: View) -> OfferBlock:
     offers = tuple(
         Offer("protect", name, write(view, orders.Protect(name)), note=_protect_note(view, name))
         for name in view.companies
-        if view.game.company(name).row >= 0
+        if view.game.company(name).row >= 0 and view.language.says(orders.Protect(name))
     )
     return OfferBlock(say("block_protect"), (), offers, (say("protect"),))
 
@@ -213,6 +213,8 @@ def _deals(view: View) -> OfferBlock:
             note=say("private_note", title=game.figures.privates[name].title),
         )
         for name, private in game.state.privates.items()
-        if private.owner == str(view.seat) and game.figures.privates[name].for_sale
+        if private.owner == str(view.seat)
+        and game.figures.privates[name].for_sale
+        and view.language.says(orders.SellPrivate(name))
     ]
     return OfferBlock(say("block_deals"), (), tuple(offers), (say("deals"),))

@@ -9,8 +9,9 @@ from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.deals import deal, priced
 from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
-from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS, DEAL
+from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
 from pbm.games.eighteenxx.values.events import Operated, PrivateBought, Sold, Unprotected
+from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.eighteenxx.window import glance

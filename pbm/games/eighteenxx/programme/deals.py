@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.programme.language import DEAL
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import OPEN, Order
 from pbm.games.table.consent import Deal, Terms

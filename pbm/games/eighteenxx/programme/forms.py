@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.programme.variants import (
-    BUYING,
-    COMPANY,
-    IN_AN_OPERATING_TURN,
-    OTHERWISE,
-    SELLING,
-    TURNED,
-)
+from collections.abc import Sequence
+
+from pbm.games.eighteenxx.programme.variants import IN_AN_OPERATING_TURN, OTHERWISE, TURNED
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, Feature
 from pbm.games.table.messages import message_form
 from pbm.sheets.parse import Form, form
 
@@ -45,37 +41,6 @@ INITIAL = (
         "raise to 75 for MRBC",
         "Initial Stock Round",
         fixed=(("raising", True),),
-    ),
-)
-
-DEALS = (
-    form(
-        "buy_private",
-        orders.BuyPrivate,
-        f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy private IC GRSC from seat 2 for at most 40",
-        "Purchasing Private Companies",
-    ),
-    form(
-        "sell_private",
-        orders.SellPrivate,
-        f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
-        "sell private GRSC to IC for at least 35",
-        "Purchasing Private Companies",
-    ),
-    form(
-        "sell_train",
-        orders.SellTrain,
-        f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
-        "sell train MP 4 to IC for at least 200",
-        "Purchase Trains",
-    ),
-    form(
-        "accept",
-        orders.AcceptRedemption,
-        "accept the~ redemption of? <company:company>",
-        "accept redemption of IC",
-        "Share Redemption",
     ),
 )
 
@@ -125,27 +90,6 @@ STOCK_ROUND = (
         "par IC at 100",
         "Starting a Company",
     ),
-    form(
-        "redeem",
-        orders.Redeem,
-        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
-        "redeem IC from market",
-        "Share Redemption",
-    ),
-    form(
-        "reissue",
-        orders.Reissue,
-        "reissue <company:company> shares~",
-        "reissue IC",
-        "Share Reissue",
-    ),
-    form(
-        "protect",
-        orders.Protect,
-        "protect <company:company>",
-        "protect IC",
-        "Share Price Protection",
-    ),
     form("pass", orders.Pass, "pass", "pass", "Stock Round Summary", fixed=(("step", ""),)),
 )
 
@@ -163,13 +107,6 @@ COMPANY_TURN = (
         f"station|token {COMPANY} marker~ at|in|on? <hex:hex> [city <city:city>]",
         "station IC at H17",
         "Place Station Markers",
-    ),
-    form(
-        "token",
-        orders.PlaceToken,
-        f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
-        "place IC cattle at H13",
-        "The Southern Cattle Company",
     ),
     form(
         "run_best",
@@ -219,13 +156,6 @@ COMPANY_TURN = (
         "Purchase Trains",
     ),
     form(
-        "claim",
-        orders.Claim,
-        f"claim {COMPANY} best? routes~",
-        "claim IC best",
-        "Operate Trains",
-    ),
-    form(
         "bankrupt",
         orders.Bankrupt,
         f"declare bankruptcy {COMPANY}",
@@ -240,61 +170,20 @@ DECLINES = (
     _none("train_none", "trains", f"buy train {COMPANY} nothing", "Purchase Trains"),
 )
 
-CONNECTIONS = (
-    form(
-        "marker",
-        orders.Marker,
-        f"connection {COMPANY} :~ marker on|to~ the~ <place:place>",
-        "connection IC marker map",
-        "Connection Run",
-    ),
-    form(
-        "keep_marker",
-        orders.Marker,
-        f"connection {COMPANY} :~ keep the? marker",
-        "connection IC keep the marker",
-        "Connection Run",
-        fixed=(("place", "charter"),),
-    ),
-    form(
-        "connection_best",
-        orders.RunBest,
-        f"connection {COMPANY} :~ run best",
-        "connection IC run best",
-        "Connection Run",
-        fixed=(("connection", True),),
-    ),
-    form(
-        "connection_run",
-        orders.Run,
-        f"connection {COMPANY} :~ run <runs:route...>",
-        "connection IC run 4: K16 K14 H17",
-        "Connection Run",
-        fixed=(("connection", True),),
-    ),
-    form(
-        "connection_dividend",
-        orders.Dividend,
-        f"connection {COMPANY} :~ dividend <kind:dividend>",
-        "connection IC dividend full",
-        "Connection Run",
-        fixed=(("connection", True),),
-    ),
-)
 
-
-def forms() -> tuple[Form, ...]:
-    """Every order of an 18xx programme; where verbs are shared the longer form stands first."""
+def forms(features: Sequence[Feature]) -> tuple[Form, ...]:
+    """Every order of a title's programmes; where verbs are shared the longer form stands first."""
     trains = tuple(one for one in COMPANY_TURN if one.key == "buy_train")
     rest = tuple(one for one in COMPANY_TURN if one.key != "buy_train")
+    more = tuple(one for feature in features for one in feature.forms)
     return (
         *INITIAL,
         *trains,
-        *DEALS,
+        *(one for one in more if not one.hidden),
         *STOCK_ROUND,
         *rest,
         *DECLINES,
-        *CONNECTIONS,
         *OTHERWISE,
+        *(one for one in more if one.hidden),
         message_form(),
     )

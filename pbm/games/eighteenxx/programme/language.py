@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import resources
 
 import msgspec
@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import vocabularies
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
@@ -19,12 +20,8 @@ from pbm.games.table.programme import Language, Place, heading
 from pbm.games.table.spoken.words import Spoken, spoken
 from pbm.sheets.parse import Grammar
 
-STOCK = "stock"
-"""The block of numbered lines: turns of stock rounds, the initial one too."""
 AUCTION = "auction"
 """The block of maxima and raises."""
-DEAL = "deal"
-"""The block of the other side's word."""
 
 STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
 """The steps of a company's turn in order."""
@@ -34,34 +31,27 @@ STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
 """The blocks of stock rounds."""
 
 BLOCKS: Mapping[type[Order], str] = {
-    orders.SellPrivate: DEAL,
-    orders.SellTrain: DEAL,
-    orders.AcceptRedemption: DEAL,
     orders.Maximum: AUCTION,
-    orders.Protect: "protection",
     orders.Lay: "lay",
     orders.Station: "station",
-    orders.PlaceToken: "privates",
-    orders.Claim: "claim",
     orders.Run: "run",
     orders.RunBest: "run",
     orders.Dividend: "dividend",
     orders.BuyTrain: "trains",
     orders.Bankrupt: "trains",
     orders.Discard: "discard",
-    orders.Marker: "marker",
 }
-"""Orders whose class alone tells the block of their lines; all others are for stock rounds."""
+"""Orders whose class alone tells the block of their lines; those of features come to them."""
 
 
-def place(order: Order | Message) -> Place:
+def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> Place:
     """The block of an order, and the company or the auction that it is about."""
     if isinstance(order, Message):
         return PLACE
     company = getattr(order, "company", "")
-    block = BLOCKS.get(type(order), STOCK)
+    block = blocks.get(type(order), STOCK)
     match order:
-        case orders.SellPrivate() | orders.SellTrain() | orders.AcceptRedemption():
+        case _ if block == DEAL:
             company = ""
         case orders.Maximum(private) | orders.Bid(private, raising=True):
             return Place(AUCTION, private, numbered=False)
@@ -89,12 +79,15 @@ def words() -> Spoken:
 
 
 def language_of(title: Title) -> Language:
-    """The language of a title's programmes."""
+    """The language of a title's programmes: its own forms and those of its features."""
+    blocks = dict(BLOCKS)
+    for feature in title.features:
+        blocks |= feature.blocks
     return Language(
-        grammar=Grammar(forms()),
+        grammar=Grammar(forms(title.features)),
         words=vocabularies(title),
         facts=FACTS,
-        place=place,
+        place=partial(_place, blocks),
         headings=(
             heading("STOCK ROUND", STOCK),
             heading("INITIAL STOCK ROUND", STOCK),

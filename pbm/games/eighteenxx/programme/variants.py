@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.feature import BUYING, COMPANY
 from pbm.sheets.parse import form
 
-COMPANY = "[<company:company>]"
-BUYING = "[for|at <price:dollars>] [for at|up most|to <most:dollars>]"
-SELLING = "[for|at at least <least:dollars>] [for|at <price:dollars>]"
-"""What a deal may say of its price."""
 TURNED = (
     "[to? <edges:edges>] [rotation|rot|rotated <rotation:rotation>]"
     " [with|using <private:private company>]"
@@ -25,31 +22,6 @@ OTHERWISE = (
         "bid for MRBC 45 up to 60",
         "Initial Stock Round",
         fixed=(("raising", False),),
-        hidden=True,
-    ),
-    form(
-        "buy_private",
-        orders.BuyPrivate,
-        "buy private~ <private:private company> for|to <company:company>"
-        f" from <seat:seat> {BUYING}",
-        "buy GRSC for IC from seat 2 for at most 40",
-        "Purchasing Private Companies",
-        hidden=True,
-    ),
-    form(
-        "buy_private",
-        orders.BuyPrivate,
-        f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy GRSC from seat 2 for 40",
-        "Purchasing Private Companies",
-        hidden=True,
-    ),
-    form(
-        "sell_private",
-        orders.SellPrivate,
-        f"sell <private:private company> to <buyer:buyer> {SELLING}",
-        "sell GRSC to IC for 40",
-        "Purchasing Private Companies",
         hidden=True,
     ),
     form(

@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move, Plan
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.sheets.parse import Form
 
 
 def _none(_game: Game) -> Iterator[Order]:
@@ -22,6 +23,15 @@ def _none(_game: Game) -> Iterator[Order]:
 
 def _sound(_figures: Figures, _tables: Any) -> None:
     return None
+
+
+COMPANY = "[<company:company>]"
+"""How a usage line names the company, which a heading may do instead."""
+BUYING = "[for|at <price:dollars>] [for at|up most|to <most:dollars>]"
+SELLING = "[for|at at least <least:dollars>] [for|at <price:dollars>]"
+"""What a deal may say of its price."""
+STOCK, DEAL = "stock", "deal"
+"""Blocks of programmes: numbered lines of stock rounds, and the other side's word."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -47,6 +57,10 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     """One rule that a title may choose."""
 
     name: str
+    forms: tuple[Form, ...] = ()
+    """How its orders are written."""
+    blocks: Mapping[type[Order], str] = {}
+    """In which blocks of a programme they stand; others are for stock rounds."""
     plans: Mapping[str, Plan] = {}
     """What goes on in its own frames."""
     parts: tuple[Part, ...] = ()

@@ -15,11 +15,12 @@ from pbm.games.eighteenxx.engine.ground import best_run, judge_run
 from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.values.events import Claimed, Passed
-from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
 from pbm.games.eighteenxx.values.orders import Claim, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Claims, Company
+from pbm.sheets.parse import form
 
 RULE = "Operate Trains"
 
@@ -98,8 +99,21 @@ CLAIM = Step(
     suggest=_suggest_claim,
 )
 
+FORMS = (
+    form(
+        "claim",
+        Claim,
+        f"claim {COMPANY} best? routes~",
+        "claim IC best",
+        "Operate Trains",
+    ),
+)
+"""How its orders are written."""
+
 BETTER_RUNS = Feature(
     name="better-runs",
+    forms=FORMS,
+    blocks={Claim: "claim"},
     plans={"claims": Plan((CLAIM,), pop)},
     settings=(
         Alternatives(

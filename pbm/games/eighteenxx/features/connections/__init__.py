@@ -14,10 +14,12 @@ from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import steps
 from pbm.games.eighteenxx.features.connections.tables import TABLES, ConnectionTables
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
-from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Plan, Step
+from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, Connections
+from pbm.sheets.parse import form
 
 
 def _started(game: Game, company: Company) -> None:
@@ -43,8 +45,53 @@ def _over(game: Game) -> None:
 CHECK = Step(name="connections", skip=_begin, feature="connections")
 """The place in an operating round where connections are looked for first (H21)."""
 
+FORMS = (
+    form(
+        "marker",
+        Marker,
+        f"connection {COMPANY} :~ marker on|to~ the~ <place:place>",
+        "connection IC marker map",
+        "Connection Run",
+    ),
+    form(
+        "keep_marker",
+        Marker,
+        f"connection {COMPANY} :~ keep the? marker",
+        "connection IC keep the marker",
+        "Connection Run",
+        fixed=(("place", "charter"),),
+    ),
+    form(
+        "connection_best",
+        RunBest,
+        f"connection {COMPANY} :~ run best",
+        "connection IC run best",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+    form(
+        "connection_run",
+        Run,
+        f"connection {COMPANY} :~ run <runs:route...>",
+        "connection IC run 4: K16 K14 H17",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+    form(
+        "connection_dividend",
+        Dividend,
+        f"connection {COMPANY} :~ dividend <kind:dividend>",
+        "connection IC dividend full",
+        "Connection Run",
+        fixed=(("connection", True),),
+    ),
+)
+"""How its orders are written."""
+
 CONNECTIONS = Feature(
     name="connections",
+    forms=FORMS,
+    blocks={Marker: "marker"},
     plans={
         "connections": Plan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
     },

@@ -11,11 +11,12 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import ASKED, perform
 from pbm.games.eighteenxx.values.events import DealRefused
-from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
-from pbm.games.eighteenxx.values.orders import Accept, DealOrder, Order, Pass
+from pbm.games.eighteenxx.values.orders import Accept, DealOrder, Order, Pass, SellTrain
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Consent
+from pbm.sheets.parse import form
 
 
 def _frame(game: Game) -> Consent:
@@ -62,8 +63,21 @@ def _ask(game: Game, asker: str, asked: str, order: DealOrder) -> None:
     game.state.stack.append(Consent(asked=asked, asker=asker, order=order))
 
 
+FORMS = (
+    form(
+        "sell_train",
+        SellTrain,
+        f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
+        "sell train MP 4 to IC for at least 200",
+        "Purchase Trains",
+    ),
+)
+"""How its orders are written."""
+
 CONSENT = Feature(
     name="consent",
+    forms=FORMS,
+    blocks={SellTrain: DEAL},
     plans={"consent": Plan((CONSENTS,), pop)},
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

@@ -22,12 +22,13 @@ from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close, figures, power_of
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.values.events import TokenPlaced
-from pbm.games.eighteenxx.values.feature import Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
 from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, PlaceToken
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, Operating, Private, Turn
+from pbm.sheets.parse import form
 
 RULE = "Purchasing Private Companies"
 REMOVED = "remove tokens"
@@ -128,8 +129,21 @@ def _phase(game: Game, phase: Phase) -> None:
         take_tokens(game.state.board)
 
 
+FORMS = (
+    form(
+        "token",
+        PlaceToken,
+        f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
+        "place IC cattle at H13",
+        "The Southern Cattle Company",
+    ),
+)
+"""How its orders are written."""
+
 HEX_TOKENS = Feature(
     name="hex-tokens",
+    forms=FORMS,
+    blocks={PlaceToken: "privates"},
     parts=(Part("turn", {PlaceToken: Move(_check, _place)}, _placements),),
     effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase}),
     tables=Tables(TokenTables, TABLES),

@@ -14,11 +14,12 @@ from pbm.games.eighteenxx.engine.limits import acted_for_company
 from pbm.games.eighteenxx.engine.privates import figures, hand_over, phase_purchases
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
-from pbm.games.eighteenxx.values.feature import Feature, Part
+from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, Feature, Part
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
+from pbm.games.eighteenxx.values.orders import BuyPrivate, Order, SellPrivate
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import Stock, Turn
+from pbm.sheets.parse import form
 
 # by a company in its turn
 
@@ -147,8 +148,53 @@ def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
         stock.last = seat
 
 
+FORMS = (
+    form(
+        "buy_private",
+        BuyPrivate,
+        f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
+        "buy private IC GRSC from seat 2 for at most 40",
+        "Purchasing Private Companies",
+    ),
+    form(
+        "sell_private",
+        SellPrivate,
+        f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
+        "sell private GRSC to IC for at least 35",
+        "Purchasing Private Companies",
+    ),
+    form(
+        "buy_private",
+        BuyPrivate,
+        "buy private~ <private:private company> for|to <company:company>"
+        f" from <seat:seat> {BUYING}",
+        "buy GRSC for IC from seat 2 for at most 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+    form(
+        "buy_private",
+        BuyPrivate,
+        f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
+        "buy GRSC from seat 2 for 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+    form(
+        "sell_private",
+        SellPrivate,
+        f"sell <private:private company> to <buyer:buyer> {SELLING}",
+        "sell GRSC to IC for 40",
+        "Purchasing Private Companies",
+        hidden=True,
+    ),
+)
+"""How its orders are written."""
+
 PRIVATE_SALES = Feature(
     name="private-sales",
+    forms=FORMS,
+    blocks={SellPrivate: DEAL},
     parts=(
         Part("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
         Part("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),

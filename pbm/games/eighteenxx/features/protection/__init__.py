@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, Stock
+from pbm.sheets.parse import form
 
 RULE = "Share Price Protection"
 AFTER_OWN_SALE = Point(False)
@@ -127,8 +128,21 @@ def _ask(game: Game) -> None:
     game.state.stack.append(Protection())
 
 
+FORMS = (
+    form(
+        "protect",
+        Protect,
+        "protect <company:company>",
+        "protect IC",
+        "Share Price Protection",
+    ),
+)
+"""How its orders are written."""
+
 PROTECTION = Feature(
     name="protection",
+    forms=FORMS,
+    blocks={Protect: "protection"},
     plans={"protection": Plan((PROTECT,), pop)},
     effect=Effect(points={SETTLED: _ask, FORCED: _ask}),
     settings=(

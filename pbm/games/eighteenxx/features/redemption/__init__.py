@@ -19,11 +19,12 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue,
     reissue_refusal,
 )
-from pbm.games.eighteenxx.values.feature import Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import DEAL, Feature, Part, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import Order, Redeem, Reissue
+from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import MARKET, Stock
+from pbm.sheets.parse import form
 
 
 def _seat(game: Game) -> str:
@@ -54,8 +55,35 @@ def _suggest(game: Game) -> Iterator[Order]:
     return company_acts(game, _seat(game))
 
 
+FORMS = (
+    form(
+        "accept",
+        AcceptRedemption,
+        "accept the~ redemption of? <company:company>",
+        "accept redemption of IC",
+        "Share Redemption",
+    ),
+    form(
+        "redeem",
+        Redeem,
+        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
+        "redeem IC from market",
+        "Share Redemption",
+    ),
+    form(
+        "reissue",
+        Reissue,
+        "reissue <company:company> shares~",
+        "reissue IC",
+        "Share Reissue",
+    ),
+)
+"""How its orders are written."""
+
 REDEMPTION = Feature(
     name="redemption",
+    forms=FORMS,
+    blocks={AcceptRedemption: DEAL},
     parts=(
         Part(
             "stock",
