@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbm.core.page import Chart, Document, Section, Series
-from pbm.press.axes import apart, ticks
-from pbm.press.charts import look_of
+from pbm.press.charts import apart, look_of, ticks
 from pbm.press.pdf import drawn_boxes, print_pdf
 from pbm.press.text import print_text
 from tests.press import samples

@@ -1,24 +1,24 @@
 """How a turn opens: what later steps look back at, and which orders reach the steps at all.
 
 Those of a president for his railroad do, once each, that make sense.  What depends on the state at
-the start alone is refused here, with its rule; limits are the steps'.
+the start alone is refused here, with its rule; limits are the steps'.  A railroad without a player
+president is given ordinary orders, which go through the same steps as everybody's (4.12, R41, R65).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Set
 from typing import cast
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
 from pbm.games.continental import orders as o
 from pbm.games.continental.holdings import shares
-from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits import reasons, routes
 from pbm.games.continental.orders import Order
 from pbm.games.continental.orders.impossible import BANNED_IN_BANKRUPTCY
-from pbm.games.continental.railroads.anonymous import anonymous_orders
 from pbm.games.continental.state import Railroad, State
-from pbm.games.continental.turn import AtStart, Given, Opening, Turn
+from pbm.games.continental.turn import ANONYMOUS, AtStart, Given, Opening, Turn
 from pbm.games.continental.world.rules import Rules
 
 LEAST = {
@@ -161,3 +161,54 @@ def _repeated(order: Order, seen: dict[Hashable, type[Order]]) -> Refusal | None
         return None
     pair = reason in (reasons.LENDS_AND_REPAYS, reasons.BUILD_OR_ABANDON)
     return reasons.TWICE if pair and seen[key] is kind else reason
+
+
+def anonymous_orders(turn: Turn, writers: Set[int]) -> None:
+    """Add the orders of every railroad that no player runs.
+
+    A computer seat that gave no orders at all leaves its railroads to an anonymous president
+    (Q58).
+    """
+    for railroad in turn.railroads():
+        president = railroad.president
+        idle = president is not None and president not in writers
+        if president is None or (idle and turn.tycoon(president).computer):
+            for order in _wanted(turn, railroad):
+                given = Given[o.Order](ANONYMOUS, 0, order)
+                turn.orders.setdefault(type(order), []).append(given)
+
+
+def _wanted(turn: Turn, railroad: Railroad) -> list[o.Order]:
+    """What the anonymous president of a railroad wants (R41); a bankrupt one can do nothing."""
+    if railroad.standing == "bankrupt":
+        return []
+    figures = turn.rules.figures
+    code, plan = railroad.code, figures.anonymous
+    miles = turn.opening.railroads[code].miles
+    orders: list[o.Order] = [o.Improve(code, plan.improve_per_mile)]
+    builds = (
+        railroad.row is not None
+        and turn.climate >= figures.climate.normal
+        and not turn.rules.war(turn.state.turn)
+    )
+    if builds:
+        orders.append(o.Build(code, figures.climate.track_cost[turn.climate]))
+    influence = plan.influence_per_mile * miles
+    if turn.state.till(code) >= influence:
+        orders.append(o.Influence(code, influence))
+    if railroad.row is None or builds:
+        orders.extend(o.BidRow(code, row) for row in best_rows(turn, railroad)[:1])
+    half = railroad.last.profit_per_share * plan.dividend_percent // 100 // 100
+    orders.append(o.Dividend(code, max(0, half)))
+    return orders
+
+
+def best_rows(turn: Turn, railroad: Railroad) -> list[str]:
+    """Open Rights-of-Way by the value of their towns, the best first, then by number (R41)."""
+    geography = turn.rules.map
+
+    def worth(code: str) -> tuple[int, int]:
+        route = geography.routes[code]
+        return -sum(geography.towns[town].value for town in route.towns), route.number
+
+    return sorted(routes.open_rows(geography, railroad.routes, turn.state.taken), key=worth)

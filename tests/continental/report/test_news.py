@@ -19,8 +19,7 @@ from pbm.games.continental.events import (
 from pbm.games.continental.events import railroads as railroad_events
 from pbm.games.continental.events import world as world_events
 from pbm.games.continental.events.railroads import RowAcquired, RowBuilt, TechnologyBought
-from pbm.games.continental.report.headlines import headlines, national
-from pbm.games.continental.report.news import NEWS, STREET
+from pbm.games.continental.report.news import NEWS, STREET, headlines, national
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import PUBLIC, View
 from pbm.games.continental.window import view_of

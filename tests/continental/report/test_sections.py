@@ -16,7 +16,7 @@ from pbm.games.continental.limits.reasons import REASONS
 from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.network import eastern_routes, network
-from pbm.games.continental.report.orders import explanation, order_results
+from pbm.games.continental.report.private import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice, cents
 from pbm.games.continental.view import MODERATOR, PUBLIC, Result, Row

@@ -17,7 +17,7 @@ from pbm.games.continental.holdings import shares
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.state import Railroad, State, Tycoon
 from pbm.games.continental.view import PUBLIC
-from pbm.games.continental.window.people import is_anonymous
+from pbm.games.continental.window.roads import is_anonymous
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world.rules import standard_rules
 

@@ -8,8 +8,13 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import auction, develop, expand, orders
-from pbm.games.chicago.computer.west import way_to_chicago
-from pbm.games.chicago.computer.worth import dividends_ahead, maximum, reached, share_worth
+from pbm.games.chicago.computer.worth import (
+    dividends_ahead,
+    maximum,
+    reached,
+    share_worth,
+    way_to_chicago,
+)
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play

@@ -1,4 +1,8 @@
-"""A president's money and his railroad's: saving it, being repaid, treasury stock (4.4, 10.2.3)."""
+"""A computer tycoon's own money and person: the Bank, his railroads' tills, society, words.
+
+Recalls and idle cash (10.1.1); loans to railroads and treasury stock (4.4, 10.2.3); ostentation,
+detectives, messages, a new name (1.2, 10.1).
+"""
 
 from __future__ import annotations
 
@@ -68,3 +72,79 @@ def _buy(plan: Plan, road: Railroad) -> int:
         price=road.price,
     )
     return shares
+
+
+def face_recall(plan: Plan) -> None:
+    """A recalled loan is repaid at once as far as the cash does: it bears no interest (3.5.3)."""
+    repaid = min(plan.own.recall, plan.own.cash)
+    if repaid > 0:
+        plan.purse -= repaid
+        plan.order(o.Repay(repaid), "recall", recall=plan.own.recall, amount=repaid)
+
+
+def settle(plan: Plan) -> None:
+    """Borrow what the plans take beyond the cash, or repay what they leave."""
+    lacking = plan.spent - plan.own.cash
+    if lacking > 0:
+        plan.order(
+            o.Borrow(min(lacking, plan.own.credit)),
+            "borrow",
+            amount=lacking,
+            rate=plan.view.economy.loan_rate,
+        )
+    elif plan.own.loan > 0 and not plan.own.recall:
+        idle = min(plan.own.loan, -lacking)
+        if idle > 0:
+            plan.order(o.Repay(idle), "idle_cash", amount=idle, rate=plan.view.economy.loan_rate)
+
+
+TALKATIVE = 6
+"""The chance a turn of a message."""
+LAVISH = 30
+"""A temperament that spends so much of its money lives for it."""
+
+
+def spend(plan: Plan) -> None:
+    """Prodigal points: a part of the idle cash, or of everything by who lives for them (1.2)."""
+    least = plan.rules.figures.points.prodigal_least
+    lavish = plan.temper.prodigal >= LAVISH
+    idle = plan.purse if lavish else plan.own.cash - plan.spent
+    amount = idle * plan.temper.prodigal // 100
+    if lavish:
+        amount = max(amount, min(least, idle))
+    elif amount < least and idle > plan.judgement.idle:
+        fond = plan.dice.of("prodigal").percent(3 * plan.temper.prodigal)
+        amount = least if fond else 0
+    if amount >= least and plan.pays(amount):
+        why = "prodigal" if lavish else "idle_prodigal"
+        plan.order(o.Prodigal(amount), why, amount=amount)
+
+
+def look_around(plan: Plan) -> None:
+    """Detectives for the richest rival and for the railroad that matters most (10.1.6)."""
+    if not plan.dice.of("spies").percent(plan.temper.curiosity):
+        return
+    rival = next(one for one in plan.view.tycoons if one.seat != plan.own.seat)
+    plan.order(o.SpyPlayer(rival.seat), "rival", place=rival.place)
+    others = [road for road in plan.view.railroads if road.code not in plan.presided]
+    if others:
+        target = max(others, key=lambda road: (plan.held(road.code) * road.price, -road.number))
+        plan.order(o.SpyRailroad(target.code), "target", railroad=target.code)
+
+
+def speak(plan: Plan) -> None:
+    """A word to the others now and then; another name after a bankruptcy (3.2, 10.1.7)."""
+    if plan.dice.of("message").percent(TALKATIVE):
+        plan.order(o.Message(_word(plan)), "message")
+    if plan.own.bankrupt and plan.own.may_rename:
+        borne = {one.character.casefold() for one in plan.view.tycoons}
+        free = [name for name in plan.rules.characters if name.casefold() not in borne]
+        if free:
+            plan.order(o.Character(plan.dice.of("name").pick(free)), "fresh_start")
+
+
+def _word(plan: Plan) -> str:
+    """A saying of the time, by temperament; said by nobody in particular."""
+    from pbm.core.wording import wording
+
+    return wording("reports", "continental").say("why", "saying", temper=plan.temper.name)

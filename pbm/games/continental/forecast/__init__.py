@@ -8,10 +8,10 @@ orders. Where another's order could change it, the sentence says *as things stan
 from __future__ import annotations
 
 from pbm.games.continental.forecast.ahead import Ahead
-from pbm.games.continental.forecast.market import foresee_market
 from pbm.games.continental.forecast.railroads import foresee_track, foresee_works
 from pbm.games.continental.forecast.tycoon import (
     foresee_companies,
+    foresee_market,
     foresee_money,
     foresee_person,
 )

@@ -6,14 +6,12 @@
 from __future__ import annotations
 
 from pbm.core.page import Document, Section
-from pbm.games.continental.report.companies import companies_available
-from pbm.games.continental.report.headlines import headlines
 from pbm.games.continental.report.network import map_section
-from pbm.games.continental.report.orders import order_results
+from pbm.games.continental.report.news import headlines
 from pbm.games.continental.report.players import player_summary
-from pbm.games.continental.report.private import private_report
+from pbm.games.continental.report.private import order_results, private_report
 from pbm.games.continental.report.railroads import railroad_summary
-from pbm.games.continental.report.stocks import stock_report
+from pbm.games.continental.report.stocks import companies_available, stock_report
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import MODERATOR, PUBLIC, Row, View
 from pbm.games.continental.world.rules import standard_rules

@@ -1,12 +1,12 @@
-"""Stock report (9.4): the market of every stock, and the reader's own columns."""
+"""The Exchange: every stock of the last turn (9.4), and the Private Companies on sale (9.5)."""
 
 from __future__ import annotations
 
-from pbm.core.page import Block, Cell, Section, Table
+from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.railroads import directed
-from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Railroad, Row
+from pbm.games.continental.report.voice import Voice, cents
+from pbm.games.continental.view import Company, Railroad, Row
 
 
 def stock_report(voice: Voice, past: tuple[Row, ...]) -> Section:
@@ -52,4 +52,28 @@ def _own(road: Railroad) -> tuple[Cell, ...]:
         f"{stake.shares:,}*" if stake.director else stake.shares,
         stake.bid_most,
         road.spied,
+    )
+
+
+def companies_available(voice: Voice) -> Section:
+    """The section 9.5."""
+    on_sale = voice.view.on_sale
+    block: Block = Paragraph(voice.say("tables", "companies_none"))
+    if on_sale:
+        rows = [_row(voice, company) for company in on_sale]
+        block = voice.table("companies", "RlLrl+rrl", rows, note="companies_note")
+    return Section(voice.say("sections", "companies"), (block,), "9.5")
+
+
+def _row(voice: Voice, company: Company) -> tuple[Cell, ...]:
+    """One company on sale."""
+    return (
+        company.number,
+        company.code,
+        company.name,
+        company.miles,
+        "–".join(voice.town(town) for town in company.towns),
+        company.ask,
+        cents(company.ask * 100 // company.miles),
+        voice.who(company.owner) if company.owner else voice.say("names", "bank"),
     )

@@ -6,10 +6,9 @@ else is struck. An offer's line has the largest figure that would be carried out
 
 from __future__ import annotations
 
-from pbm.games.continental.sheet.companies import company_offers
 from pbm.games.continental.sheet.desk import desk_block
 from pbm.games.continental.sheet.personal import closing_offers, money_offers
-from pbm.games.continental.sheet.stocks import stock_offers
+from pbm.games.continental.sheet.stocks import company_offers, stock_offers
 from pbm.games.continental.sheet.terms import climate, say
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules

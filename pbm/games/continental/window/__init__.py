@@ -17,13 +17,16 @@ from pbm.games.continental.events.record import LeftUnused, OrderGiven, recorded
 from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
 from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
-from pbm.games.continental.window.accounts import books, dossiers, own_account
 from pbm.games.continental.window.desks import desks
-from pbm.games.continental.window.news import news
-from pbm.games.continental.window.own import own_position
-from pbm.games.continental.window.people import is_anonymous, leaders, tycoons
-from pbm.games.continental.window.roads import companies_on_sale, railroads
-from pbm.games.continental.window.sight import Sight, sight_of
+from pbm.games.continental.window.own import books, dossiers, own_account, own_position
+from pbm.games.continental.window.roads import (
+    companies_on_sale,
+    is_anonymous,
+    leaders,
+    railroads,
+    tycoons,
+)
+from pbm.games.continental.window.sight import Sight, news, sight_of
 from pbm.games.continental.world.rules import Rules, rules_for
 
 
