@@ -115,16 +115,13 @@ def takes(game: Game, order: Order) -> bool:
 
 def open_question(game: Game) -> Found | None:
     """The next step that asks somebody, kept until its answer is carried out; None at the end."""
-    kept = cast(Found | None, game.question)
-    if kept is None or not _stands(game, *kept):
-        game.decision = None
-        game.question = kept = _walk(game)
-    return kept
-
-
-def _stands(game: Game, plan: Plan, step: Step, frame: Frame) -> bool:
-    """Whether a question is still the open one: its frame on top, its step not left."""
-    return game.state.stack[-1] is frame and step in plan.steps[frame.step : frame.step + 1]
+    if game.question is not None:
+        plan, step, frame = game.question
+        if game.state.stack[-1] is frame and step in plan.steps[frame.step : frame.step + 1]:
+            return game.question
+    game.decision = None
+    game.question = _walk(game)
+    return game.question
 
 
 def _walk(game: Game) -> Found | None:

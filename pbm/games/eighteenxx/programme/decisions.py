@@ -15,7 +15,7 @@ import msgspec
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.forced import averting_blocks
 from pbm.games.eighteenxx.engine.match import Match
-from pbm.games.eighteenxx.engine.rounds import apply, carry_out
+from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
@@ -214,7 +214,10 @@ def _early_refusal(
 
 
 def act(play: Play, decision: Decision, order: Order) -> None:
-    """Carry out a legal order; where both sides of a deal have spoken it is done at once."""
+    """Carry out an order that the decision found legal, or itself proposed: it is not judged again.
+
+    Where both sides of a deal have spoken it is done at once.
+    """
     match, game = play.match, play.game
     if decision.key.endswith(".early") and isinstance(order, Pass):
         match.early = decision.key
@@ -226,13 +229,9 @@ def act(play: Play, decision: Decision, order: Order) -> None:
     if initial is not None and isinstance(order, Pass) and not initial.auction:
         match.quiet += initial.passes + 1 == len(game.state.seats)
     game.tell(MoveBegan(match.move))
-    whole = play.judged.get(order)
-    if whole is not None:
-        carry_out(game, whole)
-    else:
-        apply(game, order, decision.seat)
+    carry_out(game, play.judged.get(order, order))
     if isinstance(game.top, Consent):
-        apply(game, Accept())
+        carry_out(game, Accept())
     stock = game.on_stack(Stock)
     if stock is None or not stock.acts:
         match.stamp += 1

@@ -71,7 +71,7 @@ class Game:
         self.journal = Journal()
         self.grid = rules.grid
         self.map: GameMap = rules.map
-        self.question: object = None
+        self.question: tuple[Plan, Step, Frame] | None = None
         """The open question while it is known: plan, step and frame."""
         self.decision: Decision | None = None
         """The same as a decision of the seat that is asked."""
