@@ -73,6 +73,8 @@ class Door(click.Group):
             raise click.ClickException(
                 f"The office's files cannot be used: {error}. `pbm check` tells more."
             ) from error
+        except UnicodeEncodeError as error:  # bytes of the command line that are no text
+            raise click.ClickException(f"{error.object!a:.60} is not text in UTF-8.") from error
         except BrokenPipeError:
             raise  # the reader of our output went away; click ends quietly
         except (OSError, EOFError) as error:

@@ -36,6 +36,8 @@ class Setting(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     """The legal words; empty for a whole number."""
     help: str = ""
+    most: int = 999
+    """Of a whole number."""
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -24,6 +24,9 @@ from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
 
+_LONGEST_SEED = 200
+
+
 class Plan(msgspec.Struct, frozen=True):
     """A game to be started."""
 
@@ -57,6 +60,7 @@ def begin(office: Office, plan: Plan, text: str = "") -> Start:
     family = family_of(plan.title)
     _own_wording()
     settings = chosen(family, plan.settings)
+    _check_seed(plan.seed)
     seed, nonce = plan.seed or secrets.token_hex(32), secrets.token_hex(32)
     begun = Beginning(family, settings, seed, nonce, text)
     with adopted(office, plan.name, plan.title) as folder:
@@ -65,6 +69,12 @@ def begin(office: Office, plan: Plan, text: str = "") -> Start:
             with file.atomic():
                 file.keep_secret(seed, nonce, secrets.token_hex(32))
                 return _write_start(office, file, plan, begun)
+
+
+def _check_seed(seed: str) -> None:
+    """Trouble unless the seed is a text that can be printed at the end of the game."""
+    if not seed.isprintable() or len(seed) > _LONGEST_SEED:
+        raise Trouble(f"A seed is a text of at most {_LONGEST_SEED} characters on one line.")
 
 
 def _own_wording() -> None:

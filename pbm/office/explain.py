@@ -28,7 +28,7 @@ def _settings(title: str) -> Section:
     rows = tuple(
         (
             setting.key,
-            " | ".join(setting.choices) or words().say("desk", "any_number"),
+            " | ".join(setting.choices) or words().say("desk", "any_number", most=setting.most),
             setting.default,
             setting.help,
         )

@@ -37,6 +37,7 @@ SECRET_FILE = "secret.key"
 BOOK_FILE = "letters.db"
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
+_LONGEST_OFFICE_NAME = 100
 _RESERVED = frozenset({"outbox", "catalogue", "secret"})
 
 
@@ -97,6 +98,8 @@ def open_office(folder: Path, name: str, address: str, new_key: bool = False) ->
         raise Trouble(f"There is an office in {folder} already.")
     if not is_address(address):
         raise Trouble(f"{address!r} is not an address that mail can be sent from.")
+    if not name.isprintable() or len(name) > _LONGEST_OFFICE_NAME:
+        raise Trouble(f"An office's name is a text of at most {_LONGEST_OFFICE_NAME} characters.")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     make_maildir(folder / "outbox")
     _keep_secret(folder, new_key or not (lost or known))
@@ -176,8 +179,14 @@ def _offices(folder: Path) -> list[Office]:
     file = folder / CATALOGUE_FILE
     if not file.is_file() or not file.stat().st_size:
         return []
-    with closing(connect(file, CATALOGUE)) as db:
-        rows = list(db.query("SELECT name, address FROM office"))
+    try:
+        with closing(connect(file, CATALOGUE)) as db:
+            rows = list(db.query("SELECT name, address FROM office"))
+    except sqlite3.DatabaseError as error:
+        raise Trouble(
+            f"{file} is damaged ({error}); move it away, then `pbm open {folder}` makes it again "
+            "from the games."
+        ) from error
     return [Office(folder, row["name"], row["address"]) for row in rows]
 
 

@@ -23,6 +23,13 @@ COLUMNS = (
     "computer",
 )
 _LONGEST_NAME = 40
+_LIMITED = {
+    "player": "a player's name",
+    "character": "a character's name",
+    "phone": "a telephone number",
+}
+_LARGEST = 1_000_000
+"""Bytes of a roster."""
 _YES = frozenset({"yes", "y", "true", "1", "x", "on"})
 _NO = frozenset({"no", "n", "false", "0", "off"})
 _SPACES = re.compile(r"\s+")
@@ -30,17 +37,40 @@ _SPACES = re.compile(r"\s+")
 
 def read_roster(path: Path) -> list[Seat]:
     """The seats of a roster file; Trouble names the line that is wrong."""
+    lines = _lines(path)
+    delimiter = _delimiter(lines)
+    head, *rows = [
+        (_fields(line, delimiter, f"{path.name}, line {number}"), number)
+        for number, line in enumerate(lines, start=1)
+        if line.strip()
+    ] or [([], 0)]
+    columns = head[0]
+    unknown = [name for name in columns if name not in COLUMNS or columns.count(name) > 1]
+    if unknown or "seat" not in columns:
+        wrong = f"has a column {unknown[0][:40]!r} too many" if unknown else "has no column 'seat'"
+        raise Trouble(f"The roster {path.name} {wrong}; its columns are {', '.join(COLUMNS)}.")
+    return [_seat(columns, fields, f"{path.name}, line {number}") for fields, number in rows]
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a roster; Trouble if it cannot be read or is none."""
     try:
-        text = decode(path.read_bytes())
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)
     except OSError as error:
         raise Trouble(f"The roster cannot be read: {path}: {error.strerror}.") from error
-    lines = text.splitlines()
-    rows = csv.DictReader(lines, delimiter=_delimiter(lines), skipinitialspace=True)
-    unknown = [name for name in rows.fieldnames or () if name not in COLUMNS]
-    if unknown or "seat" not in (rows.fieldnames or ()):
-        wrong = f"has a column {unknown[0]!r}" if unknown else "has no column 'seat'"
-        raise Trouble(f"The roster {path.name} {wrong}; its columns are {', '.join(COLUMNS)}.")
-    return [_seat(row, f"{path.name}, line {rows.line_num}") for row in rows]
+    if len(raw) > _LARGEST:
+        raise Trouble(f"{path.name} is too large for a roster.")
+    return decode(raw).splitlines()
+
+
+def _fields(line: str, delimiter: str, place: str) -> list[str]:
+    """The fields of one line, which is a whole row: a quotation mark ends where it began."""
+    try:
+        [fields] = csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True)
+    except csv.Error as error:
+        raise Trouble(f"{place}: a field is too long or its quotation marks do not match.") from error
+    return [_SPACES.sub(" ", field).strip() for field in fields]
 
 
 def _delimiter(lines: Sequence[str]) -> str:
@@ -49,25 +79,25 @@ def _delimiter(lines: Sequence[str]) -> str:
     return max(",;\t", key=head.count)
 
 
-def _seat(row: Mapping[str | None, object], place: str) -> Seat:
+def _seat(columns: Sequence[str], row: Sequence[str], place: str) -> Seat:
     """One line of a roster."""
-    if None in row:
+    if len(row) > len(columns):
         raise Trouble(f"{place}: there are more fields than columns.")
-    fields = {str(key): _SPACES.sub(" ", str(value or "")).strip() for key, value in row.items()}
+    fields = dict(zip(columns, row, strict=False))
     number = fields.get("seat", "")
     if not (number.isascii() and number.isdigit() and len(number) < 4):
-        raise Trouble(f"{place}: {number!r} is not a seat's number.")
+        raise Trouble(f"{place}: {number[:40]!r} is not a seat's number.")
     return make_seat(int(number), fields, place)
 
 
 def make_seat(number: int, fields: Mapping[str, str], place: str) -> Seat:
     """A seat from its fields as text; without a person it is the computer's."""
-    for key in ("player", "character"):
+    for key, told in _LIMITED.items():
         if len(fields.get(key, "")) > _LONGEST_NAME:
-            raise Trouble(f"{place}: a {key}'s name has at most {_LONGEST_NAME} characters.")
+            raise Trouble(f"{place}: {told} has at most {_LONGEST_NAME} characters.")
     address = fields.get("address", "")
     if address and not is_address(address):
-        raise Trouble(f"{place}: {address!r} is not a mail address.")
+        raise Trouble(f"{place}: {address[:40]!r} is not a mail address.")
     nobody = not (fields.get("player") or address)
     return Seat(
         number=number,
@@ -86,7 +116,7 @@ def _yes(fields: Mapping[str, str], key: str, default: bool, place: str) -> bool
     if not word:
         return default
     if word not in _YES | _NO:
-        raise Trouble(f"{place}: {key} is yes or no, not {word!r}.")
+        raise Trouble(f"{place}: {key} is yes or no, not {word[:40]!r}.")
     return word in _YES
 
 

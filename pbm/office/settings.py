@@ -7,9 +7,16 @@ from collections.abc import Mapping
 from pbm.games.family import Family, Setting
 from pbm.office.trouble import Trouble
 
+LONGEST = 3_650
+"""Days that a turn may be waited for."""
 OFFICE_SETTINGS = (
-    Setting("days", "14", help="days from the sending of a turn to its deadline"),
-    Setting("part_days", "5", help="the same for a part of a turn that waits for some seats"),
+    Setting("days", "14", help="days from the sending of a turn to its deadline", most=LONGEST),
+    Setting(
+        "part_days",
+        "5",
+        help="the same for a part of a turn that waits for some seats",
+        most=LONGEST,
+    ),
     Setting(
         "hand_over",
         "0",
@@ -49,9 +56,11 @@ def _checked(setting: Setting, value: str) -> str:
         raise Trouble(
             f"The setting {setting.key} is {' or '.join(setting.choices)}, not {value!r}."
         )
-    if not (value.isascii() and value.isdigit() and len(value) < 10):
-        raise Trouble(f"The setting {setting.key} is a whole number, not {value!r}.")
-    return value
+    if not (value.isascii() and value.isdigit() and int(value[:10]) <= setting.most):
+        raise Trouble(
+            f"The setting {setting.key} is a whole number up to {setting.most}, not {value[:40]!r}."
+        )
+    return str(int(value))
 
 
 def for_family(family: Family, values: Mapping[str, str]) -> dict[str, str]:

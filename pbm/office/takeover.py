@@ -50,7 +50,8 @@ def read_recorded(file: Path) -> str:
             with gzip.open(file) as packed:
                 raw = packed.read(LARGEST_FILE + 1)
         else:
-            raw = file.read_bytes()
+            with file.open("rb") as plain:
+                raw = plain.read(LARGEST_FILE + 1)
         if len(raw) > LARGEST_FILE:
             raise Trouble(f"{file.name} is too large for a recorded game.")
         return raw.decode("utf-8")
@@ -62,7 +63,7 @@ def title_in(text: str, file: Path) -> str:
     """The title that a recorded game names; Trouble if it names none that can be played."""
     try:
         content = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Trouble(f"{file.name} is not JSON: {error}.") from error
     named = content.get("title") if isinstance(content, dict) else None
     if named in catalogue.titles():

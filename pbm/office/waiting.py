@@ -16,6 +16,7 @@ from pbm.office.clock import now
 from pbm.office.game import Game, reopened_seats
 from pbm.office.ordered import long_absent
 from pbm.office.rows import Border
+from pbm.office.settings import LONGEST
 from pbm.office.trouble import Trouble
 
 _NEAR = timedelta(days=1)
@@ -58,7 +59,7 @@ def awaited(game: Game, border: Border) -> Awaited:
 def deadline(game: Game, border: Border) -> datetime:
     """When the letters of the awaited turn or part are due."""
     key = "part_days" if border.asked else "days"
-    days = int(game.settings.get(key, "14"))
+    days = min(int(game.settings.get(key, "14")), LONGEST)
     return datetime.fromisoformat(border.at) + timedelta(days=days)
 
 

@@ -17,7 +17,9 @@ import msgspec
 from pbm.post.files import move_whole, write_whole
 
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
-_ADDRESS = re.compile(r"[^\s<>@,;:\"()\[\]\\]+@[A-Za-z0-9.-]+")
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+_ADDRESS = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.!#$%&'*+/=?^`{{|}}~-]*@{_LABEL}(?:\.{_LABEL})*")
+_LONGEST_ADDRESS = 254  # RFC 5321
 _POLICY = default.clone(linesep="\n", max_line_length=78)
 
 
@@ -43,8 +45,12 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 def is_address(text: str) -> bool:
-    """Whether the office can write to it: a plain ASCII address without a display name."""
-    return text.isascii() and _ADDRESS.fullmatch(text) is not None
+    """Whether the office can write to it: a plain ASCII address without a display name.
+
+    It begins with a letter, a digit or `_`: mail programs take what begins with `-`, `/` or `|` for
+    an option, a file or a command.
+    """
+    return len(text) <= _LONGEST_ADDRESS and _ADDRESS.fullmatch(text) is not None
 
 
 def compose(mail: Mail) -> bytes:

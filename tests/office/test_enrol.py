@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pbm.office.place import open_office
 from pbm.office.roster import all_seats, read_roster, seat_range
 from pbm.office.settings import chosen
 from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
 from tests.office.guessing import FAMILY
 
 
@@ -57,6 +59,17 @@ def test_a_roster_is_read_as_spreadsheets_write_it(tmp_path: Path, separator: st
         ("seat,address\n1,nowhere\n", "line 2: 'nowhere' is not a mail address"),
         ("seat,computer\n1,perhaps\n", "line 2: computer is yes or no, not 'perhaps'"),
         ("seat,player\n1," + "x" * 41 + "\n", "has at most 40 characters"),
+        ("seat,player\n1," + "x" * 140_000 + "\n", "line 2: a field is too long or its quotation"),
+        ("seat,phone\n1," + "5" * 41 + "\n", "a telephone number has at most 40 characters"),
+        ('seat,player\n1,"Ann\n2,Bob\n', "line 2: a field is too long or its quotation marks do"),
+        ('seat,player\n1,"Ann\n2,"Bob"\n', "line 2: a field is too long or its quotation marks"),
+        ("seat,player,player\n1,Ann,Bob\n", "has a column 'player' too many"),
+        ("seat,address\n1,-oQ/tmp@b.org\n", "line 2: '-oQ/tmp@b.org' is not a mail address"),
+        ("seat,address\n1,|sh@b.org\n", "is not a mail address"),
+        ("seat,address\n1,/etc/x@b.org\n", "is not a mail address"),
+        ("seat,address\n1,a@-b.org\n", "is not a mail address"),
+        ("x" * 1_000_001, "people.csv is too large for a roster"),
+        ("", "has no column 'seat'"),
     ],
 )
 def test_a_wrong_roster_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:
@@ -101,7 +114,10 @@ def test_settings_not_given_have_their_defaults() -> None:
     [
         ({"colour": "red"}, "has no setting 'colour'; it has days, hand_over, missing"),
         ({"missing": "maybe"}, "missing is default or wait, not 'maybe'"),
-        ({"days": "-3"}, "days is a whole number, not '-3'"),
+        ({"days": "-3"}, "days is a whole number up to 3650, not '-3'"),
+        ({"days": "999999999"}, "days is a whole number up to 3650, not '999999999'"),
+        ({"hand_over": "1" + "0" * 500}, "hand_over is a whole number up to 999, not '1000"),
+        ({"days": "٣"}, "days is a whole number up to 3650, not '٣'"),
     ],
 )
 def test_a_wrong_setting_is_told(given: dict[str, str], said: str) -> None:
@@ -128,3 +144,33 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
         begin(office, Plan("g", "chicago-express", all_seats(family("chicago-express"), []), {}))
     assert office.titles_of_games() == {}
     wording.cache_clear()
+
+
+@pytest.mark.parametrize("seed", ["x\udcff", "x\ny", "x" * 201])
+def test_a_seed_is_a_text_that_can_be_printed(tmp_path: Path, seed: str) -> None:
+    office = open_office(tmp_path / "office", "The Office", "office@example.org")
+    with pytest.raises(Trouble, match="A seed is a text of at most 200 characters on one line."):
+        begin(office, Plan("g-1", "chicago-express", all_seats(family("chicago-express"), [], 3), {}, seed))
+    assert office.titles_of_games() == {}
+
+
+def test_of_two_games_of_one_name_at_once_there_is_one(tmp_path: Path) -> None:
+    office = open_office(tmp_path / "office", "The Office", "office@example.org")
+    seats = all_seats(family("chicago-express"), [], 3)
+    begun, refused = [], []
+
+    def start() -> None:
+        try:
+            begun.append(begin(office, Plan("g-1", "chicago-express", seats, {})))
+        except Trouble as trouble:
+            refused.append(str(trouble))
+
+    for _ in range(4):
+        threads = [threading.Thread(target=start) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert len(begun) == 1
+    assert refused == ["There is a game g-1 already."] * 11
+    assert [checked.part for checked in verify(office, "g-1")] == [""]

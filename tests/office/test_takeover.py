@@ -43,7 +43,7 @@ def here(office: Office, monkeypatch: pytest.MonkeyPatch) -> Office:
 
 
 def file(folder: Path, content: object, name: str = "game.json") -> Path:
-    raw = json.dumps(content).encode()
+    raw = (content if isinstance(content, str) else json.dumps(content)).encode()
     path = folder / name
     path.write_bytes(gzip.compress(raw) if name.endswith(".gz") else raw)
     return path
@@ -74,6 +74,7 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
         ({"title": "guessing"}, "not a game that can be taken over: it has no points"),
         ({"title": "chess"}, "does not name a title that can be played"),
         ([], "does not name a title that can be played"),
+        ("[" * 50_000, "game.json is not JSON"),
     ],
 )
 def test_what_is_no_recorded_game_is_refused(
