@@ -21,7 +21,7 @@ from pbm.office.trouble import Trouble
 from pbm.post.files import move_whole, write_whole
 from pbm.post.outbox import make_maildir
 
-_LOCK = ".being-copied"
+_LOCK = ".lock"
 
 
 def back_up(office: Office, target: Path) -> list[str]:
@@ -106,8 +106,8 @@ def made_aside(place: Path) -> Iterator[Path]:
         raise Trouble(f"There is {place} already; a copy goes into a new folder.")
     place.parent.mkdir(parents=True, exist_ok=True)
     start = f".{place.name}.being-copied-"
-    for left in place.parent.glob(f"{start}*"):
-        _remove_left(left)
+    for lock in place.parent.glob(f"{start}*{_LOCK}"):
+        _remove_left(lock)
     aside = Path(mkdtemp(prefix=start, dir=place.parent))
     with _locked(aside):
         try:
@@ -115,7 +115,6 @@ def made_aside(place: Path) -> Iterator[Path]:
             if os.path.lexists(place):
                 raise Trouble(f"There is {place} now, which somebody else made.")
             move_whole(aside, place)
-            (place / _LOCK).unlink()
         except BaseException:
             shutil.rmtree(aside, ignore_errors=True)
             raise
@@ -123,10 +122,14 @@ def made_aside(place: Path) -> Iterator[Path]:
 
 @contextmanager
 def _locked(aside: Path) -> Iterator[None]:
-    """Held while a copy is being made, so that nobody takes it for one that was killed."""
-    with (aside / _LOCK).open("w") as lock:
+    """A lock beside a folder while a copy is made in it, so that nobody takes it for left over."""
+    path = aside.with_name(aside.name + _LOCK)
+    with path.open("w") as lock:
         _lock(lock)
-        yield
+        try:
+            yield
+        finally:
+            path.unlink()
 
 
 def _lock(file: IO[str]) -> bool:
@@ -142,13 +145,12 @@ def _lock(file: IO[str]) -> bool:
     return True
 
 
-def _remove_left(left: Path) -> None:
-    """Remove what a killed backup left: it has our mark, and nobody holds it."""
-    if not (left / _LOCK).is_file():
-        return
-    with (left / _LOCK).open("a") as lock:
+def _remove_left(path: Path) -> None:
+    """Remove what a killed backup left: a folder with a lock beside it that nobody holds."""
+    with path.open("a") as lock:
         if _lock(lock):
-            shutil.rmtree(left, ignore_errors=True)
+            shutil.rmtree(path.with_name(path.name.removesuffix(_LOCK)), ignore_errors=True)
+            path.unlink(missing_ok=True)
 
 
 def _force(folder: Path) -> None:

@@ -28,9 +28,10 @@ def erase(game: Game, number: int) -> Forgotten:
     seat = require_seat(game, number)
     _check(game, seat)
     entry = Erased(number, _persons(game, number), _letters(game, number), _mails(game, number))
-    with game.file.atomic():
-        game.file.append(entry)
-        game.file.forget(entry)
+    if entry.persons or entry.letters or entry.mails:
+        with game.file.atomic():
+            game.file.append(entry)
+            game.file.forget(entry)
     game.file.wipe()
     return Forgotten(len(entry.persons), len(entry.letters), len(entry.mails))
 
@@ -49,14 +50,16 @@ def _persons(game: Game, number: int) -> tuple[str, ...]:
     holders: dict[int, Taken] = {seat.number: seat for seat in seats}
     elsewhere = {seat.person for seat in holders.values() if seat.number != number}
     mine = {seat.person for seat in seats if seat.number == number and seat.person}
-    return tuple(sorted(mine - elsewhere))
+    gone = {person for erased in game.file.of(Erased) for person in erased.persons}
+    return tuple(sorted(mine - elsewhere - gone))
 
 
 def _letters(game: Game, number: int) -> tuple[str, ...]:
     judged: list[Accepted | Refused] = [*game.file.of(Accepted), *game.file.of(Refused)]
     others = {entry.letter for entry in judged if entry.seat != number}
     mine = {entry.letter for entry in judged if entry.seat == number and entry.letter}
-    return tuple(sorted(mine - others))
+    gone = {letter for erased in game.file.of(Erased) for letter in erased.letters}
+    return tuple(sorted(mine - others - gone))
 
 
 def _mails(game: Game, number: int) -> tuple[str, ...]:

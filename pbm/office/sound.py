@@ -197,5 +197,13 @@ def _hash(content: Any) -> str:
     return sha256(content).hexdigest()
 
 
-TELLS = (sqlite3.Error, msgspec.MsgspecError, UnicodeError, ValueError, TypeError, KeyError)
+TELLS = (
+    sqlite3.Error,
+    msgspec.MsgspecError,
+    ValueError,  # with UnicodeError
+    TypeError,
+    AttributeError,
+    LookupError,
+    ArithmeticError,
+)
 """What reading a damaged file may raise; whatever it is, it is told as damage."""

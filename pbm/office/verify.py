@@ -139,17 +139,16 @@ def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:
 def whole_chain(db: Database, name: str) -> Chain:
     """The record, with the file migrated; Trouble for the first damage of the file."""
     try:
-        damage = damage_of_database(db)
-        chain = chain_of(db)
-        if not (damage or chain.damage):
+        damage = damage_of_database(db) or chain_of(db).damage
+        if not damage:
             migrate(db, GAME)
             chain = chain_of(db)
-            kept = next(damage_of_kept(db, chain.entries), "")
-            damage = kept or damage_of_borders(db, chain.entries)
+            damage = next(damage_of_kept(db, chain.entries), "")
+            damage = damage or damage_of_borders(db, chain.entries)
     except TELLS as error:
         raise Trouble(f"{name} is damaged: {error}. {_good(db)}") from error
-    if damage or chain.damage:
-        raise Trouble(f"{name} is damaged: {damage or chain.damage}. {_good(db)}")
+    if damage:
+        raise Trouble(f"{name} is damaged: {damage}. {_good(db)}")
     return chain
 
 

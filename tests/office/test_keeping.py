@@ -216,12 +216,12 @@ def test_a_copy_that_fails_leaves_nothing(
 def test_what_a_killed_copy_left_is_removed_by_the_next(played: Office, tmp_path: Path) -> None:
     left = tmp_path / ".monday.being-copied-x"
     left.mkdir()
-    (left / ".being-copied").write_text("")
+    left.with_name(left.name + ".lock").write_text("")
     mine = tmp_path / ".monday.being-copied-mine"
     mine.mkdir()
     back_up(played, tmp_path / "monday")
-    assert not left.exists()
-    assert mine.exists()
+    found = sorted(path.name for path in tmp_path.glob(".monday*"))
+    assert found == [mine.name]
 
 
 def test_a_damaged_game_is_copied_as_it_is_and_told(played: Office, tmp_path: Path) -> None:

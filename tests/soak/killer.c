@@ -1,10 +1,12 @@
 /* Ends the process just before its n-th change to a disk: a write, a flush, a rename, a removal.
+ * Or lets the disk be full from the n-th change on: whatever is written then fails.
  *
- * Loaded before the C library (LD_PRELOAD); `arm(n)` starts the counting in the calling process
- * alone, so that children that print are not counted. Pipes and terminals do not count.
+ * Loaded before the C library (LD_PRELOAD); `arm(n)` and `fill(n)` start the counting in the calling
+ * process alone, so that children that print are not counted. Pipes and terminals do not count.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,17 +16,35 @@
 
 static long left = 0;
 static pid_t armed = 0;
+static int filling = 0;
 
 void arm(long n) {
     left = n;
     armed = getpid();
 }
 
+void fill(long n) {
+    arm(n);
+    filling = 1;
+}
+
 long remaining(void) { return left; }
 
 static void change(void) {
-    if (armed && armed == getpid() && --left == 0)
+    if (armed && armed == getpid() && --left == 0 && !filling)
         kill(getpid(), SIGKILL);
+}
+
+static int is_full(void) {
+    if (!filling || armed != getpid() || left > 0)
+        return 0;
+    errno = ENOSPC;
+    return 1;
+}
+
+static int on_disk(int fd) {
+    struct stat s;
+    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode);
 }
 
 static void change_of(int fd) {
@@ -40,16 +60,19 @@ static void change_of(int fd) {
 ssize_t write(int fd, const void *b, size_t n) {
     NEXT(ssize_t, "write", int, const void *, size_t);
     change_of(fd);
+    if (on_disk(fd) && is_full()) return -1;
     return next(fd, b, n);
 }
 ssize_t pwrite(int fd, const void *b, size_t n, off_t o) {
     NEXT(ssize_t, "pwrite", int, const void *, size_t, off_t);
     change_of(fd);
+    if (on_disk(fd) && is_full()) return -1;
     return next(fd, b, n, o);
 }
 ssize_t pwrite64(int fd, const void *b, size_t n, off64_t o) {
     NEXT(ssize_t, "pwrite64", int, const void *, size_t, off64_t);
     change_of(fd);
+    if (on_disk(fd) && is_full()) return -1;
     return next(fd, b, n, o);
 }
 int fsync(int fd) {
@@ -85,5 +108,6 @@ int unlink(const char *a) {
 int mkdir(const char *a, mode_t m) {
     NEXT(int, "mkdir", const char *, mode_t);
     change();
+    if (is_full()) return -1;
     return next(a, m);
 }

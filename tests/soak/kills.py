@@ -11,6 +11,7 @@ import contextlib
 import ctypes
 import os
 import random
+import secrets
 import shutil
 import signal
 import sqlite3
@@ -20,6 +21,8 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import pbm.office.backup
+import pbm.office.erase
 import pbm.office.publish
 import pbm.office.receive
 import pbm.office.week  # noqa: F401  (loaded once, so that each trial runs the same program)
@@ -27,13 +30,20 @@ from pbm.cli.main import main
 from pbm.games import catalogue
 from pbm.office.game import game_of
 from pbm.office.place import enter_office
+from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office import guessing
 
 KILLER = ctypes.CDLL(None)
 
 
-def run(office: Path, command: list[str], before: Callable[[], object]) -> int:
+NOT_REACHED = 90
+"""Exit code of a command that went well, before the change that was waited for."""
+
+
+def run(
+    office: Path, command: list[str], before: Callable[[], object], counted: bool = False
+) -> int:
     """The command in a child process; its wait status. `before` is called in the child."""
     child = os.fork()
     if child:
@@ -48,6 +58,8 @@ def run(office: Path, command: list[str], before: Callable[[], object]) -> int:
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else 1
     finally:
+        if counted and not code and KILLER.remaining() > 0:
+            code = NOT_REACHED
         os._exit(code)
 
 
@@ -68,7 +80,7 @@ def rows(path: Path) -> Iterator[str]:
     with contextlib.closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY 1"):
-            if not table.startswith(("sqlite", "_")):
+            if not table.startswith(("sqlite", "_", "layout")):
                 yield from (repr(row) for row in db.execute(f"SELECT * FROM {table} ORDER BY 1"))
 
 
@@ -112,6 +124,97 @@ def every_change(template: Path, game: str, command: list[str], stride: int) -> 
         n += stride
 
 
+def every_change_of_the_office(template: Path, _: str, command: list[str], stride: int) -> int:
+    """As `every_change`, of a command on the whole office; it may make a copy beside it."""
+    _, undisturbed = kept(template, command, lambda: None)
+    n = 1
+    while True:
+        status, found = kept(template, command, lambda n=n: KILLER.arm(n))
+        differing = {
+            name for name in {*undisturbed, *found} if undisturbed.get(name) != found.get(name)
+        }
+        assert not differing, f"change {n}: {sorted(differing)} differ"
+        if not os.WIFSIGNALED(status):
+            return n
+        n += stride
+
+
+def kept(
+    template: Path, command: list[str], before: Callable[[], object]
+) -> tuple[int, dict[str, str]]:
+    """Kill once, look, do it again or find it done: wait status, and what there is in the end."""
+    place = template.with_name("trial")
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    office, copy = place / "office", place / "copy"
+    shutil.copytree(template, office)
+    command = [word.replace("PLACE", str(place)) for word in command]
+    status = run(office, command, before)
+    look(office, copy)
+    if os.WIFSIGNALED(status):
+        assert os.WTERMSIG(status) == signal.SIGKILL, status
+        if run(office, command, lambda: None):
+            run(office, ["open", str(office), "--address", "office@example.org"], lambda: None)
+    else:
+        assert os.waitstatus_to_exitcode(status) == 0, status
+    look(office, copy)
+    return status, digest(place)
+
+
+def every_full_disk(template: Path, game: str, command: list[str], stride: int) -> int:
+    """The disk is full from the n-th change on, for n = 1, 1 + stride …: nothing is half, and with
+    room again everything comes out as if nothing had been."""
+    place = template.with_name("trial")
+    undisturbed = full(template, place, command, 0)[1]
+    n, code = 1, 0
+    while code != NOT_REACHED:
+        code, found = full(template, place, command, n)
+        assert code in (0, 1, NOT_REACHED), f"change {n}: exit code {code}"
+        differing = {
+            name for name in {*undisturbed, *found} if undisturbed.get(name) != found.get(name)
+        }
+        assert not differing, f"change {n}: {sorted(differing)} differ"
+        n += stride
+    return n // stride
+
+
+def full(template: Path, place: Path, command: list[str], n: int) -> tuple[int, dict[str, str]]:
+    """Once on a disk that is full from the n-th change on, then with room: exit code, digest."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    office = place / "office"
+    shutil.copytree(template, office)
+    command = [word.replace("PLACE", str(place)) for word in command]
+    code = 0
+    if n:
+        status = run(office, command, lambda: KILLER.fill(n), counted=True)
+        code = os.waitstatus_to_exitcode(status)
+        look(office, place / "copy")
+    if code in (0, 1) and run(office, command, lambda: None):
+        run(office, ["open", str(office), "--address", "office@example.org"], lambda: None)
+    look(office, place / "copy")
+    return code, digest(place)
+
+
+def look(office: Path, copy: Path) -> None:
+    """What stands in the office is whole, and so is a copy of it that is there."""
+    for folder in (office, copy):
+        if (folder / "catalogue.db").exists() and (folder == copy or listed(folder)):
+            entered = enter_office(folder)
+            for name in entered.titles_of_games():
+                for _ in verify(entered, name):
+                    pass
+    assert not copy.exists() or listed(copy)
+
+
+def listed(folder: Path) -> bool:
+    """Whether an office is there; one that is being made is not."""
+    try:
+        return bool(enter_office(folder).titles_of_games())
+    except Trouble:
+        return False
+
+
 def random_moments(template: Path, game: str, command: list[str], times: int) -> int:
     """Kill at random moments, whatever the program is doing."""
     start = border(template, game)
@@ -152,5 +255,11 @@ if __name__ == "__main__":
     for title in catalogue.titles():
         catalogue.family(title)
     how, count, folder, game_name, *words = sys.argv[1:]
-    tried = {"every": every_change, "random": random_moments}[how]
+    secrets.token_hex = lambda nbytes=None: "ab" * (nbytes or 32)
+    tried = {
+        "every": every_change,
+        "office": every_change_of_the_office,
+        "full": every_full_disk,
+        "random": random_moments,
+    }[how]
     print(tried(Path(folder), game_name, words, int(count)))

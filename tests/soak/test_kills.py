@@ -12,13 +12,15 @@ import pytest
 
 from fixtures.demonstration import TYCOONS, filled
 from pbm.office.enrol import Plan, begin, family_of
-from pbm.office.game import Game
+from pbm.office.game import Game, game_of
 from pbm.office.place import enter_office, open_office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.roster import all_seats, read_roster
+from pbm.office.seats import leave_seat
 from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
+from tests.soak.survived import Survived
 
 HERE = Path(__file__).parent
 LONG = os.environ.get("SOAK") == "long"
@@ -129,3 +131,67 @@ def test_a_week_of_fifteen_tycoons_killed_at_some_changes(killer: Path, tycoons:
     assert (
         kill(killer, "every", 1 if LONG else 97, tycoons, "week", "g-1", letters, "--force") > 500
     )
+
+
+def prepared(template: Path, command: str) -> Path:
+    """The office as a command on the whole of it finds it."""
+    if command == "open":
+        shutil.rmtree(template)
+        template.mkdir()
+    if command == "find":
+        (template / "catalogue.db").unlink()
+    if command == "erase":
+        with game_of(enter_office(template), "g-1") as game:
+            leave_seat(game, 1)
+    return template
+
+
+KEEPING = {
+    "new": "new g-9 --title guessing --seed 5",
+    "open": "open PLACE/office --address office@example.org",
+    "find": "open PLACE/office --address office@example.org",
+    "backup": "backup PLACE/copy",
+    "erase": "erase g-1 1 --yes",
+}
+WEEKLY = {
+    "run": "run g-1 --force",
+    "publish": "publish g-1 --again",
+    "week": "week g-1 LETTERS --force",
+    "receive": "receive g-1 LETTERS",
+}
+
+
+@pytest.mark.parametrize("command", KEEPING)
+def test_commands_on_the_office_killed_at_some_changes(
+    killer: Path, template: Path, command: str
+) -> None:
+    words = KEEPING[command].split()
+    assert kill(killer, "office", 11, prepared(template, command), *words) > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("command", KEEPING)
+def test_commands_on_the_office_killed_at_every_change(
+    killer: Path, template: Path, command: str, survived: Survived
+) -> None:
+    words = KEEPING[command].split()
+    count = kill(killer, "office", 1, prepared(template, command), *words)
+    survived("kills of commands on the office", count, count)
+
+
+@pytest.mark.parametrize("command", ["new", "backup", "run"])
+def test_commands_on_a_disk_that_gets_full(killer: Path, template: Path, command: str) -> None:
+    words = (KEEPING | WEEKLY)[command].split()
+    assert kill(killer, "full", 13, prepared(template, command), *words) > 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("command", KEEPING | WEEKLY)
+def test_every_command_on_a_disk_that_gets_full_at_every_change(
+    killer: Path, template: Path, command: str, survived: Survived
+) -> None:
+    letters = str(template.parent / "letters")
+    words = [word.replace("LETTERS", letters) for word in (KEEPING | WEEKLY)[command].split()]
+    stride = 1 if LONG or command not in ("week", "publish") else 7
+    count = kill(killer, "full", stride, prepared(template, command), *words)
+    survived("commands on a disk that gets full", count, count)
