@@ -12,7 +12,7 @@ from pbm.sheets.lenient.lexicon import Phrase, phrase
 _PIECE = re.compile(
     r"(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?[$%]?|[$\xa3\u20ac]?\.?\d[km]?[$%]?)"
     r"(?![A-Za-z0-9&])"
-    r"|(?P<word>#?[^\W_](?:[^\W_]|['.&+](?=[^\W_]))*(?:'(?=\s|$))?)"
+    r"|(?P<word>#?[^\W_](?:[^\W_]|['.&+](?=[^\W_]))*(?:['.](?=\s|$))?)"
     r"|(?P<sign>->|[^\s])",
     re.IGNORECASE,
 )
@@ -59,7 +59,7 @@ class Pieces(msgspec.Struct, frozen=True):
         word = self.word(at)
         if word == "-":
             return at + 1 < len(self) and not self.items[at + 1].figure
-        return word in NEUTRAL
+        return word in NEUTRAL and (word != "/" or 0 < at < len(self) - 1)
 
     def said(self, at: int, phrases: Iterable[str]) -> Iterator[int]:
         """The positions after those of the phrases that stand at a position."""
@@ -92,7 +92,7 @@ def pieces(text: str) -> Pieces:
     for one in _PIECE.finditer(bare):
         word = one.group().lower()
         word = word[:-2] if word.endswith("'s") and one.lastgroup == "word" else word
-        word = word.rstrip("'") if one.lastgroup == "word" else word
+        word = word.rstrip("'.") if one.lastgroup == "word" else word
         figure = one.lastgroup == "figure"
         found.append(Piece(one.group(), word, one.start(), one.end(), figure))
     return Pieces(bare, tuple(found))

@@ -6,7 +6,7 @@ is missing is filled in by the family. Every line offered is one that would be t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -29,6 +29,8 @@ from pbm.sheets.usage import Slot, Values, slots
 
 MOST = 3
 """Lines that a complaint offers at most."""
+_HALF = "half said"
+"""Marks the fields of an order of which a further word is missing."""
 _TRIES = 8
 """Ways to fill in what is missing that are tried for one order."""
 
@@ -40,6 +42,8 @@ class _Meant(msgspec.Struct, frozen=True):
     values: Values
     missing: int
     verb: bool
+    half: bool = False
+    """A further word of the order is missing, such as `to market`."""
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -48,8 +52,11 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     line = Pieces(whole.text, whole.items[:MOST_PIECES])
     spoken = _verbs(line, around)
     meant = [one for form in around.grammar.forms for one in _meant(line, form, spoken, around)]
-    meant.sort(key=lambda one: (not one.verb, one.missing, -len(one.values)))
+    meant.sort(key=lambda one: (not one.verb, one.missing, -len(one.values), one.half))
     found: dict[str, None] = {}
+    if meant and meant[0].verb and not meant[0].missing:
+        first = meant[0]
+        meant = [one for one in meant if not one.missing and one.half <= first.half]
     for at, one in enumerate(meant):
         found.update(dict.fromkeys(islice(_filled(one, around, heading), 1 if at else 2)))
         if len(found) >= MOST:
@@ -93,10 +100,12 @@ def _meant(
     verb = form.key in spoken
     if form.hidden or (spoken and not verb):
         return
-    found = {**_values(line, form, around), **spoken.get(form.key, {})}
+    fixed = dict(spoken.get(form.key, {}))
+    half = bool(fixed.pop(_HALF, False))
+    found = {**_values(line, form, around), **fixed}
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
-        yield _Meant(form, found, _lacks(form, found), verb)
+        yield _Meant(form, found, _lacks(form, found), verb, half)
 
 
 def _values(line: Pieces, form: Form, around: Circumstances) -> Values:
@@ -167,26 +176,39 @@ def _name_slots(around: Circumstances) -> list[str]:
 
 
 def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, Values]:
-    """The forms whose verbs a line holds, in any tense, or else misspelt; with what they settle."""
+    """The forms whose verbs a line holds, in any tense, or else misspelt; with what they settle.
+
+    Those of which a further word is missing (`to market`) are marked.
+    """
+    stems = {stem for piece in line.items for stem in _stems(piece.word, around)}
     found: dict[str, Values] = {}
+    for key, phrasings in around.lexicon.forms.items():
+        for one in phrasings:
+            if any(_spoken(line, verb, stems) for verb in one.verbs):
+                half = not all(_holds(line, group) for group in one.marks)
+                if key not in found or (_HALF in found[key] and not half):
+                    found[key] = {**one.fixed, **({_HALF: True} if half else {})}
+    return found or _misspelt_verbs(line, around)
+
+
+def _spoken(line: Pieces, verb: str, stems: set[str]) -> bool:
+    """Whether a verb is said: a single word in any tense, a longer phrase as it is."""
+    words = phrase(verb)
+    return bool(stems.intersection(words[0][0])) if len(words) == 1 else _holds(line, (verb,))
+
+
+def _holds(line: Pieces, phrases: Sequence[str]) -> bool:
+    """Whether one of some phrases stands anywhere in a line."""
+    return any(any(line.said(at, phrases)) for at in range(len(line)))
+
+
+def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, Values]:
+    """The forms whose verbs are nearest to a word that is nothing else."""
     firsts: dict[str, dict[str, Values]] = {}
     for key, phrasings in around.lexicon.forms.items():
-        for phrasing, one in ((each, verb) for each in phrasings for verb in each.verbs):
-            words = phrase(one)
-            if len(words) > 1 and any(any(line.said(at, (one,))) for at in range(len(line))):
-                found[key] = dict(phrasing.fixed)
-            for first in words[0][0] if len(words) == 1 else ():
-                firsts.setdefault(first, {}).setdefault(key, dict(phrasing.fixed))
-    for piece in line.items:
-        for stem in _stems(piece.word, around):
-            found.update({k: v for k, v in firsts.get(stem, {}).items() if k not in found})
-    return found or _misspelt_verbs(line, firsts, around)
-
-
-def _misspelt_verbs(
-    line: Pieces, firsts: Mapping[str, Mapping[str, Values]], around: Circumstances
-) -> Mapping[str, Values]:
-    """The forms whose verbs are nearest to a word that is nothing else."""
+        for cut in (phrase(verb) for one in phrasings for verb in one.verbs):
+            for first in cut[0][0] if len(cut) == 1 else ():
+                firsts.setdefault(first, {}).setdefault(key, {})
     found: dict[str, Values] = {}
     named: set[int] = set()
     for at, piece in enumerate(line.items):

@@ -212,6 +212,6 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
 def _after(verb: str, text: str, apart: bool) -> str:
     """The free text behind a verb, and a colon or dash; empty if the line begins otherwise."""
     words = r"[ -]+".join(re.escape(word) for word in verb.split())
-    sign = r"(?:\s*[:=]\s*|\s+-+\s+)" + ("" if apart else r"|\s+")
+    sign = r"(?:[:=]\s*|\s+(?:[:=]|-+)\s+)" + ("" if apart else r"|\s+")
     found = re.match(rf"{words}(?:{sign})(\S.*)$", text, re.IGNORECASE)
     return found.group(1) if found is not None else ""

@@ -31,7 +31,7 @@ _SIGNS = (
     (r"<=|>=|!=|<|>|=", ""),
     (r"(?:is|are|equals|is exactly|is equal to|exactly)", "="),
 )
-_FIGURE = r"(\$? ?\d{1,3}(?:,\d{3})+|\$? ?\d+)"
+_FIGURE = r"(\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?: dollars?| bucks)?)"
 _AFTER = ((" or (?:more|above|over|higher|better)", ">="), (" or (?:less|below|fewer|lower)", "<="))
 _NONE = re.compile(r"\b(have|has|own|owns|hold|holds) (?:no|none|not any)\b(?: of)?", re.IGNORECASE)
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
@@ -100,7 +100,7 @@ class ConditionWords:
 
     def _fact(self, rest: str, sign: str, figure: str, owned: bool) -> Iterator[str]:
         """Facts whose phrases the rest of a comparison says, compared with the figure."""
-        money = "$" in figure
+        money = re.search(r"[$a-z]", figure) is not None
         digits = re.sub(r"\D", "", figure)
         for fact in self.language.facts:
             words = self.words.facts.get(fact.name)

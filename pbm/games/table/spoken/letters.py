@@ -17,7 +17,7 @@ from pbm.games.table.spoken.words import Spoken
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.doubts import doubt
-from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader, free_text
 from pbm.sheets.lenient.spelled import frozen, index, named
@@ -125,28 +125,34 @@ class SpokenLetter:
             self._reader(above), self.conditions, lambda one: self._checked(one, above)
         )
         found = lines.canonical(text)
-        return found if len(found) == 1 else ()
+        return found if len(found) == 1 and not self._stray(found[0], above) else ()
+
+    def _stray(self, text: str, above: Above) -> bool:
+        """Whether a line does the least of a stock round below the heading of a company."""
+        return bool(above.subject) and text.partition(" ")[0] in self.words.least
 
     def _several(self, text: str) -> tuple[str, ...]:
-        """Several orders of a company's steps in one line, the company named first."""
-        line = pieces(text)
-        head = self._head(line)
-        above = replace(self.letter.above, subject=head) if head else self.letter.above
-        for parts in self._reader().cuts(line):
+        """Several orders of a company's steps in one line, the company named in the first."""
+        for parts in self._reader().cuts(pieces(text)):
             cut = [one.strip(" ,;") for one in parts]
-            if not 1 < len(cut) <= _MOST_ORDERS:
-                continue
-            found = [
-                self._canonical(one, above if at else self.letter.above)
-                for at, one in enumerate(cut)
-            ]
-            texts = tuple(one[0] for one in found if one)
-            steps = [self._instruction(one, above) for one in texts]
-            if len(texts) == len(cut) and all(
-                one is not None and one.role == "step" for one in steps
-            ):
-                return texts
+            found = self._steps(cut) if 1 < len(cut) <= _MOST_ORDERS else ()
+            if found:
+                return found
         return ()
+
+    def _steps(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of a line's parts, if each is one of a step and for the same company."""
+        above = self.letter.above
+        texts: list[str] = []
+        for part in parts:
+            found = self._canonical(part, above)
+            instruction = self._instruction(found[0], above) if found else None
+            if instruction is None or instruction.role != "step":
+                return ()
+            if instruction.subject:
+                above = replace(above, subject=instruction.subject)
+            texts.append(found[0])
+        return tuple(texts)
 
     def _instruction(self, text: str, above: Above) -> Instruction | None:
         """The instruction of a canonical line below a heading."""
@@ -165,11 +171,6 @@ class SpokenLetter:
         given = trial.read[0]
         numbered = re.match(r"(?:keep )?\d+\. ", text)
         return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
-
-    def _head(self, line: Pieces) -> str:
-        """The company that stands before the verb of a line's first order."""
-        found = named(line, 0, self._companies()) if len(line) else []
-        return str(found[0].value) if found else ""
 
     def _companies(self) -> Mapping[str, tuple[Any, ...]]:
         """The spellings of companies."""

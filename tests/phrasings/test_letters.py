@@ -1,0 +1,149 @@
+"""Whole letters: lines that a mail program broke, headings, comments; and what the record keeps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.reading import read
+from pbm.games.continental.orders.understanding import understand
+from pbm.sheets.complaint import complaint_lines
+from tests.continental.midgame import view
+from tests.continental.orders.test_grammar import ORDERS, words
+from tests.phrasings.test_sequential import LANGUAGES, understood
+
+SEEN = view()
+LONG = "message I shall have my revenge on all of you who took the Erie from me in"
+
+
+def told(text: str) -> tuple[list[str], list[str]]:
+    """The orders and the reasons of the complaints."""
+    reading = understand(text, SEEN)
+    return [one.text for one in reading.orders], [one.reason for one in reading.complaints]
+
+
+TAIL = (
+    "This may be an order, or the end of what stands above it; write it apart, with an empty line"
+    " before"
+)
+HEADING = "This heading is not understood; the lines below it must name their company"
+
+
+def test_a_message_that_a_mail_program_wrapped_is_one_message() -> None:
+    text = "message The public be damned, and so be every one of you who dares to build\nto Chicago"
+    assert told(text) == ([text.replace("\n", " ")], [])
+
+
+def test_a_message_wrapped_twice_is_one_message() -> None:
+    lines = [
+        "message There was a time when a man could lay his track wherever he would,",
+        "but that was before all of you came with your lawyers and your lobbyists",
+        "and your friends in the legislature",
+    ]
+    assert told("\n".join(lines)) == ([" ".join(lines)], [])
+
+
+def test_an_order_below_a_message_that_may_go_on_is_asked_about() -> None:
+    assert told(f"{LONG}\nbuy 50 NYC") == ([LONG], [TAIL])
+    assert told(f"{LONG}\n\nbuy 50 NYC") == ([LONG, "buy 50 NYC"], [])
+    assert told(f"{LONG} May!\nbuy 50 NYC") == ([f"{LONG} May!", "buy 50 NYC"], [])
+    assert told("message hello all\nbuy 50 NYC") == (["message hello all", "buy 50 NYC"], [])
+
+
+def test_an_order_below_a_long_comment_of_the_player_is_asked_about() -> None:
+    long = "# I would never in my life think of a thing so foolish as what he did, to"
+    assert told(f"{long}\nsell 20 NYC") == ([], [TAIL])
+    assert told("# B&O: at most 131\nsell 20 NYC") == (["sell 20 NYC"], [])
+
+
+def test_a_colon_behind_message_is_no_part_of_it() -> None:
+    assert told("message: hello all")[0] == ["message hello all"]
+    assert told("message :) hello")[0] == ["message :) hello"]
+
+
+def test_lines_below_a_heading_belong_to_its_railroad() -> None:
+    assert told("B&O:\nimprove 12\nbuild 330\n\nPENN:\nimprove 9") == (
+        ["improve B&O 12", "build B&O 330", "improve PENN 9"],
+        [],
+    )
+    assert told("PERSONAL:\nborrow 500\nB&O:\nimprove PENN 12") == (
+        ["borrow 500", "improve PENN 12"],
+        [],
+    )
+
+
+def test_lines_below_a_heading_that_cannot_be_read_are_for_nobody() -> None:
+    orders, reasons = told("B&Q:\nimprove 12\nbuild 330\nborrow 500\nbuy 50 NYC")
+    assert orders == ["buy 50 NYC"]
+    assert (reasons[0], len(reasons)) == (HEADING, 4)
+
+
+def test_what_a_railroad_or_its_president_may_do_is_asked_below_its_name() -> None:
+    orders, reasons = told("B&O:\nrepay 500\nsell 20 B&O\nborrow 500")
+    assert (orders, len(reasons)) == ([], 3)
+
+
+def test_a_complaint_begins_with_the_remedy() -> None:
+    (complaint,) = understand("buy $300 of PENN", SEEN).complaints
+    assert complaint_lines(complaint) == (
+        "line 1  buy $300 of PENN",
+        "            ^^^^",
+        "        Write, if you mean it:",
+        "          buy 300 PENN",
+        "        $300 is a figure in dollars, and shares are asked for here.",
+        "        The order is not taken. The other orders stand.",
+    )
+
+
+IMPOSSIBLE = {
+    "withdraw CNJ": "A Private Company that is offered stays on sale; CNJ can only be given another"
+    " price",
+    "merge CNJ into PENN": "CNJ does not touch PENN and cannot merge into it",
+    "sell LV asking 1300": "You do not own LV; you own CNJ",
+    "sell CNJ asking 100": "CNJ cannot be offered for less than $134, a dollar a mile",
+    "bid COG 50": "Nobody can bid less than $86 for COG, a dollar a mile",
+    "bid GT 5000": "GT is not on sale",
+    "build PENN 330": "PENN has no Right-of-Way",
+    "abandon PENN": "PENN has no Right-of-Way",
+    "locomotive B&O Pacific": "This is not on sale yet",
+    "locomotive PENN Lion": "PENN has locomotives as good",
+    "technology PENN switch yards": "PENN has this technology",
+    "prodigal 500": "A prodigal spends at least $1,000",
+    "row B&O PA1": "PA1 is built by B&O",
+    "character Jim Fisk": "A character keeps its name, except on the first turn and after a"
+    " bankruptcy",
+}
+
+
+@pytest.mark.parametrize("line", IMPOSSIBLE)
+def test_what_can_never_be_done_is_told_at_once_and_read_from_old_records(line: str) -> None:
+    assert told(line) == ([], [IMPOSSIBLE[line]])
+    assert [one.text for one in read(line, SEEN).orders] == [line]
+
+
+@given(ORDERS)
+def test_a_canonical_line_is_understood_as_it_is_read(order: object) -> None:
+    line = GRAMMAR.write(order, words())
+    understood_as = understand(line, SEEN)
+    assert not understood_as.orders or understood_as == read(line, SEEN)
+    assert all(complaint.text == line for complaint in understood_as.complaints)
+
+
+@given(st.text(max_size=300) | st.binary(max_size=300).map(lambda raw: raw.decode("latin-1")))
+def test_any_text_is_understood_or_asked_about(text: str) -> None:
+    reading = understand(text, SEEN)
+    again = read("\n".join(one.text for one in reading.orders), SEEN)
+    assert [one.order for one in again.orders] == [one.order for one in reading.orders]
+    for title in LANGUAGES:
+        assert all(complaint_lines(one) for one in understood(title, text).complaints)
+
+
+@pytest.mark.parametrize("title", LANGUAGES)
+def test_every_example_is_understood_as_it_stands(title: str) -> None:
+    language, _ = LANGUAGES[title]
+    for form in language.grammar.forms:
+        (given_order,) = understood(title, form.example).orders
+        assert language.place(given_order.order.instruction.alternatives[0].order) is not None
+        assert understood(title, given_order.text).orders[0].text == given_order.text
