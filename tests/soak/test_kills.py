@@ -20,6 +20,7 @@ from pbm.office.roster import all_seats, read_roster
 from pbm.office.seats import leave_seat
 from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
+from tests.soak.office_work import COMMANDS, furnished, typed
 from tests.soak.survived import Survived
 
 HERE = Path(__file__).parent
@@ -91,6 +92,20 @@ def kill(killer: Path, how: str, count: int, template: Path, *command: str) -> i
     return int(done.stdout)
 
 
+@pytest.fixture
+def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An office in which every writing command has something to do."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    return furnished(tmp_path)
+
+
+@pytest.fixture
+def resolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same with a turn that is resolved and not sent."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    return furnished(tmp_path, unpublished=True)
+
+
 def test_a_run_killed_at_some_changes(killer: Path, template: Path) -> None:
     assert kill(killer, "every", 5, template, "run", "g-1", "--force") > 5
 
@@ -98,6 +113,30 @@ def test_a_run_killed_at_some_changes(killer: Path, template: Path) -> None:
 def test_a_week_killed_at_some_changes(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
     assert kill(killer, "every", 23, template, "week", "g-1", letters, "--force") > 100
+
+
+@pytest.mark.parametrize("name", ["undo", "amend"])
+def test_the_way_back_killed_at_some_changes(killer: Path, sent: Path, name: str) -> None:
+    assert kill(killer, "every", 7, sent, *typed(sent, name)) > 5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_writing_command_killed_at_every_change(
+    killer: Path, sent: Path, name: str, survived: Survived
+) -> None:
+    stride = 1 if LONG or name not in ("week", "receive", "run") else 5
+    last = kill(killer, "every", stride, sent, *typed(sent, name))
+    survived(f"{name}: kills", last // stride, last // stride)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["publish", "undo"])
+def test_a_turn_not_sent_killed_at_every_change(
+    killer: Path, resolved: Path, name: str, survived: Survived
+) -> None:
+    last = kill(killer, "every", 1, resolved, *typed(resolved, name))
+    survived(f"{name} of a turn not sent: kills", last, last)
 
 
 @pytest.mark.soak
