@@ -68,7 +68,8 @@ def receive(game: str, paths: tuple[Path, ...], office: Path) -> None:
 @click.argument("file", required=False, type=click.File("rb"))
 @office_option
 def enter(game: str, seat: int, file: BinaryIO | None, office: Path) -> None:
-    """Type in a sheet that came by telephone or on paper; an editor opens on the blank sheet.
+    """Type in a sheet that came by telephone or on paper; an editor opens on the
+    seat's sheet with the orders as they stand.
 
     With FILE (or - for the standard input) its lines are the orders. No code is needed, and the
     record says that the moderator wrote it.
@@ -77,7 +78,7 @@ def enter(game: str, seat: int, file: BinaryIO | None, office: Path) -> None:
     Example:
       pbm enter cr-28 4 by-telephone.txt
     """
-    from pbm.office.blank import blank_sheet
+    from pbm.office.desk import sheet_to_type_on
     from pbm.office.game import game_of, require_seat
     from pbm.office.publish import send_answers
     from pbm.office.receipts import receipt_text
@@ -89,7 +90,7 @@ def enter(game: str, seat: int, file: BinaryIO | None, office: Path) -> None:
         if file is not None:
             text: str | None = decode(file.read())
         else:
-            text = click.edit(blank_sheet(at, seat), require_save=True, extension=".txt")
+            text = click.edit(sheet_to_type_on(at, seat), require_save=True, extension=".txt")
         if text is None:
             raise click.ClickException("Nothing was saved in the editor; nothing is changed.")
         receipt = type_in(at, seat, text)

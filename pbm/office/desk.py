@@ -1,13 +1,16 @@
-"""What the moderator adds himself: announcements, and players' messages that he keeps out."""
+"""What the moderator writes himself: announcements, orders told by telephone; messages kept out."""
 
 from __future__ import annotations
 
 from pbm.office.game import Game, game_of
+from pbm.office.papers import edition_of, head_of, sheet_of
+from pbm.office.receipts import refilled
 from pbm.office.place import Office
 from pbm.office.record import News, Rekeyed, Struck
 from pbm.office.seal import key_print
 from pbm.office.status import messages
 from pbm.office.trouble import Trouble
+from pbm.sheets.sheet import print_sheet
 
 _LONGEST = 4_000  # characters; an announcement, not a supplement
 
@@ -51,3 +54,15 @@ def rekey(office: Office) -> None:
             known = [game.opened.key, *(before.key for before in game.file.of(Rekeyed))][-1]
             if known != entry.key:
                 game.file.append(entry)
+
+
+def sheet_to_type_on(game: Game, seat: int) -> str:
+    """A seat's sheet for the awaited turn, with the orders as they stand; Trouble at the end."""
+    border = game.file.border()
+    if border.over:
+        raise Trouble(f"{game.name} has ended; there are no sheets any more.")
+    edition = edition_of(game, border, "")
+    sheet, standing = sheet_of(edition, seat), game.standing(border.awaited).get(seat)
+    if standing is not None:
+        sheet = refilled(sheet, tuple(standing.orders.splitlines()))
+    return print_sheet(sheet, head_of(edition, seat))

@@ -7,7 +7,7 @@ from collections import Counter
 from pbm.office.book import book_seen
 from pbm.office.game import Game
 from pbm.office.receipts import words
-from pbm.office.record import Accepted, Refused, Run
+from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import Verdict
 
 _LEFT = frozenset({"empty", "copy", "quoted", "older", "past_part"})
@@ -37,21 +37,20 @@ def notice_of(verdict: Verdict) -> list[str]:
 
 def notices(game: Game) -> list[str]:
     """What is to be noticed about the letters since the last turn, from what the record kept."""
+    border = game.file.border()
     said: list[str] = []
     standing: dict[int, Accepted] = {}
     guesses: Counter[int] = Counter()
-    for entered in game.file.entries():
+    for entered in game.file.entries(after=border.entry):
         entry = entered.entry
-        if isinstance(entry, Run):
-            said, standing, guesses = [], {}, Counter()
-        elif isinstance(entry, Accepted):
+        if isinstance(entry, Accepted) and entry.part == border.awaited:
             said += _of_sheet(entry, standing.get(entry.seat))
             standing[entry.seat] = entry
         elif isinstance(entry, Refused):
             guesses[entry.seat] += entry.guesses
             said += _of_refused(entry)
     with book_seen(game.office.folder) as book:
-        guesses.update(book.guesses(game.name, game.file.border().at))
+        guesses.update(book.guesses(game.name, border.at))
     said += [_say("guesses", seat=seat, count=n) for seat, n in sorted(guesses.items()) if n]
     return list(dict.fromkeys(said))
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
-from pbm.office.receipts import taken_back, words
+from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted, Amended, News, Revealed, Run, Seated, Undone
 from pbm.office.rows import Border
 from pbm.office.seal import shown
@@ -203,15 +203,8 @@ def _taken_back(edition: Edition) -> list[Section]:
 
 def _amendments(edition: Edition, seat: int) -> list[Section]:
     """What the moderator changed and why; the figures for those who may know them."""
-    told = tuple(Paragraph(_in_words(entry, seat)) for entry in edition.amended)
+    told = tuple(Paragraph(amended_in_words(entry, seat)) for entry in edition.amended)
     return [Section(words().say("amended", "title"), told)] if told else []
-
-
-def _in_words(entry: Amended, seat: int) -> str:
-    if seat in entry.knows or PUBLIC in entry.knows:
-        facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
-        return words().say("amended", "known", value=entry.value, **facts)
-    return words().say("amended", "happened", value=entry.value, reason=entry.reason)
 
 
 def _record(edition: Edition) -> tuple[Section, ...]:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pbm.core.wording import Wording, wording
 from typing import Any
 
-from pbm.games.family import Reading, Seat
+from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.office.judge import Refusal
-from pbm.office.record import Undone
+from pbm.office.record import Amended, Undone
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -170,6 +170,14 @@ def refusal_letter(refusal: Refusal) -> str:
     if refusal.reason != "question":
         lines += ["", *wrapped(words().say("refusal", "stands"))]
     return "\n".join([*lines, ""])
+
+
+def amended_in_words(entry: Amended, seat: int | None = None) -> str:
+    """What was changed and why, with the figures if the seat may know them; no seat may know all."""
+    if seat is None or seat in entry.knows or PUBLIC in entry.knows:
+        facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
+        return words().say("amended", "known", value=entry.value, **facts)
+    return words().say("amended", "happened", value=entry.value, reason=entry.reason)
 
 
 def taken_back(entry: Undone) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.core.page import Align, Cell, Column, Items, Section, Table
+from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
 from pbm.office.game import Game
+from pbm.office.notices import notices
 from pbm.office.ordered import is_message
 from pbm.office.papers import proofs_of
-from pbm.office.receipts import taken_back, words
+from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted
 from pbm.office.rows import Border, Entered
 from pbm.office.waiting import awaited
@@ -36,7 +37,9 @@ def status(game: Game) -> Section:
     )
     facts = Items(_facts(game, border), marker="none")
     figures: tuple[Align, ...] = ("right", "left", "left", "left", "right", "right", "right")
-    return Section(title, (facts, desk_table("status_heads", figures, rows)))
+    warned = notices(game)
+    told = (Paragraph(words().say("desk", "notices")), Items(tuple(warned))) if warned else ()
+    return Section(title, (facts, desk_table("status_heads", figures, rows), *told))
 
 
 def _facts(game: Game, border: Border) -> tuple[str, ...]:
@@ -50,6 +53,7 @@ def _facts(game: Game, border: Border) -> tuple[str, ...]:
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "papers", published=bool(border.published)),
         taken_back(back) if back else "",
+        *(amended_in_words(entered.entry) for entered in game.amended_since(border)),
         *proofs_of(game, border),
     )
     return tuple(filter(None, said))
