@@ -385,6 +385,7 @@ LANGUAGE = Language(
     place=place,
     headings=(heading("TURNS", "turn"), heading("COMPANY <subject:company>")),
     under=under,
+    joins=frozenset({"turn"}),
 )
 
 

@@ -124,7 +124,7 @@ def figures(play: Play) -> dict[str, Any]:
 def _order_help(language: Language) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     words = wording("turnsheets", "eighteenxx")
-    return (*explain(language.grammar, words), programme_help(deals=True))
+    return (*explain(language.grammar, words), programme_help("joined", "deal"))
 
 
 def _facts_help() -> tuple[Section, ...]:

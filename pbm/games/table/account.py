@@ -146,13 +146,13 @@ class Book:
     ) -> Iterator[Account]:
         """Every line of a seat accounted for; `standing` when a next part may still use it.
 
-        A rider is told with the line that brought it along, in a later turn for itself.
+        What a line brought along is told with it, a rider in a later turn for itself.
         """
         for index, line in enumerate(lines):
             events = tuple(self._events.get((seat, index), ()))
             reasons = self._reasons.get((seat, index), ())
             ridden = line.role == "rider" and (line.parent >= 0 or (line.spent and not events))
-            if ridden or (seat, index) in self._told:
+            if ridden or line.role == "also" or (seat, index) in self._told:
                 continue
             verdict = _verdict(line, events, reasons, standing)
             if verdict in ("not reached", "refused", "outbid") and waits(line):

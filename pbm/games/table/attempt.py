@@ -32,6 +32,8 @@ class Found(msgspec.Struct, frozen=True):
     """The other side of a deal: its seat and the place of its line."""
     passing: bool = False
     """In an auction: the line's maximum has been passed, so it answers with a pass."""
+    also: tuple[Order, ...] = ()
+    """What the line wants done besides, in the same decision."""
 
 
 class Reader:
@@ -108,7 +110,9 @@ class Reader:
                 reasons.append(Reason(one.text, found))
                 passing = passing or found.code == "maximum"
                 continue
-            return msgspec.structs.replace(found, reasons=tuple(reasons), figures=figures)
+            return msgspec.structs.replace(
+                found, reasons=tuple(reasons), figures=figures, also=one.also
+            )
         return Found(reasons=tuple(reasons), passing=passing)
 
     def _try(self, alternative: Alternative, decision: Decision) -> Found | Refusal:

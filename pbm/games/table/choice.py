@@ -59,7 +59,7 @@ class Chooser:
         lines = [
             (index, line)
             for index, line in enumerate(table.programmes.get(decision.seat, ()))
-            if not line.spent and self._answers(line, decision)
+            if not line.spent and self._answers(line, decision) and _open(line, decision)
         ]
         stop = self._stopped(lines, decision)
         if stop is not None:
@@ -142,6 +142,7 @@ class Chooser:
         for one in lines:
             by_role.setdefault(one[1].role, []).append(one)
         yield from by_role.get("rider", ())
+        yield from by_role.get("also", ())
         for one in by_role.get("any", ()):
             if one[0] not in cursor.acted:
                 yield one
@@ -163,9 +164,9 @@ class Chooser:
         found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found
-        self.book.tried(decision.seat, index, found.reasons)
-        if line.role == "number" and decision.numbered and not line.keep:
-            line.spent = True
+        self.book.tried(decision.seat, teller(line, index), found.reasons)
+        numbered = line.role == "number" and decision.numbered and not line.keep
+        line.spent = line.spent or numbered or line.role == "also"
         return found
 
     def _by_default(self, decision: Decision) -> Choice | Question:
@@ -189,6 +190,16 @@ class Chooser:
         line = Line(0, text, "standing", kind=decision.kind)
         found = self.reader.attempt(line, decision)
         return Choice(found.order, "standing", -1, found) if found.order is not None else None
+
+
+def teller(line: Line, index: int) -> int:
+    """The line that is told of what happens: the one that brought this one along, if any."""
+    return line.parent if line.role in ("rider", "also") and line.parent >= 0 else index
+
+
+def _open(line: Line, decision: Decision) -> bool:
+    """What follows an order in its decision belongs to that decision alone."""
+    return line.role != "also" or line.auction == decision.key
 
 
 def _by_number(orders: list[tuple[int, Line]]) -> list[tuple[int, Line]]:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
-from pbm.games.table.choice import Choice, Chooser
+from pbm.games.table.choice import Choice, Chooser, teller
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Play, Sold
 from pbm.games.table.letters import Read, read_instruction
@@ -155,6 +155,7 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
         _mark(chooser, decision, choice, move)
         if rider is not None:
             _ride(chooser, decision.seat, choice.index, rider)
+        _follow(chooser, decision, choice)
     for one in sold:
         _sold(chooser, one)
     language = game.language
@@ -176,7 +177,7 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
     if decision.raises and chooser.game.bid(decision.raises) == choice.order:
         line.auction = decision.auction
         event = Event(move, "bid", found.text, {"bid": decision.raises})
-        chooser.book.done(decision.seat, _teller(line, choice.index), event)
+        chooser.book.done(decision.seat, teller(line, choice.index), event)
         return
     _count(line, chooser.reader.instruction(line))
     if line.role == "any":
@@ -184,7 +185,7 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
     elif decision.numbered:
         chooser.cursor.served = True
     event = Event(move, "done", found.text, dict(found.figures), found.reasons)
-    chooser.book.done(decision.seat, choice.index, event)
+    chooser.book.done(decision.seat, teller(line, choice.index), event)
     if found.partner is not None:
         _mark_partner(chooser, found.partner, move)
 
@@ -208,11 +209,6 @@ def _count(line: Line, instruction: Instruction) -> None:
     line.spent = not unbounded and line.done >= (instruction.times or 1)
 
 
-def _teller(line: Line, index: int) -> int:
-    """The line that is told of what happens: a rider's is the one that brought it along."""
-    return line.parent if line.role == "rider" and line.parent >= 0 else index
-
-
 def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
     """A maximum that belongs to the auction an order has just opened."""
     language, lines = chooser.game.language, chooser.table.programmes[seat]
@@ -232,6 +228,24 @@ def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
     )
 
 
+def _follow(chooser: Chooser, decision: Decision, choice: Choice) -> None:
+    """What a line wants done besides comes next in the same decision."""
+    language, lines = chooser.game.language, chooser.table.programmes[decision.seat]
+    for order in choice.found.also:
+        place = language.place(order)
+        lines.append(
+            Line(
+                line=lines[choice.index].line,
+                text=language.grammar.write(order, language.words),
+                role="also",
+                kind=place.kind,
+                subject=place.subject,
+                auction=decision.key,
+                parent=choice.index,
+            )
+        )
+
+
 def _sold(chooser: Chooser, sold: Sold) -> None:
     """An auction is over: its winner's line is used up, the others' were outbid."""
     for seat, lines in sorted(chooser.table.programmes.items()):
@@ -243,7 +257,7 @@ def _sold(chooser: Chooser, sold: Sold) -> None:
                 _count(line, chooser.reader.instruction(line))
             what = "won" if won else "lost"
             event = Event(sold.move, what, line.text, {"price": sold.price})
-            chooser.book.ended(seat, _teller(line, index), event)
+            chooser.book.ended(seat, teller(line, index), event)
             line.auction = ""
             if line.role == "rider":
                 line.spent = True

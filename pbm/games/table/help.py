@@ -21,11 +21,13 @@ LINES = (
 )
 
 
-def programme_help(deals: bool = False) -> Section:
-    """How a programme is followed, line by line; `deals` where seats may deal with one another."""
+def programme_help(*more: str) -> Section:
+    """How a programme is followed, line by line; `more` is what not every game has: "joined"
+    orders of one turn, a "deal" between seats.
+    """
     words = wording("turnsheets", "table")
     heads = words.heads("help", "heads")
-    rows = tuple(words.heads("help", line) for line in (*LINES, *(("deal",) if deals else ())))
+    rows = tuple(words.heads("help", line) for line in (*LINES, *more))
     return Section(
         title=words.say("help", "title"),
         blocks=(

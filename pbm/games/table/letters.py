@@ -6,7 +6,8 @@ import re
 
 import msgspec
 
-from pbm.games.table.oneline import Above, LineReader, Numbers, heading_at
+from pbm.games.table.headings import Above, Numbers, heading_at
+from pbm.games.table.oneline import LineReader
 from pbm.games.table.programme import Instruction, Language, write
 from pbm.games.table.reading import say
 from pbm.games.table.subjects import homeless

@@ -3,67 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from pbm.games.table.conditions import Node
+from pbm.games.table.headings import Above, Numbers, heading_at
 from pbm.games.table.programme import Alternative, Instruction, Language, Place, Role
 from pbm.games.table.reading import ConditionReader, say
 from pbm.games.table.vocabulary import ALTERNATIVE, WHEN
 from pbm.sheets.complaint import Fault
 from pbm.sheets.parse import Taken
 from pbm.sheets.tokens import Tokens
-from pbm.sheets.usage import Reader
 
 LEADS: dict[str, Role] = {"any": "any", "then": "then", "standing": "standing"}
 ENDINGS = (":", "then", ",")
 """What may stand between a condition and its order."""
 BETWEEN_ORDERS = (";", ",", "and", "then", "&", "+")
-"""What people put between two orders in one line, which takes one alone."""
-
-
-class Above(msgspec.Struct, frozen=True):
-    """The heading above a line: kind and subject of its block, and its words."""
-
-    kind: str = ""
-    subject: str = ""
-    words: str = ""
-    broken: bool = False
-    """Meant as a heading, but it cannot be read: what the lines below belong to is not known."""
-
-
-class Numbers:
-    """The numbers used in each block of one letter."""
-
-    def __init__(self, used: Mapping[str, set[int]] | None = None) -> None:
-        self._used = {kind: set(numbers) for kind, numbers in (used or {}).items()}
-
-    def copy(self) -> Numbers:
-        """The same numbers, apart."""
-        return Numbers(self._used)
-
-    def next(self, kind: str, given: int) -> int:
-        """The number given, or the next one if 0; 0 if it is taken already."""
-        used = self._used.setdefault(kind, set())
-        number = given or max(used, default=0) + 1
-        if number in used:
-            return 0
-        used.add(number)
-        return number
-
-
-def heading_at(line: Tokens, at: int, language: Language) -> tuple[Above, int] | None:
-    """The heading that begins at a position, and the position after it."""
-    for one in language.headings:
-        reader = Reader(line, language.words)
-        for values, after in reader.readings(one.usage.parts, at):
-            subject = str(values.get("subject") or "")
-            shown = f"{one.usage.verb} {subject}" if subject else one.usage.text
-            after += line.word(after) == ":" and after + 1 == len(line)
-            return Above(one.kind, subject, shown.lower() if not subject else shown), after
-    return None
+"""What people put between two orders in one line, which takes one alone where nothing joins."""
+JOINS = ("and", "&", "+", ",", ";")
+"""What may join orders of one decision where the language says so."""
 
 
 class LineReader:
@@ -186,7 +143,7 @@ class LineReader:
         return condition
 
     def _alternatives(self) -> tuple[Alternative, ...] | Fault:
-        """order [if condition] {"or" order [if condition]}"""
+        """order {and order} [if condition] {"or" order {and order} [if condition]}"""
         found: list[Alternative] = []
         taken: Taken | None = None
         while True:
@@ -196,17 +153,33 @@ class LineReader:
             taken = read
             order = self._under(read.order, found)
             self.begun, self.at, self.doubt = self.at, read.next, None
+            also = self._joined(read)
             condition = None
             if self._eat(*WHEN):
                 own = self._condition(trailing=True)
                 if isinstance(own, Fault):
                     return own
                 condition = own
-            text = self.language.grammar.write(order, self.language.words)
-            found.append(Alternative(order, text, condition))
+            texts = (
+                self.language.grammar.write(one, self.language.words) for one in (order, *also)
+            )
+            found.append(Alternative(order, " and ".join(texts), condition, also))
             if not self._eat(*ALTERNATIVE):
                 return tuple(found)
             self._eat("else")
+
+    def _joined(self, before: Taken) -> tuple[Any, ...]:
+        """{and order}: further orders of the same decision; nothing where they cannot be."""
+        found: list[Any] = []
+        language, kind = self.language, self.language.place(before.order).kind
+        while kind in language.joins and self._word() in JOINS:
+            grammar, words = language.grammar, language.words
+            read = grammar.read_alternative(self.line, self.at + 1, words, before, whole=False)
+            if isinstance(read, Fault) or language.place(read.order).kind != kind:
+                break
+            found.append(self._under(read.order, []))
+            self.at, before = read.next, read
+        return tuple(found)
 
     def _order(self, before: Taken | None) -> Taken | Fault:
         """One order, after `or` perhaps without the words it shares with the one before."""

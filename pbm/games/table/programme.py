@@ -22,7 +22,7 @@ from pbm.games.table.facts import Facts
 from pbm.sheets.parse import Grammar
 from pbm.sheets.usage import Usage, Vocabularies, usage
 
-Role = Literal["stop", "any", "number", "step", "then", "standing", "rider"]
+Role = Literal["stop", "any", "number", "step", "then", "standing", "rider", "also"]
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -57,6 +57,9 @@ class Language(msgspec.Struct, frozen=True):
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
 
+    joins: frozenset[str] = frozenset()
+    """Kinds of decisions in which one line may have several orders: `sell 1 FW and 1 IC`."""
+
     def says(self, order: Order) -> bool:
         """Whether there is a way to write an order: the title may lack its feature."""
         return any(one.writes(order) for one in self.grammar.forms)
@@ -73,6 +76,8 @@ class Alternative(msgspec.Struct, frozen=True):
     order: Any
     text: str
     condition: Node | None = None
+    also: tuple[Any, ...] = ()
+    """Orders that follow it in the same decision, each as far as it is legal."""
 
 
 class Instruction(msgspec.Struct, frozen=True):
@@ -106,9 +111,10 @@ class Line(msgspec.Struct):
     done: int = 0
     spent: bool = False
     auction: str = ""
-    """The auction this line last bid in (or, for a rider, belongs to)."""
+    """The auction this line last bid in (or, for a rider, belongs to); of an `also`, the key of
+    its decision."""
     parent: int = -1
-    """Of a rider: the place of the line that brought it along."""
+    """Of a rider or an `also`: the place of the line that brought it along."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -188,7 +194,7 @@ def _lead(instruction: Instruction) -> str:
     match instruction.role:
         case "number":
             return f"{'keep ' if instruction.keep else ''}{instruction.number}."
-        case "step" | "rider":
+        case "step" | "rider" | "also":
             return "keep" if instruction.keep else ""
     return f"{instruction.role}:"
 

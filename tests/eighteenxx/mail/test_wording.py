@@ -96,8 +96,8 @@ def test_people_write_operating_rounds_in_many_ways(written: str, text: str) -> 
     [
         ("buy ICC", "ICC does not fit here; did you mean IC or SCC?"),
         (
-            "buy IC; sell 2 MP",
-            'A line takes one order: write "sell 2 MP" on a line of its own.',
+            "buy IC; protect MP",
+            'A line takes one order: write "protect MP" on a line of its own.',
         ),
         (
             "redeem IC from Bob",

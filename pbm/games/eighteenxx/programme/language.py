@@ -96,4 +96,5 @@ def language_of(title: Title) -> Language:
             heading("COMPANY <subject:company>"),
         ),
         under=under,
+        joins=frozenset({STOCK}),
     )

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pbm.games.table.headings import Above
 from pbm.games.table.letters import Letter, Read, joined
-from pbm.games.table.oneline import Above
 from pbm.games.table.programme import Instruction, Language
 from pbm.games.table.spoken.conditions import ConditionWords
 from pbm.games.table.spoken.lines import LineWords
