@@ -13,8 +13,8 @@ from pbm.games.chicago.position import BANK
 from pbm.games.chicago.state import State
 from pbm.games.chicago.table import GAME, StatePlay
 from pbm.games.chicago.window import board_of, view
-from pbm.games.table.driver import replay
 from tests.chicago.played import stage
+from tests.table.again import replay
 
 read = FAMILY.read
 COMPANIES = st.sampled_from(["PRR", "B&O", "C&O", "NYC", "Wabash"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.table.driver import replay
+from tests.table.again import replay
 from tests.table.market import GAME, Market, market, play, verdicts
 
 

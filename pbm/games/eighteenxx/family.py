@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.engine.ending import worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of
 from pbm.games.eighteenxx.engine.opening import new_game
-from pbm.games.eighteenxx.engine.rounds import settle
+from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
 from pbm.games.eighteenxx.mail.report import report
@@ -65,7 +65,7 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
     chosen = {one.key: settings.get(one.key, one.default) for one in settings_of(title)}
     ordered = sorted(seats, key=lambda seat: seat.number)
     game = new_game(title, [str(seat.number) for seat in ordered], chosen)
-    settle(game)
+    open_question(game)
     return Match(position=game.state, table=Table(), seats=list(ordered), settings=chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.engine.match import Match
-from pbm.games.eighteenxx.engine.rounds import settle
+from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
 from pbm.games.eighteenxx.recorded.player import UNPLAYABLE, Player
 from pbm.games.eighteenxx.values.title import Title
@@ -36,7 +36,7 @@ def imported(
     words = {**player.game.settings, **BY_MAIL, **given}
     chosen = {one.key: one.default for one in settings} | words
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
-    settle(player.game)
+    open_question(player.game)
     position = player.game.state
     match = Match(position=position, table=Table(), seats=list(seats), settings=chosen)
     return match, seats, {one.key: chosen[one.key] for one in settings}

@@ -16,9 +16,8 @@ from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
 from pbm.games.table.choice import Choice, Chooser, teller
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Play, Sold
-from pbm.games.table.letters import Read, read_instruction
+from pbm.games.table.letters import Read
 from pbm.games.table.programme import Instruction, Line, Question, Table, line_of
-from pbm.sheets.complaint import Complaint
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -67,20 +66,6 @@ def run(
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
     _finish(table, question)
     return Batch(tuple(taken), accounts, ended, question)
-
-
-def replay(game: Game, play: Play, taken: Sequence[Taken]) -> None:
-    """Take the recorded decisions again, without programmes; ValueError if one is not legal."""
-    for one in taken:
-        decision = game.next_decision(play)
-        read = read_instruction(one.text, game.language)
-        if decision is None or isinstance(read, Complaint):
-            raise ValueError(f"step {one.step}: {one.text!r} cannot be taken")
-        order = read.alternatives[0].order
-        refusal = decision.legal(order)
-        if decision.seat != one.seat or refusal is not None:
-            raise ValueError(f"step {one.step}: seat {one.seat} cannot {one.text!r}")
-        game.act(play, decision, order)
 
 
 def _begin(

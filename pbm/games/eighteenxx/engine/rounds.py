@@ -54,11 +54,6 @@ def _decision(game: Game, plan: Plan, step: Step, _frame: Frame) -> Decision:
     )
 
 
-def settle(game: Game) -> bool:
-    """Do all that asks nobody; whether a question is open then."""
-    return open_question(game) is not None
-
-
 def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
     """Whether an order is legal now, given by a seat (None: by whoever is asked)."""
     found = open_question(game)

@@ -119,10 +119,6 @@ def _bid(self: Translator, action: Action) -> Order:
     return Bid(private, action["price"])
 
 
-def _par(_self: Translator, action: Action) -> Order:
-    return Par(action["corporation"], int(str(action["share_price"]).split(",")[0]))
-
-
 def _buy_shares(self: Translator, action: Action) -> Order:
     named = action["shares"]
     company = named[0].rsplit("_", 1)[0]
@@ -158,9 +154,9 @@ def _sell_shares(self: Translator, action: Action) -> Order:
     return Sell(company, _counted(action, tenths(named)))
 
 
-def _buy_company(_self: Translator, action: Action) -> Order:
-    company = action["entity"] if action["entity_type"] == "corporation" else ""
-    return BuyPrivate(action["company"], action["price"], company)
+def _buyer(action: Action) -> str:
+    """The company that buys a private company; a player buys for himself."""
+    return str(action["entity"]) if action["entity_type"] == "corporation" else ""
 
 
 def _lay_tile(self: Translator, action: Action) -> Order:
@@ -197,28 +193,12 @@ def _run_routes(_self: Translator, action: Action) -> Order:
     return Run(action["entity"], runs)
 
 
-def _dividend(_self: Translator, action: Action) -> Order:
-    return Dividend(action["entity"], DIVIDENDS[action["kind"]])
-
-
 def _buy_train(self: Translator, action: Action) -> Order:
     """Trains are named by copies, so it is known where each is."""
     name = action["train"]
     kind = action.get("variant") or name.rsplit("-", 1)[0]
     exchange = str(action.get("exchange") or "").rsplit("-", 1)[0]
     return BuyTrain(action["entity"], kind, self.source(name), action["price"], exchange)
-
-
-def _discard(_self: Translator, action: Action) -> Order:
-    return Discard(action["entity"], action["train"].rsplit("-", 1)[0])
-
-
-def _choose(_self: Translator, action: Action) -> Order:
-    return Marker(action["entity"], CHOICES[action["choice"]])
-
-
-def _pass(_self: Translator, _action: Action) -> Order:
-    return Pass()
 
 
 def _bankrupt(self: Translator, action: Action) -> Order:
@@ -230,19 +210,19 @@ def _bankrupt(self: Translator, action: Action) -> Order:
 
 ORDERS: Mapping[str, Callable[[Translator, Action], Order]] = {
     "bid": _bid,
-    "par": _par,
+    "par": lambda self, one: Par(one["corporation"], int(str(one["share_price"]).split(",")[0])),
     "buy_shares": _buy_shares,
     "sell_shares": _sell_shares,
-    "buy_company": _buy_company,
+    "buy_company": lambda self, one: BuyPrivate(one["company"], one["price"], _buyer(one)),
     "lay_tile": _lay_tile,
     "place_token": _place_token,
     "assign": _assign,
     "run_routes": _run_routes,
-    "dividend": _dividend,
+    "dividend": lambda self, one: Dividend(one["entity"], DIVIDENDS[one["kind"]]),
     "buy_train": _buy_train,
-    "discard_train": _discard,
-    "choose": _choose,
-    "pass": _pass,
+    "discard_train": lambda self, one: Discard(one["entity"], one["train"].rsplit("-", 1)[0]),
+    "choose": lambda self, one: Marker(one["entity"], CHOICES[one["choice"]]),
+    "pass": lambda self, one: Pass(),
     "bankrupt": _bankrupt,
 }
 """Every kind of recorded action."""
