@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.tiles import COLOURS
 from pbm.games.eighteenxx.engine.course import end_stock_round, phase
 from pbm.games.eighteenxx.engine.ending import sellable
-from pbm.games.eighteenxx.engine.ground import terms
+from pbm.games.eighteenxx.engine.lays_and_runs import terms
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
 from pbm.games.eighteenxx.values.orders import (
     BuyTrain,

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from pbm.games.eighteenxx.engine.ground import best_run, given_runs
+from pbm.games.eighteenxx.engine.lays_and_runs import best_run, given_runs
 from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.recorded.export import Action, Export

@@ -21,7 +21,7 @@ from pbm.games.eighteenxx.computer.worth import (
 )
 from pbm.games.eighteenxx.engine.buying import unit_price
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.ground import has_route
+from pbm.games.eighteenxx.engine.lays_and_runs import has_route
 from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, total
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.ending import sellable
-from pbm.games.eighteenxx.engine.ground import has_route
+from pbm.games.eighteenxx.engine.lays_and_runs import has_route
 from pbm.games.eighteenxx.engine.selling import block_refusal
 from pbm.games.eighteenxx.engine.shares import held, keeps_presidency
 from pbm.games.eighteenxx.engine.train_sales import cheapest

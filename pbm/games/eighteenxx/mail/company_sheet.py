@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
-from pbm.games.eighteenxx.engine.ground import best_run, terms
+from pbm.games.eighteenxx.engine.lays_and_runs import best_run, terms
 from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
 from pbm.games.eighteenxx.features.private_sales import sale_refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.mail.ahead import operates, usable
+from pbm.games.eighteenxx.mail.horizon import operates, usable
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Lay, Maximum, Par
 from pbm.games.eighteenxx.values.state import Initial, Operating

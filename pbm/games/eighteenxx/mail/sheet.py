@@ -8,8 +8,8 @@ from pbm.core.wording import wording
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.mail.ahead import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.mail.company_sheet import companies
+from pbm.games.eighteenxx.mail.horizon import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, Initial

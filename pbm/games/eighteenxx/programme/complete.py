@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.board.hexes import edge_number
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.engine.buying import unit_price
 from pbm.games.eighteenxx.engine.forced import forced_refusal
-from pbm.games.eighteenxx.engine.ground import judge_lay, judge_run
+from pbm.games.eighteenxx.engine.lays_and_runs import judge_lay, judge_run
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
-from pbm.games.eighteenxx.engine.ground import best_run, has_route, judge_run
 from pbm.games.eighteenxx.engine.income import HAS_RUN, tell_run
+from pbm.games.eighteenxx.engine.lays_and_runs import best_run, has_route, judge_run
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Run, RunBest
 from pbm.games.eighteenxx.values.state import Turn

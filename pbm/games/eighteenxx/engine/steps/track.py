@@ -9,7 +9,7 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
-from pbm.games.eighteenxx.engine.ground import judge_lay, terms
+from pbm.games.eighteenxx.engine.lays_and_runs import judge_lay, terms
 from pbm.games.eighteenxx.values.events import Passed, TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass

@@ -11,8 +11,8 @@ from typing import Any
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.ground import best_run, judge_run
 from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
+from pbm.games.eighteenxx.engine.lays_and_runs import best_run, judge_run
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.values.events import Claimed, Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature

@@ -11,7 +11,7 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms
-from pbm.games.eighteenxx.engine.ground import LAND
+from pbm.games.eighteenxx.engine.lays_and_runs import LAND
 from pbm.games.eighteenxx.engine.privates import figures, power_of, with_power
 from pbm.games.eighteenxx.engine.steps.track import POWERS, LayPower
 from pbm.games.eighteenxx.values.feature import Feature, Tables
