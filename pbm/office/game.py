@@ -126,11 +126,14 @@ class Game:
         }
 
     def holders(self) -> dict[int, int]:
-        """Which holder of each seat has it now, 0 the first: codes of sheets are his alone."""
+        """Which holder of each seat has it now, 0 the first: codes of sheets are his alone.
+
+        Sheets that were out when a game was kept in the first form keep their codes.
+        """
         held = dict.fromkeys((seat.number for seat in self.opened.seats), 0)
         standing = {entered.number for entered in self.file.standing(Seated)}
         times = Counter[int]()
-        for entered in self.file.entered(Seated):
+        for entered in self.file.entered(Seated, after=self._moved):
             seat = entered.entry.seat.number
             times[seat] += 1
             if entered.number in standing:
@@ -139,8 +142,8 @@ class Game:
 
     def taken_back(self) -> Undone | None:
         """How the awaited turn was taken back, if that is the last thing that was done with it."""
-        undone, runs = self.file.entered(Undone), self.file.standing(Run)
-        if not undone or (runs and runs[-1].number > undone[-1].number):
+        undone = self.file.entered(Undone)
+        if not undone or self.file.entered(Run, after=undone[-1].number):
             return None
         return undone[-1].entry
 

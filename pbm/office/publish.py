@@ -19,6 +19,7 @@ from pbm.office.papers import Bundle, Edition, edition_of, folder_of
 from pbm.office.printers import print_all
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
+from pbm.office.trouble import Trouble
 from pbm.office.waiting import deadline
 from pbm.post.files import write_whole
 from pbm.post.outbox import Enclosure, Mail, compose, put
@@ -86,10 +87,12 @@ def _print(
             write_whole(folder / paper.name, paper.content)
             papers[paper.name] = sha256(paper.content).hexdigest()
         for posting in owed:
-            if posting.seat == printed.seat:
+            if posting.seat == printed.seat and game.file.is_due(posting.message_id):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
     with game.file.atomic():
+        if not game.file.stands(border):
+            raise Trouble(f"Turn {border.resolved} was taken back while it was printed.")
         _write_down(game, edition, papers)
         if only is None:
             game.file.mark_published(border.number)

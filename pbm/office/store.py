@@ -159,6 +159,10 @@ class GameFile(RecordFile):
             raise LookupError(f"no border {number}")
         return border_from(rows[0])
 
+    def stands(self, border: Border) -> bool:
+        """Whether a border is there still: its turn was not taken back meanwhile."""
+        return bool(self._rows("SELECT 1 FROM borders WHERE entry = ?", border.entry))
+
     def borders(self) -> list[tuple[int, str]]:
         """Number and resolved turn of every border, without their states."""
         rows = self._rows("SELECT number, resolved FROM borders ORDER BY number")
@@ -211,6 +215,11 @@ class GameFile(RecordFile):
         """Every mail that is kept, put out or not."""
         rows = self._rows("SELECT * FROM outbox ORDER BY message_id")
         return [posting_from(row) for row in rows]
+
+    def is_due(self, message_id: str) -> bool:
+        """Whether a mail is still to be put out: nobody has sent or withdrawn it meanwhile."""
+        due = "SELECT 1 FROM outbox WHERE message_id = ? AND sent = '' AND withdrawn = ''"
+        return bool(self._rows(due, message_id))
 
     def posted_since(self, recipient: str, kind: str, moment: str) -> int:
         """How many mails of a kind a reader was sent since a moment."""

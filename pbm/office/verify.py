@@ -74,6 +74,8 @@ class Fold(msgspec.Struct):
     before: list[tuple[int, State, list[dict[str, object]]]] = []
     """Before each turn that stands: its entry, the state, and the journal of the turn before."""
     undone: list[Undone] = []
+    moved: bool = False
+    """Whether the states know nobody's name any more."""
 
     def resolve(self, run: Run) -> str:
         """Resolve a turn again from its canonical texts; the hash of the state after it."""
@@ -98,6 +100,8 @@ class Fold(msgspec.Struct):
         for entered, entry in since:
             if isinstance(entry, Seated) and entered > number and entered not in gone:
                 self.seat(entry.seat.bare())
+        if self.moved:
+            self.forget_names()
 
     def amend(self, entry: Amended) -> None:
         """A value changed by the moderator."""
@@ -114,6 +118,7 @@ class Fold(msgspec.Struct):
 
     def forget_names(self) -> None:
         """From here on the states of this game know nobody's name."""
+        self.moved = True
         self.state = nameless(self.family, self.state)
 
 

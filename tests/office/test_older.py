@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbm.games.family import Seat
+from pbm.office.amend import amend
 from pbm.office.database import connect
 from pbm.office.game import Game
 from pbm.office.place import Office
@@ -19,6 +20,7 @@ from pbm.office.record import Moved
 from pbm.office.schema import CATALOGUE
 from pbm.office.seats import leave_seat, take_seat
 from pbm.office.trouble import Trouble
+from pbm.office.undo import undo
 from pbm.office.verify import verify
 from tests.office.a_game import letter, resolved
 
@@ -77,6 +79,24 @@ def test_it_goes_on_and_nobodys_name_is_written_down_any_more(kept: Office) -> N
     reports = (game.folder / "turn-03").glob("*-report.txt")
     assert sorted(path.name[:2] for path in reports) == ["01", "02", "03", "04"]
     assert [checked.part for checked in verify(kept, "g-1")] == ["", "1", "2", "3"]
+    game.close()
+
+
+def test_its_turns_can_be_taken_back_and_its_values_amended(kept: Office) -> None:
+    game = Game(kept, "g-1")
+    undo(game, "1")
+    assert (game.file.border().number, game.file.border().awaited) == (0, "1")
+    amend(game, "cash of tycoon 2", 7, "Paid twice.")
+    resolved(game)
+    assert [checked.part for checked in verify(kept, "g-1")] == ["", "1", "2", "1"]
+    game.close()
+
+
+def test_sheets_that_are_out_keep_their_codes(kept: Office) -> None:
+    game = Game(kept, "g-1")
+    assert set(game.holders().values()) == {0}
+    take_seat(game, Seat(1, "Ada", "", "ada@example.org"))
+    assert game.holders() == {1: 1, 2: 0, 3: 0, 4: 0}
     game.close()
 
 

@@ -143,6 +143,27 @@ def test_whoever_was_sent_a_turn_is_told_at_once_that_it_is_void(game: Game) -> 
     )
 
 
+def test_what_is_still_printed_when_its_turn_is_taken_back_is_not_sent(
+    office: Office, game: Game
+) -> None:
+    """Somebody takes the turn back while another process prints: the mails left stay in."""
+    publish(game, game.file.border())
+    run(game, forced=True)
+    other = Game(office, "g-1")
+
+    def step() -> None:
+        if game.file.border().number == 1:
+            undo(game)
+
+    with pytest.raises(Trouble, match="Turn 1 was taken back while it was printed"):
+        publish(other, other.file.border(), step)
+    other.close()
+    names = [str(mail["Message-ID"]) for mail in mails(office)]
+    assert sum(".1." in name and ".turn." in name for name in names if "start" not in name) == 1
+    assert len(game.file.of(Undone)[0].void) == 1
+    assert agrees(game) == ["", "1"]
+
+
 def test_undoing_twice_is_undoing_once(game: Game) -> None:
     for _ in range(2):
         resolved(game)
