@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Case = dict[str, Any]
@@ -19,23 +19,32 @@ class NotToldError(Exception):
 class Heeded(dict[str, Any]):
     """What a case gives, and which of it was read: nothing is passed over in silence."""
 
-    def __init__(self, given: dict[str, Any]) -> None:
+    def __init__(
+        self, given: dict[str, Any], aliases: Mapping[str, tuple[str, ...]] | None = None
+    ) -> None:
         super().__init__(given)
         self.read: set[str] = set()
+        self.aliases = aliases or {}
+        """Other names for a field, tried where it is absent."""
+
+    def _name(self, name: object) -> str:
+        """The name under which a field is told, which is then read."""
+        names = (str(name), *self.aliases.get(str(name), ()))
+        told = next((one for one in names if super(Heeded, self).__contains__(one)), str(name))
+        self.read.add(told)
+        return told
 
     def __getitem__(self, name: str) -> Any:
-        self.read.add(name)
-        if name not in self:
+        told = self._name(name)
+        if not super().__contains__(told):
             raise NotToldError(name)
-        return super().__getitem__(name)
+        return super().__getitem__(told)
 
     def __contains__(self, name: object) -> bool:
-        self.read.add(str(name))
-        return super().__contains__(name)
+        return super().__contains__(self._name(name))
 
     def get(self, name: str, default: Any = None) -> Any:
-        self.read.add(name)
-        return super().get(name, default)
+        return super().get(self._name(name), default)
 
     def any_of(self, *names: str, default: Any = None) -> Any:
         """The first of several names for one figure that the case gives."""
@@ -80,6 +89,19 @@ def _same(expected: Any, actual: Any) -> bool:
     """Equal, or a seat's number once as a text and once not."""
     kinds = {type(expected), type(actual)}
     return bool(expected == actual) or (kinds == {int, str} and str(expected) == str(actual))
+
+
+def alike(expected: Any, actual: Any) -> bool:
+    """Whether two figures or tables are the same, a seat's number told as a text or not."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        ours = {str(key): value for key, value in actual.items()}
+        return expected.keys() == ours.keys() and all(
+            alike(value, ours[key]) for key, value in expected.items()
+        )
+    if isinstance(expected, list) and isinstance(actual, list | tuple):
+        pairs = zip(expected, actual, strict=False)
+        return len(expected) == len(actual) and all(alike(*pair) for pair in pairs)
+    return _same(expected, actual)
 
 
 def fault_of(error: Exception) -> str:

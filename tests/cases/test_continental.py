@@ -52,3 +52,34 @@ def test_what_nobody_reads_fails() -> None:
     strange = {**case, "given": {**case["given"], "weather": "snow"}}
     assert check(strange) == "weather: nobody reads this"
     assert check({**case, "expect": {"moons": 3}}) == "moons: expected 3, nothing came of it"
+
+
+SEATS = (
+    "tycoon",
+    "president",
+    "owner",
+    "offered_by",
+    "seat",
+    "no",
+    "bidder",
+    "chairman",
+    "sold_to",
+)
+
+
+def with_seats_as_texts(value: Any, name: str = "") -> Any:
+    """The same case, seats told as texts that were numbers."""
+    if isinstance(value, dict):
+        return {key: with_seats_as_texts(part, key) for key, part in value.items()}
+    if isinstance(value, list):
+        return [with_seats_as_texts(part) for part in value]
+    seat = name in SEATS and isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if seat else value
+
+
+def test_a_seat_is_a_number_or_a_text_and_fields_have_other_names() -> None:
+    for case in CASES:
+        assert check(with_seats_as_texts(case)) == "", case["id"]
+    (case,) = [one for one in CASES if one["id"] == "G-03-08"]
+    given = {"net_worth": 10000, "loans": 14000, "new_climate": "Panic"}
+    assert check({**case, "given": given}) == ""

@@ -25,7 +25,7 @@ from tests.cases.continental import (
     victory,
     world,
 )
-from tests.cases.continental.fields import told
+from tests.cases.continental.fields import ALIASES, told
 from tests.cases.continental.register import KINDS, Case
 
 MODULES = (
@@ -53,7 +53,7 @@ def check(case: Case) -> str:
     play = KINDS.get(case.get("kind", ""))
     if play is None:
         return "nobody knows this kind of case"
-    given = Heeded(case.get("given", {}))
+    given = Heeded(case.get("given", {}), ALIASES)
     try:
         actual = play({**case, "given": given})
     except Exception as error:  # a case may ask for what cannot be; the others go on

@@ -26,6 +26,34 @@ STORY = frozenset(
 BEGINNINGS = ("owner_of_", "president_of_", "row_of_", "lines_of_", "cash_of_")
 
 
+ALIASES = {
+    "climate_start": ("climate",),
+    "climate": ("climate_start",),
+    "climate_end": ("new_climate", "next_climate", "climate"),
+    "level": ("engine", "locomotive"),
+    "engine": ("level", "locomotive"),
+    "best": ("best_engine", "best_locomotive"),
+    "owned": ("technologies",),
+    "technologies": ("owned",),
+    "on_sale": ("technologies_on_sale", "available_technologies"),
+    "loan": ("loans",),
+    "loans": ("loan", "short_loans"),
+    "debt": ("president_debt",),
+    "president_debt": ("debt",),
+    "state": ("standing", "status"),
+    "maximum": ("maximum_efficiency", "max_efficiency"),
+    "miles": ("length",),
+    "cash": ("railroad_cash", "treasury_cash"),
+    "railroad_cash": ("cash",),
+    "price": ("start_price", "stock_price"),
+    "holdings": ("shares",),
+    "pc": ("company", "private_company"),
+    "offered_by": ("owner", "seller"),
+    "tycoon": ("player", "seat"),
+}
+"""Other names that people give to a field."""
+
+
 def told(name: str) -> bool:
     """Whether a field is one of the story's words."""
     return name in STORY or name.startswith(BEGINNINGS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbm.games.table.account import Account, Reason
 from pbm.games.table.driver import Batch
+from tests.cases.compare import alike
 from tests.cases.eighteenxx.reasons import means
 
 if TYPE_CHECKING:
@@ -127,4 +128,4 @@ def complaint(mailed: Mailed, wanted: Mapping[str, str]) -> str:
 
 
 def same(found: object, wanted: object) -> str:
-    return "" if found == wanted else f"{found!r}, expected {wanted!r}"
+    return "" if alike(wanted, found) else f"{found!r}, expected {wanted!r}"

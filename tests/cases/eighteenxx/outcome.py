@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.cases.compare import alike
 from tests.cases.eighteenxx.finders.course import COURSE
 from tests.cases.eighteenxx.finders.money import MONEY
 from tests.cases.eighteenxx.finders.track import TRACK
@@ -55,6 +56,6 @@ def _others(play: Play, expected: dict[str, Any]) -> str:
             return f"no way to look at {key}"
         else:
             found = find(play, expected[key])
-        if found != expected[key]:
+        if not alike(expected[key], found):
             return f"{key}: {found!r}, expected {expected[key]!r}"
     return ""
