@@ -2,7 +2,8 @@
 
 The receipt tells a player at once what the steps of Appendix C will make of his orders (Q4), as far
 as it follows from his own figures and from no dice: a View holds neither seed nor other people's
-orders. Where another's order could change it, the sentence says *as things stand*.
+orders. Where another's order could change it, the sentence says *as things stand*. What no turn can
+make possible (orders/impossible.py) was complained about before, and is not looked at again.
 """
 
 from __future__ import annotations

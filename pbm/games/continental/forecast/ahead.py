@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -112,8 +112,3 @@ class Ahead:
         seen = Allowance(got, {**reason.figures, **facts})
         why = wording("reports", "continental").say("reasons", reason.code, r=seen, ahead=True)
         self.note(verdict, text=one.text, why=why, rule=reason.rule, got=got or 0)
-
-
-def first(things: Iterable[O]) -> O | None:
-    """The first of some things, if there is one."""
-    return next(iter(things), None)

@@ -5,26 +5,17 @@ A railroad's cash is followed through C.8 to C.10 as far as it is known (4.9.3, 
 
 from __future__ import annotations
 
-from pbm.core.refusal import Refusal
 from pbm.games.continental import orders as o
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons, works
-from pbm.games.continental.orders.impossible import BANNED_IN_BANKRUPTCY
 from pbm.games.continental.view import Desk, Railroad
 from pbm.games.continental.world.rules import standard_rules
-
-Bought = Foreseen[o.Locomotive] | Foreseen[o.Technology] | Foreseen[o.Double]
 
 
 def foresee_works(ahead: Ahead) -> None:
     """Railroad by railroad, what it spends."""
     for desk in ahead.desks():
         road = ahead.view.railroad(desk.code)
-        if road.bankrupt:
-            for one in ahead.given(*BANNED_IN_BANKRUPTCY):
-                if one.order.railroad == desk.code:
-                    ahead.refuse(one, reasons.BANKRUPT)
-            continue
         _improvements(ahead, desk, road)
         _equipment(ahead, road)
         if ahead.for_railroad(desk.code, o.Build):
@@ -47,37 +38,28 @@ def _improvements(ahead: Ahead, desk: Desk, road: Railroad) -> None:
 
 
 def _equipment(ahead: Ahead, road: Railroad) -> None:
-    """Better locomotives and lacking technologies that are on sale (4.17, 4.18)."""
-    figures, view = standard_rules().figures.purchases, ahead.view
+    """Locomotives and technologies (4.17, 4.18)."""
+    figures, own = standard_rules().figures.purchases, road.locomotive
     for engine in ahead.for_railroad(road.code, o.Locomotive):
-        level, own = engine.order.level, road.locomotive
-        unfit = works.locomotive_unfit(level, own, view.locomotive)
-        cost = works.locomotive_cost(level, own, road.miles, figures)
-        _pay(ahead, road.code, engine, unfit, cost)
+        level = engine.order.level
+        _pay(ahead, road.code, engine, works.locomotive_cost(level, own, road.miles, figures))
     for bought in ahead.for_railroad(road.code, o.Technology):
-        letter, owned = bought.order.letter, road.technologies
-        lines, rules = road.lines, standard_rules()
-        unfit = works.technology_unfit(letter, view.technologies, owned, lines, rules)
-        cost = works.technology_cost(letter, road.miles, figures)
-        _pay(ahead, road.code, bought, unfit, cost)
+        letter = bought.order.letter
+        _pay(ahead, road.code, bought, works.technology_cost(letter, road.miles, figures))
 
 
 def _doubles(ahead: Ahead, road: Railroad) -> None:
-    """A line of the start with a single track (4.15)."""
+    """A line's second track (4.15)."""
     rules, least = standard_rules(), ahead.view.economy.track_cost
     for one in ahead.for_railroad(road.code, o.Double):
-        unfit = works.double_unfit(one.order.line, road.lines, road.doubled)
         miles = rules.map.miles([one.order.line])
-        cost = works.double_cost(miles, least, rules.figures.building)
-        _pay(ahead, road.code, one, unfit, cost)
+        _pay(ahead, road.code, one, works.double_cost(miles, least, rules.figures.building))
 
 
-def _pay(ahead: Ahead, code: str, one: Bought, unfit: Refusal | None, cost: int) -> None:
+def _pay(ahead: Ahead, code: str, one: Foreseen[object], cost: int) -> None:
     """Cash only: told as refused where the cash is known not to do."""
     till = ahead.tills[code]
-    if unfit is not None:
-        ahead.refuse(one, unfit)
-    elif till >= cost:
+    if till >= cost:
         ahead.tills[code] -= cost
     else:
         tell = ahead.doubt if code in ahead.unsure else ahead.refuse
@@ -97,28 +79,19 @@ def _influence(ahead: Ahead, desk: Desk) -> None:
 
 
 def foresee_track(ahead: Ahead) -> None:
-    """Railroad by railroad; a bankrupt one has been told already (C.9.1, C.11, C.13)."""
+    """Railroad by railroad (C.9.1, C.11, C.13)."""
     most = standard_rules().figures.dividend.most
     for desk in ahead.desks():
-        road = ahead.view.railroad(desk.code)
-        if not road.bankrupt:
-            _building(ahead, desk, road)
-            _bids(ahead, desk)
-            for paying in ahead.for_railroad(desk.code, o.Dividend):
-                limit = reasons.DIVIDEND_MOST
-                ahead.carry(paying, amounts.at_most(paying.order.rate, most, limit))
-        for giving_up in ahead.for_railroad(desk.code, o.Abandon):
-            if not desk.row:
-                ahead.refuse(giving_up, reasons.NO_ROW)
+        _building(ahead, desk, ahead.view.railroad(desk.code))
+        _bids(ahead, desk)
+        for one in ahead.for_railroad(desk.code, o.Dividend):
+            ahead.carry(one, amounts.at_most(one.order.rate, most, reasons.DIVIDEND_MOST))
         _wars(ahead, desk)
 
 
 def _building(ahead: Ahead, desk: Desk, road: Railroad) -> None:
     """The price kept between the least and its double, and what the building costs (4.6)."""
     for one in ahead.for_railroad(desk.code, o.Build):
-        if not desk.row or not desk.build_most:
-            ahead.refuse(one, reasons.WAR if desk.row else reasons.NO_ROW)
-            continue
         allowed = amounts.track_price(one.order.per_mile, desk.build_least, desk.build_most)
         price, least = ahead.carry(one, allowed), desk.build_least
         cost = works.building_cost(price, least, desk.row_miles, desk.towns_cost)

@@ -11,13 +11,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.forecast.ahead import Ahead, Foreseen, first
+from pbm.games.continental.forecast.ahead import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons
 from pbm.games.continental.limits.amounts import Allowed, Balance
-from pbm.games.continental.view import Company, OwnCompany, Stake, View
+from pbm.games.continental.view import Company, Stake, View
 from pbm.games.continental.world.rules import standard_rules
-
-Owned = o.SellPC | o.Incorporate | o.MergePC
 
 
 def foresee_money(ahead: Ahead) -> None:
@@ -79,58 +77,34 @@ def _treasuries(ahead: Ahead) -> None:
 
 
 def foresee_companies(ahead: Ahead) -> None:
-    """Offers, withdrawals, bids; then mergers and incorporations (C.5, C.9.1)."""
+    """Offers and bids; then mergers and incorporations (C.5, C.9.1)."""
     figures = standard_rules().figures.private_companies
+    owned = {company.code: company for company in ahead.own.companies}
     for offer in ahead.given(o.SellPC):
-        company = _owned(ahead, offer)
-        if company is not None:
-            ask, miles = offer.order.ask, company.miles
-            ahead.carry(offer, amounts.asked_for(ask, miles, company.ask_most, figures))
-    for withdrawal in ahead.given(o.WithdrawPC):
-        owned = _company(ahead, withdrawal.order.pc)
-        listed = owned is not None and owned.ask is not None
-        ahead.refuse(withdrawal, amounts.withdrawn(owned is not None, listed))
+        if company := owned.get(offer.order.pc):
+            ask, most = offer.order.ask, company.ask_most
+            ahead.carry(offer, amounts.asked_for(ask, company.miles, most, figures))
     _bids(ahead)
-    growing: list[Foreseen[Owned]] = [*ahead.given(o.Incorporate), *ahead.given(o.MergePC)]
-    for one in growing:
-        company = _owned(ahead, one)
-        if company is None:
+    for one in ahead.given(o.Incorporate, o.MergePC):
+        pc, into = getattr(one.order, "pc", ""), getattr(one.order, "railroad", "")
+        if (company := owned.get(pc)) is None:
             continue
         if amounts.goes_to_public(company.ask, company.miles, figures):
             ahead.refuse(one, reasons.PC_SOLD)
-        elif isinstance(one.order, o.MergePC) and one.order.railroad not in company.merge:
+        elif into and into not in company.merge:
             ahead.doubt(one, reasons.NOT_CONNECTED)
-
-
-def _company(ahead: Ahead, code: str) -> OwnCompany | None:
-    """The reader's company of that code."""
-    return first(company for company in ahead.own.companies if company.code == code)
-
-
-def _owned(ahead: Ahead, one: Foreseen[Owned]) -> OwnCompany | None:
-    """The company that an order is about; None, and told, if it is not the reader's."""
-    company = _company(ahead, one.order.pc)
-    if company is None:
-        ahead.refuse(one, reasons.NOT_OWNED)
-    return company
 
 
 def _bids(ahead: Ahead) -> None:
     """Cut in reverse sequence to the cash (10.1.2); who wins is others' doing."""
-    figures = standard_rules().figures.private_companies
+    on_sale = {company.code: company for company in ahead.view.on_sale}
     ahead.least_cash = ahead.cash
     for one in sorted(ahead.given(o.BidPC), key=lambda one: one.place(one.order.sequence)):
-        company = first(company for company in ahead.view.on_sale if company.code == one.order.pc)
-        own = company is not None and company.owner == ahead.own.seat
-        miles = company.miles if company is not None else 0
-        bid, listed = one.order.amount, company is not None
-        reason = amounts.bid_unfit(bid, listed, own, miles, figures)
-        if company is None or reason is not None:
-            ahead.refuse(one, reason or reasons.NOT_ON_SALE)
-            continue
-        got = ahead.carry(one, amounts.at_most(bid, ahead.least_cash, reasons.BIDS_OVER_CASH))
+        bid, limit = one.order.amount, reasons.BIDS_OVER_CASH
+        got = ahead.carry(one, amounts.at_most(bid, ahead.least_cash, limit))
         ahead.least_cash -= got
-        _tell_low(ahead, one, company, got)
+        if company := on_sale.get(one.order.pc):
+            _tell_low(ahead, one, company, got)
 
 
 def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: Company, got: int) -> None:
@@ -169,12 +143,10 @@ def _message(ahead: Ahead) -> None:
 
 
 def _name(ahead: Ahead) -> None:
-    """When one may be chosen, and nobody bears it (3.2)."""
+    """One that nobody bears (3.2)."""
     borne = {one.character.casefold() for one in ahead.view.tycoons if one.seat != ahead.own.seat}
     for one in ahead.given(o.Character):
-        if not ahead.own.may_rename:
-            ahead.refuse(one, reasons.NO_RENAMING)
-        elif one.order.name.casefold() in borne:
+        if one.order.name.casefold() in borne:
             ahead.refuse(one, reasons.NAME_TAKEN)
 
 
@@ -186,16 +158,7 @@ NOTHING = Stake(
 
 
 def foresee_market(ahead: Ahead) -> None:
-    """Every deal in its sequence (6.1.3, R63); then Prodigal spending (Q36)."""
-    _deals(ahead)
-    least = standard_rules().figures.points.prodigal_least
-    for spending in ahead.given(o.Prodigal):
-        if spending.order.amount < least:
-            ahead.refuse(spending, reasons.PRODIGAL_LEAST)
-
-
-def _deals(ahead: Ahead) -> None:
-    """The two cases side by side."""
+    """Every deal in its sequence (6.1.3, R63), the two cases side by side."""
     deals = cast("list[Foreseen[Deal]]", ahead.given(o.Buy, o.Sell, o.Short))
     if not deals:
         return

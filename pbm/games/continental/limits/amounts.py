@@ -120,7 +120,8 @@ def bid_unfit(
         return reasons.NOT_ON_SALE
     if own:
         return reasons.OWN_PC
-    return reasons.BID_FLOOR if bid < figures.least_bid_per_mile * miles else None
+    lowest = figures.least_bid_per_mile * miles
+    return reasons.with_figures(reasons.BID_FLOOR, lowest=lowest) if bid < lowest else None
 
 
 def goes_to_public(ask: int | None, miles: int, figures: PrivateCompanies) -> bool:
@@ -168,7 +169,8 @@ def _traded(asked: int, got: int, bound: Refusal) -> Allowed:
 def prodigal(asked: int, cash: int, lowest: int) -> Allowed:
     """Ostentation: the cash at most; under $1,000 nothing is spent (1.2, Q36)."""
     if min(asked, cash) < lowest:
-        return Allowed(asked, 0, reasons.with_figures(reasons.PRODIGAL_LEAST, cash=cash), True)
+        reason = reasons.with_figures(reasons.PRODIGAL_LEAST, cash=cash, least=lowest)
+        return Allowed(asked, 0, reason, refused=True)
     return at_most(asked, cash, reasons.PRODIGAL_CASH)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from pbm.core.refusal import Refusal
 from pbm.core.wording import wording
 from pbm.games.continental import orders as o
-from pbm.games.continental.limits import reasons
+from pbm.games.continental.limits import amounts, reasons, routes, works
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
@@ -29,121 +29,107 @@ BANNED_IN_BANKRUPTCY = (
 )
 """What a railroad cannot do in a turn that it began bankrupt (4.11.2, Q29)."""
 
-Never = tuple[Refusal, dict[str, Any]] | None
-"""Why an order can never be carried out, with the figures of its sentence."""
+Never = Refusal | None
+"""Why an order can never be carried out, if so."""
 
 
 def impossible(taken: Taken, view: View) -> Complaint | None:
     """Why an order can never be carried out in the coming turn; None if it may be."""
     order = taken.order
+    never: Never = None
     if isinstance(order, BANNED_IN_BANKRUPTCY) and view.railroad(order.railroad).bankrupt:
-        never: Never = (reasons.BANKRUPT, {"railroad": order.railroad})
-    else:
-        judged = JUDGED.get(type(order))
-        never = judged(order, view) if judged else None
+        never = reasons.BANKRUPT
+    elif judged := JUDGED.get(type(order)):
+        never = judged(order, view)
     if never is None:
         return None
-    reason, figures = never
+    told = {name: getattr(order, name) for name in order.__struct_fields__} | never.figures
+    told["mine"] = [one.code for one in view.own.companies] if view.own else []
     words = wording("turnsheets", "continental")
-    return taken.complain(
-        words.say("complaints", f"never_{reason.code}", **figures), "", reason.rule
-    )
+    return taken.complain(words.say("complaints", f"never_{never.code}", f=told), "", never.rule)
 
 
 def _owned(order: Any, view: View) -> Never:
     """A Private Company must be the reader's at the start of the turn (R18)."""
     mine = [one.code for one in view.own.companies] if view.own else []
-    return None if order.pc in mine else (reasons.NOT_OWNED, {"pc": order.pc, "mine": mine})
+    return None if order.pc in mine else reasons.NOT_OWNED
 
 
 def _offered(order: o.SellPC, view: View) -> Never:
-    """Owned, and at least $1 a mile."""
+    """Owned, and at least $1 a mile; what is too much is cut."""
     figures = standard_rules().figures.private_companies
-    lowest = _miles(order.pc) * figures.least_ask_per_mile
-    floor = (reasons.ASK_FLOOR, {"pc": order.pc, "lowest": lowest})
-    return _owned(order, view) or (floor if order.ask < lowest else None)
+    allowed = amounts.asked_for(order.ask, _miles(order.pc), order.ask, figures)
+    return _owned(order, view) or allowed.reason
 
 
 def _merged(order: o.MergePC, view: View) -> Never:
     """Owned, and touching the railroad at the start of the turn."""
-    towns = standard_rules().map.ends(view.railroad(order.railroad).lines)
-    apart = not towns.intersection(standard_rules().map.routes[order.pc].towns)
-    figures = {"pc": order.pc, "railroad": order.railroad}
-    return _owned(order, view) or ((reasons.NOT_CONNECTED, figures) if apart else None)
+    lines = view.railroad(order.railroad).lines
+    near = routes.touches(standard_rules().map, order.pc, lines)
+    return _owned(order, view) or (None if near else reasons.NOT_CONNECTED)
 
 
 def _withdrawn(order: o.WithdrawPC, view: View) -> Never:
     """What is on sale stays so."""
-    return _owned(order, view) or (reasons.STAYS_ON_SALE, {"pc": order.pc})
+    return _owned(order, view) or reasons.STAYS_ON_SALE
 
 
 def _bid(order: o.BidPC, view: View) -> Never:
     """On sale at the start of the turn, by another, for at least $1 a mile (Q41)."""
-    lowest = _miles(order.pc) * standard_rules().figures.private_companies.least_bid_per_mile
+    figures = standard_rules().figures.private_companies
     sellers = {one.code: one.owner for one in view.on_sale}
-    if order.pc not in sellers:
-        return reasons.NOT_ON_SALE, {"pc": order.pc}
-    if sellers[order.pc] == view.reader:
-        return reasons.OWN_PC, {"pc": order.pc}
-    floor = (reasons.BID_FLOOR, {"pc": order.pc, "lowest": lowest})
-    return floor if order.amount < lowest else None
+    own, listed = sellers.get(order.pc) == view.reader, order.pc in sellers
+    return amounts.bid_unfit(order.amount, listed, own, _miles(order.pc), figures)
 
 
 def _prodigal(order: o.Prodigal, view: View) -> Never:
     """At least $1,000."""
     least = standard_rules().figures.points.prodigal_least
-    return (reasons.PRODIGAL_LEAST, {"least": least}) if order.amount < least else None
+    return amounts.prodigal(order.amount, order.amount, least).reason
 
 
 def _built(order: o.Build | o.Abandon, view: View) -> Never:
     """The Right-of-Way owned at the start; none is built in the Civil War (8.1)."""
     if not view.railroad(order.railroad).row:
-        return reasons.NO_ROW, {"railroad": order.railroad}
-    war = isinstance(order, o.Build) and view.economy.war
-    return (reasons.WAR, {}) if war else None
+        return reasons.NO_ROW
+    return reasons.WAR if isinstance(order, o.Build) and view.economy.war else None
 
 
 def _bought(order: o.Locomotive, view: View) -> Never:
     """On sale, and better than what the railroad has."""
-    now = view.railroad(order.railroad).locomotive
-    if order.level > view.locomotive:
-        return reasons.NOT_INVENTED, {}
-    better = order.level > now
-    return None if better else (reasons.NO_BETTER_LOCOMOTIVE, {"railroad": order.railroad})
+    own = view.railroad(order.railroad).locomotive
+    return works.locomotive_unfit(order.level, own, view.locomotive)
 
 
 def _installed(order: o.Technology, view: View) -> Never:
-    """On sale, and not the railroad's yet."""
-    if order.letter not in view.technologies:
-        return reasons.NOT_INVENTED, {}
-    has = order.letter in view.railroad(order.railroad).technologies
-    return (reasons.HAS_TECHNOLOGY, {"railroad": order.railroad}) if has else None
+    """On sale, not the railroad's yet, and of use to it."""
+    road, on_sale = view.railroad(order.railroad), view.technologies
+    lines, owned = road.lines, road.technologies
+    return works.technology_unfit(order.letter, on_sale, owned, lines, standard_rules())
 
 
 def _doubled(order: o.Double, view: View) -> Never:
-    """Not doubled yet."""
-    done = order.line in view.railroad(order.railroad).doubled
-    return (reasons.IS_DOUBLED, {"line": order.line}) if done else None
+    """A line of the start that is not doubled yet."""
+    road = view.railroad(order.railroad)
+    return works.double_unfit(order.line, road.lines, road.doubled)
 
 
 def _row(order: o.BidRow, view: View) -> Never:
     """Not built by anybody."""
     for road in view.railroads:
         if order.first in road.lines:
-            return reasons.ROW_TAKEN, {"route": order.first, "railroad": road.code}
+            return reasons.with_figures(reasons.ROW_TAKEN, railroad=road.code)
     return None
 
 
 def _treasury(order: Any, view: View) -> Never:
     """There is treasury stock at the start of the turn."""
-    none = not view.railroad(order.railroad).treasury
-    return (reasons.NO_TREASURY, {"railroad": order.railroad}) if none else None
+    return None if view.railroad(order.railroad).treasury else reasons.NO_TREASURY
 
 
 def _renamed(order: o.Character, view: View) -> Never:
     """Just started, or bankrupt."""
-    may = view.own is None or view.own.may_rename
-    return None if may else (reasons.NO_RENAMING, {})
+    return None if view.own is None or view.own.may_rename else reasons.NO_RENAMING
 
 
 def _miles(pc: str) -> int:
