@@ -15,7 +15,8 @@ from msgspec import Struct
 from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.state import State
-from pbm.games.continental.view import Desk, Own, View
+from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Desk, Own
 from pbm.games.family import Seat
 
 PEOPLE = tuple(

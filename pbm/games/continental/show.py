@@ -21,7 +21,8 @@ from pbm.games.continental.report.private import dossier_table, holders_table
 from pbm.games.continental.report.railroads import line_table, railroad_table
 from pbm.games.continental.report.stocks import market_table
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Account, Row, View
+from pbm.games.continental.view import Row, View
+from pbm.games.continental.view.insight import Account
 
 Shown = tuple[Section, ...]
 Showing = Callable[[View, tuple[Row, ...], str], Shown]

@@ -19,7 +19,8 @@ from pbm.games.continental.report.network import eastern_routes, network
 from pbm.games.continental.report.private import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice, cents
-from pbm.games.continental.view import MODERATOR, PUBLIC, Result, Row
+from pbm.games.continental.view import MODERATOR, PUBLIC, Row
+from pbm.games.continental.view.insight import Result
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
 from pbm.press.text import print_text

@@ -14,7 +14,8 @@ from pbm.games.continental.computer.west import prospect, turns_saved
 from pbm.games.continental.computer.worth import future_price, sound
 from pbm.games.continental.limits.amounts import goes_to_public
 from pbm.games.continental.limits.routes import open_rows
-from pbm.games.continental.view import Company, OwnCompany, Railroad
+from pbm.games.continental.view import Company, Railroad
+from pbm.games.continental.view.insight import OwnCompany
 from pbm.games.continental.world.figures import PrivateCompanies
 
 DEAR = 60

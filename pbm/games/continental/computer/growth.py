@@ -19,7 +19,8 @@ from pbm.games.continental.computer.worth import (
     safe_loan,
 )
 from pbm.games.continental.limits.works import towns_cost
-from pbm.games.continental.view import Choice, Desk, Railroad
+from pbm.games.continental.view import Railroad
+from pbm.games.continental.view.insight import Choice, Desk
 
 CARRYING = 8
 """Per cent of a line's cost that it must earn: bonds and loans together."""

@@ -10,7 +10,8 @@ from msgspec import Struct
 from pbm.core.dice import Dice
 from pbm.games.continental.computer.temperament import Judgement, Temperament, temperaments
 from pbm.games.continental.orders import Order
-from pbm.games.continental.view import Books, Own, Railroad, View
+from pbm.games.continental.view import Railroad, View
+from pbm.games.continental.view.insight import Books, Own
 from pbm.games.continental.world.rules import Rules, rules_for
 
 Figure = int | str

@@ -12,7 +12,8 @@ from pbm.games.continental.computer.worth import (
     operating_profit,
     sound,
 )
-from pbm.games.continental.view import Desk, Grade, Railroad
+from pbm.games.continental.view import Railroad
+from pbm.games.continental.view.insight import Desk, Grade
 
 REPAIRS: dict[Grade, int] = {
     "excellent": 11,

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from pbm.core.dice import Dice
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.view import CATEGORIES, Category
+from pbm.games.continental.view.insight import CATEGORIES, Category
 from pbm.games.continental.world.railroad_figures import Table
 from pbm.games.continental.world.rules import standard_rules
 

@@ -12,7 +12,8 @@ from pbm.core.refusal import Refusal
 from pbm.core.wording import wording
 from pbm.games.continental.limits.amounts import Allowed
 from pbm.games.continental.orders import Presidential
-from pbm.games.continental.view import Desk, Own, View
+from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Desk, Own
 from pbm.games.family import GivenOrder
 
 Figure = int | str

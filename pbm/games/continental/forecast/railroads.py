@@ -8,7 +8,8 @@ from __future__ import annotations
 from pbm.games.continental import orders as o
 from pbm.games.continental.forecast.ahead import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons, works
-from pbm.games.continental.view import Desk, Railroad
+from pbm.games.continental.view import Railroad
+from pbm.games.continental.view.insight import Desk
 from pbm.games.continental.world.rules import standard_rules
 
 

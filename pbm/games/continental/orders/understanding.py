@@ -18,7 +18,8 @@ from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.reading import judged, read_numbered
 from pbm.games.continental.orders.vocabulary import vocabularies
-from pbm.games.continental.view import Desk, View
+from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
 from pbm.sheets.lenient.circumstances import Circumstances, names_of

@@ -11,7 +11,8 @@ from typing import TypeVar
 from pbm.games.continental import orders as o
 from pbm.games.continental.events.record import LeftUnused
 from pbm.games.continental.orders import Order
-from pbm.games.continental.view import Desk, Own, View
+from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Desk, Own
 
 O = TypeVar("O")  # noqa: E741 - an order
 

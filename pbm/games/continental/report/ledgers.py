@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pbm.core.page import Cell, Column, Table
 from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Account, Books
+from pbm.games.continental.view.insight import Account, Books
 
 COLUMNS = 5
 """Railroads beside one another in one table."""

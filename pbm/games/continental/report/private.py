@@ -9,7 +9,8 @@ from pbm.games.continental.report.charts import worth_chart
 from pbm.games.continental.report.ledgers import books_tables, own_ledger
 from pbm.games.continental.report.news import sentence
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Category, Dossier, Own, Railroad, Result, Row
+from pbm.games.continental.view import Railroad, Row
+from pbm.games.continental.view.insight import Category, Dossier, Own, Result
 from pbm.games.continental.world.rules import standard_rules
 
 OWN_NEWS = (events.BankFailed, events.ForcedSale)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.sheet.terms import locomotive, say, technology, towns
-from pbm.games.continental.view import Books, Choice, Desk, Own, Railroad, View
+from pbm.games.continental.view import Railroad, View
+from pbm.games.continental.view.insight import Books, Choice, Desk, Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock
 

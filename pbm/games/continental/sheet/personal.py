@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pbm.games.continental.sheet.stocks import market_cash
 from pbm.games.continental.sheet.terms import say
-from pbm.games.continental.view import Own, View
+from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 

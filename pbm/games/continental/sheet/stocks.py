@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pbm.games.continental.limits.amounts import Balance, goes_to_public
 from pbm.games.continental.sheet.terms import say, towns
-from pbm.games.continental.view import Company, Own, OwnCompany, Railroad, Stake, View
+from pbm.games.continental.view import Company, Railroad, Stake, View
+from pbm.games.continental.view.insight import Own, OwnCompany
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 

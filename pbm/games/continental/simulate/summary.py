@@ -8,7 +8,7 @@ from statistics import fmean
 from pbm.core.page import Cell, Chart, Column, Paragraph, Section, Series, Table
 from pbm.core.wording import wording
 from pbm.games.continental.simulate.play import Fate, Played
-from pbm.games.continental.view import CATEGORIES
+from pbm.games.continental.view.insight import CATEGORIES
 
 PRINTED = (
     "climate",

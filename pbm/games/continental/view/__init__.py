@@ -12,50 +12,15 @@ from msgspec import Struct
 
 from pbm.core.journal import Fact
 from pbm.games.continental.view.insight import (
-    CATEGORIES,
     Account,
     Books,
     Category,
-    Choice,
     Desk,
     Dossier,
-    Grade,
     Own,
-    OwnCompany,
-    Points,
-    Purchase,
     Result,
-    Second,
     Unused,
 )
-
-__all__ = [
-    "CATEGORIES",
-    "MODERATOR",
-    "PUBLIC",
-    "Account",
-    "Books",
-    "Category",
-    "Choice",
-    "Company",
-    "Desk",
-    "Dossier",
-    "Economy",
-    "Grade",
-    "Market",
-    "Own",
-    "OwnCompany",
-    "Points",
-    "Purchase",
-    "Railroad",
-    "Result",
-    "Row",
-    "Second",
-    "Stake",
-    "Tycoon",
-    "Unused",
-    "View",
-]
 
 PUBLIC = 0
 MODERATOR = -1

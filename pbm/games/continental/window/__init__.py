@@ -16,7 +16,8 @@ from pbm.games.continental.events import Outcome
 from pbm.games.continental.events.record import LeftUnused, OrderGiven, recorded
 from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
-from pbm.games.continental.view import CATEGORIES, Category, Economy, Result, Unused, View
+from pbm.games.continental.view import Economy, View
+from pbm.games.continental.view.insight import CATEGORIES, Category, Result, Unused
 from pbm.games.continental.window.desks import desks
 from pbm.games.continental.window.own import books, dossiers, own_account, own_position
 from pbm.games.continental.window.roads import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.games.continental.limits import routes, works
 from pbm.games.continental.railroads.efficiency import maximum_of
 from pbm.games.continental.state import Railroad, State
-from pbm.games.continental.view import Choice, Desk, Purchase, Second
+from pbm.games.continental.view.insight import Choice, Desk, Purchase, Second
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world.rules import Rules
 

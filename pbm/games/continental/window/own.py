@@ -14,7 +14,7 @@ from pbm.games.continental.limits import routes
 from pbm.games.continental.limits.amounts import highest_ask
 from pbm.games.continental.railroads.efficiency import level
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
-from pbm.games.continental.view import (
+from pbm.games.continental.view.insight import (
     CATEGORIES,
     Account,
     Books,

@@ -11,16 +11,8 @@ from pbm.games.continental import state as game
 from pbm.games.continental.events.world import MarketClosed, Traded
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.state import State
-from pbm.games.continental.view import (
-    CATEGORIES,
-    PUBLIC,
-    Category,
-    Company,
-    Market,
-    Railroad,
-    Stake,
-    Tycoon,
-)
+from pbm.games.continental.view import PUBLIC, Company, Market, Railroad, Stake, Tycoon
+from pbm.games.continental.view.insight import CATEGORIES, Category
 from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world.rules import Rules
 
