@@ -243,7 +243,7 @@ REFUSED = re.compile(r"^(.*): will be refused\.")
 def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: list[str]) -> None:
     """Sure cuts give the figure foreseen, sure refusals are refused."""
     seen = view()
-    text = "\n".join(one.text for one in read("\n".join(lines), seen).orders)
+    text = "\n".join(one.text for one in understand("\n".join(lines), seen).orders)
     results = played(text)
     for sentence in forecast(seen, read(text, seen)):
         if found := REFUSED.match(sentence):
@@ -261,7 +261,7 @@ def test_what_is_foreseen_comes_true_when_nobody_else_orders_anything(lines: lis
 def test_nothing_is_foreseen_of_what_is_done_as_written(lines: list[str]) -> None:
     """No false alarm: an order told as cut or refused is not done in full."""
     seen = view()
-    text = "\n".join(one.text for one in read("\n".join(lines), seen).orders)
+    text = "\n".join(one.text for one in understand("\n".join(lines), seen).orders)
     results = played(text)
     for sentence in forecast(seen, read(text, seen)):
         found = REFUSED.match(sentence) or CUT.match(sentence)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pbm.games.continental.limits import amounts
-from pbm.games.continental.sheet.terms import locomotive, say, technology, towns
+from pbm.games.continental.sheet.terms import locomotive, offer, say, technology, towns
 from pbm.games.continental.view import Railroad, View
 from pbm.games.continental.view.insight import Books, Choice, Desk, Own
 from pbm.games.continental.world.rules import standard_rules
@@ -49,57 +50,49 @@ def _money(road: Railroad, books: Books | None, own: Own) -> Iterator[Offer]:
     code, cash = road.code, books.cash if books else 0
     debt = books.president_debt if books else 0
     if own.cash > 0:
-        note = say("lend")
-        yield _amount("lend", code, f"lend {code} {own.cash}", own.cash, note, "10.2.1")
+        yield _amount("lend", code, f"lend {code} {own.cash}", own.cash, "10.2.1", "lend")
     if (most := min(debt, cash)) > 0:
         line = f"repay {code} {most} to president"
-        yield _amount("repay", code, line, most, say("repay_president"), "10.2.1")
+        yield _amount("repay", code, line, most, "10.2.1", "repay_president")
     if (most := min(road.loans + road.bonds, cash)) > 0:
         line = f"repay {code} {most} to bank"
-        yield _amount("repay", code, line, most, say("repay_bank"), "10.2.2")
+        yield _amount("repay", code, line, most, "10.2.2", "repay_bank")
 
 
 def _treasury(road: Railroad, own: Own) -> Iterator[Offer]:
     """Treasury stock to the president and to the market (10.2.3)."""
-    note = say("treasury", shares=road.treasury, price=road.price)
-    figures, treasury = standard_rules().figures.stock, road.treasury
-    paid = amounts.treasury_to_president(treasury, treasury, own.cash, road.price, figures)
+    code, price, treasury = road.code, road.price, road.treasury
+    figures, sell, rule = standard_rules().figures.stock, f"sell treasury {code}", "10.2.3"
+    paid = amounts.treasury_to_president(treasury, treasury, own.cash, price, figures)
     if most := paid.got:
-        line = f"sell treasury {road.code} {most} to president"
-        yield _amount("sell treasury", road.code, line, most, note, "10.2.3")
-    if most := road.treasury:
-        line = f"sell treasury {road.code} {most} to market"
-        yield _amount("sell treasury", road.code, line, most, "", "10.2.3")
+        line, told = f"{sell} {most} to president", {"shares": treasury, "price": price}
+        yield _amount("sell treasury", code, line, most, rule, "treasury", **told)
+    if treasury:
+        line = f"{sell} {treasury} to market"
+        yield _amount("sell treasury", code, line, treasury, rule)
 
 
 def _upkeep(desk: Desk) -> Iterator[Offer]:
     """Capital improvements (10.2.4)."""
     if most := desk.improve_most:
         line = f"improve {desk.code} {most}"
-        yield _amount("improve", desk.code, line, most, say("improve"), "10.2.4, R27")
+        yield _amount("improve", desk.code, line, most, "10.2.4, R27", "improve")
 
 
 def _row(view: View, road: Railroad, desk: Desk) -> Iterator[Offer]:
     """Building or abandoning the Right-of-Way held; bids for another (10.2.5, 10.2.7)."""
-    if desk.build_most:
-        board = len(road.directors)
-        note = say(
-            "build", row=desk.row, miles=desk.row_miles, towns=desk.towns_cost, directors=board
+    code, row, most = desk.code, desk.row, desk.build_most
+    if most:
+        told: dict[str, Any] = {"row": row, "miles": desk.row_miles, "towns": desk.towns_cost}
+        span, board = (desk.build_least, most), len(road.directors)
+        line, rule = f"build {code} {most}", "4.6.2, 4.6.3"
+        yield offer("build", code, line, rule, "build", span=span, directors=board, **told)
+    elif row:
+        yield offer("build", code, "", "", "no_building", row=row, war=view.economy.war)
+    if row:
+        yield offer(
+            "abandon", code, f"abandon {code}", "4.6.6", "abandon", row=row, grant=road.grant
         )
-        yield Offer(
-            "build",
-            desk.code,
-            f"build {desk.code} {desk.build_most}",
-            least=desk.build_least,
-            most=desk.build_most,
-            note=note,
-            rule="4.6.2, 4.6.3",
-        )
-    elif desk.row:
-        yield Offer("build", desk.code, note=say("no_building", row=desk.row, war=view.economy.war))
-    if desk.row:
-        note = say("abandon", row=desk.row, grant=road.grant)
-        yield Offer("abandon", desk.code, f"abandon {desk.code}", note=note, rule="4.6.6")
     if desk.rows:
         yield _rows(desk)
 
@@ -109,15 +102,10 @@ def _rows(desk: Desk) -> Offer:
     best = sorted(desk.rows, key=lambda one: (-one.value, one.miles))
     twin = standard_rules().map.routes[best[0].route].twin
     others = [one for one in best[1:] if one.route != twin]
-    proposed = " or ".join(one.route for one in [best[0], *others[:1]])
-    return Offer(
-        "row",
-        desk.code,
-        f"row {desk.code} {proposed}",
-        choices=tuple(_choice(one) for one in desk.rows),
-        note=say("row", held=desk.row, builds=desk.build_most > 0),
-        rule="4.7, 10.2.7",
-    )
+    line = f"row {desk.code} {' or '.join(one.route for one in [best[0], *others[:1]])}"
+    choices, builds = tuple(_choice(one) for one in desk.rows), desk.build_most > 0
+    rule, held = "4.7, 10.2.7", desk.row
+    return offer("row", desk.code, line, rule, "row", choices=choices, held=held, builds=builds)
 
 
 def _choice(choice: Choice) -> str:
@@ -128,34 +116,37 @@ def _choice(choice: Choice) -> str:
 
 
 def _purchases(desk: Desk, books: Books | None) -> Iterator[Offer]:
-    """Double track, locomotives, technologies: cash only (4.15, 4.17, 4.18)."""
+    """Double track, locomotives, technologies: cash only (4.15, 4.17, 4.18).
+
+    Only told, not offered, where the cash does not do now.
+    """
     code, cash = desk.code, books.cash if books else 0
     for double in desk.doubles:
-        note = say("double", line=double.line, cost=double.cost, gain=double.gain)
-        yield _bought(
-            "double", code, f"double {code} {double.line}", note, double.cost <= cash, "4.15"
-        )
+        line, told = double.line, {"line": double.line, "cost": double.cost, "gain": double.gain}
+        yield _bought("double", code, line, double.cost <= cash, "4.15", told)
     for engine in desk.engines:
         name = locomotive(int(engine.what))
-        note = say("locomotive", name=name, cost=engine.cost)
-        yield _bought(
-            "locomotive", code, f"locomotive {code} {name}", note, engine.cost <= cash, "4.17"
-        )
+        told = {"name": name, "cost": engine.cost}
+        yield _bought("locomotive", code, name, engine.cost <= cash, "4.17", told)
     for found in desk.technologies:
         name = technology(found.what)
-        note = say("technology", name=name, letter=found.what, cost=found.cost)
-        yield _bought(
-            "technology", code, f"technology {code} {name}", note, found.cost <= cash, "4.18"
-        )
+        told = {"name": name, "letter": found.what, "cost": found.cost}
+        yield _bought("technology", code, name, found.cost <= cash, "4.18", told)
+
+
+def _bought(
+    verb: str, code: str, what: str, able: bool, rule: str, told: Mapping[str, Any]
+) -> Offer:
+    """Something for cash."""
+    return offer(verb, code, f"{verb} {code} {what}" if able else "", rule, verb, **told)
 
 
 def _politics(desk: Desk, books: Books | None) -> Iterator[Offer]:
     """Political influence (10.2.6)."""
-    cash = books.cash if books else 0
-    if desk.influence_unit and cash > 0:
+    cash, unit = books.cash if books else 0, desk.influence_unit
+    if unit and cash > 0:
         line = f"influence {desk.code} {cash}"
-        note = say("influence", unit=desk.influence_unit)
-        yield _amount("influence", desk.code, line, cash, note, "10.2.6")
+        yield _amount("influence", desk.code, line, cash, "10.2.6", "influence", unit=unit)
 
 
 def _wars(desk: Desk) -> Iterator[Offer]:
@@ -163,29 +154,22 @@ def _wars(desk: Desk) -> Iterator[Offer]:
     most = standard_rules().figures.revenue.rate_war_most
     for rival in desk.rivals:
         line = f"rate war {desk.code} on {rival} {most}"
-        yield _amount("rate war", desk.code, line, most, say("rate_war", rival=rival), "4.16, R23")
+        yield _amount("rate war", desk.code, line, most, "4.16, R23", "rate_war", rival=rival)
 
 
 def _dividend(road: Railroad, desk: Desk) -> Iterator[Offer]:
     """The standing rate, which holds until it is changed (10.2.8)."""
     if not road.bankrupt:
-        yield Offer(
-            "dividend",
-            desk.code,
+        line, most = (
             f"dividend {desk.code} {desk.dividend_rate}",
-            given=True,
-            least=0,
-            most=standard_rules().figures.dividend.most,
-            note=say("dividend"),
-            rule="4.12, 10.2.8",
+            standard_rules().figures.dividend.most,
         )
+        rule, span = "4.12, 10.2.8", (0, most)
+        yield offer("dividend", desk.code, line, rule, "dividend", span=span, given=True)
 
 
-def _amount(verb: str, code: str, line: str, most: int, note: str, rule: str) -> Offer:
+def _amount(
+    verb: str, code: str, line: str, most: int, rule: str, note: str = "", **facts: Any
+) -> Offer:
     """An offer of one or more."""
-    return Offer(verb, code, line, least=1, most=most, note=note, rule=rule)
-
-
-def _bought(verb: str, code: str, line: str, note: str, able: bool, rule: str) -> Offer:
-    """Something for cash: only told, not offered, where the cash does not do now."""
-    return Offer(verb, code, line if able else "", note=note, rule=rule)
+    return offer(verb, code, line, rule, note, span=(1, most), **facts)

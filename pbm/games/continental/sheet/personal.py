@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbm.games.continental.sheet.stocks import market_cash
-from pbm.games.continental.sheet.terms import say
+from pbm.games.continental.sheet.terms import offer, say
 from pbm.games.continental.view import View
 from pbm.games.continental.view.insight import Own
 from pbm.games.continental.world.rules import standard_rules
@@ -11,22 +13,17 @@ from pbm.sheets.offer import Offer
 
 
 def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
-    """Borrow or repay (10.1.1), be a Prodigal (1.2)."""
-    prodigal = standard_rules().figures.points.prodigal_least
-    rate = view.economy.loan_rate
-    offers = (
-        _sum("borrow", 1, own.credit, say("borrow", rate=rate), "10.1.1"),
-        _sum("repay", 1, min(own.loan, own.cash), say("repay", loan=own.loan), "10.1.1"),
-        _sum("prodigal", prodigal, market_cash(own), say("prodigal"), "1.2"),
+    """Borrow or repay (10.1.1), be a Prodigal (1.2); what is out of reach is not offered."""
+    prodigal, rate = standard_rules().figures.points.prodigal_least, view.economy.loan_rate
+    sums: tuple[tuple[str, int, int, str, dict[str, Any]], ...] = (
+        ("borrow", 1, own.credit, "10.1.1", {"rate": rate}),
+        ("repay", 1, min(own.loan, own.cash), "10.1.1", {"loan": own.loan}),
+        ("prodigal", prodigal, market_cash(own), "1.2", {}),
     )
-    return tuple(offer for offer in offers if offer is not None)
-
-
-def _sum(verb: str, least: int, most: int, note: str, rule: str) -> Offer | None:
-    """An offer of dollars; None where the least is out of reach."""
-    line = f"{verb} {most}"
-    return (
-        Offer(verb, "", line, False, least, most, note=note, rule=rule) if most >= least else None
+    return tuple(
+        offer(verb, "", f"{verb} {most}", rule, verb, span=(least, most), **told)
+        for verb, least, most, rule, told in sums
+        if most >= least
     )
 
 
@@ -43,24 +40,12 @@ def _controls(view: View, own: Own) -> list[Offer]:
     free = [code for code in _by_holding(view) if code not in held]
     offers = []
     for slot, code in enumerate(held, start=1):
-        proposed = code or (free.pop(0) if free else "")
-        offers.append(
-            Offer(
-                "control",
-                subject=str(slot),
-                line=f"control {slot} {proposed}" if proposed else "",
-                given=bool(code),
-                choices=choices if slot == 1 else (),
-                note=say("control") if slot == 1 else "",
-                rule="10.1.4",
-            )
-        )
-    offers += [
-        Offer("resign", code, f"resign {code}", note=say("resign"), rule="10.1.4")
-        for code in held
-        if code
-    ]
-    return offers
+        proposed, head = code or (free.pop(0) if free else ""), slot == 1
+        line, note, roads = f"control {slot} {proposed}", "control" * head, choices * head
+        line, given = line if proposed else "", bool(code)
+        offers.append(offer("control", str(slot), line, "10.1.4", note, choices=roads, given=given))
+    resigned = [code for code in held if code]
+    return offers + [offer("resign", one, f"resign {one}", "10.1.4", "resign") for one in resigned]
 
 
 def _by_holding(view: View) -> list[str]:
@@ -73,15 +58,10 @@ def _by_holding(view: View) -> list[str]:
 
 def _mergers(own: Own) -> list[Offer]:
     """One railroad of the reader's into the other (10.1.5)."""
+    rule, note = "10.1.5, 4.13", "merge_railroad"
     return [
-        Offer(
-            "merge",
-            merging,
-            f"merge {merging} into {survivor}",
-            note=say("merge_railroad", merging=merging, survivor=survivor),
-            rule="10.1.5, 4.13",
-        )
-        for merging, survivor in own.mergers
+        offer("merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into)
+        for one, into in own.mergers
     ]
 
 
@@ -93,33 +73,23 @@ def _spies(view: View) -> list[Offer]:
     listed = sorted(others, key=lambda one: one.seat)
     offers = []
     if others:
-        offers.append(
-            Offer(
-                "spy",
-                "player",
-                f"spy player {others[0].seat}",
-                choices=tuple(f"{one.seat} {one.character}" for one in listed),
-                note=say("spy_player"),
-                rule="10.1.6",
-            )
+        line, names = (
+            f"spy player {others[0].seat}",
+            [f"{one.seat} {one.character}" for one in listed],
         )
+        offers.append(offer("spy", "player", line, "10.1.6", "spy_player", choices=tuple(names)))
     if roads:
-        note = say("spy_railroad")
         offers.append(
-            Offer("spy", "railroad", f"spy railroad {roads[0]}", note=note, rule="10.1.6")
+            offer("spy", "railroad", f"spy railroad {roads[0]}", "10.1.6", "spy_railroad")
         )
     return offers
 
 
 def _words(own: Own) -> list[Offer]:
     """A line to everybody (10.1.7); a name where one may be chosen (3.2)."""
-    figures = standard_rules().figures.tycoon
-    most = figures.message_length
-    sample = say("message_sample")
-    offers = [
-        Offer("message", "", f"message {sample}", note=say("message", most=most), rule="10.1.7")
-    ]
+    figures, sample = standard_rules().figures.tycoon, say("message_sample")
+    letters, name = figures.message_length, f"character {own.character}"
+    offers = [offer("message", "", f"message {sample}", "10.1.7", "message", most=letters)]
     if own.may_rename:
-        note = say("character", most=figures.name_length)
-        offers.append(Offer("character", "", f"character {own.character}", note=note, rule="3.2"))
+        offers.append(offer("character", "", name, "3.2", "character", most=figures.name_length))
     return offers

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.games.continental.limits.amounts import Balance, goes_to_public
-from pbm.games.continental.sheet.terms import say, towns
+from pbm.games.continental.sheet.terms import offer, say, towns
 from pbm.games.continental.view import Company, Railroad, Stake, View
 from pbm.games.continental.view.insight import Own, OwnCompany
 from pbm.games.continental.world.rules import standard_rules
@@ -23,19 +25,24 @@ def market_cash(own: Own) -> int:
 def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
     """For each railroad by number: how it stands, the largest bid, the largest sale."""
     return tuple(
-        offer
+        one
         for road in view.railroads
         if road.mine is not None
-        for offer in (_bid(road, road.mine, own), _sale(road, road.mine, own))
-        if offer.line or offer.note
+        for one in (_bid(road, road.mine, own), _sale(road, road.mine, own))
+        if one.line or one.note
     )
 
 
 def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
     """Shares to bid for; without a line where none can be."""
     most = _balance(own).buy(ALL, road.price, mine.bid_most).got
-    note = say(
+    return offer(
+        "buy",
+        road.code,
+        f"buy {most} {road.code}" if most else "",
+        "6.1" if most == mine.bid_most else "6.1.3",
         "stock",
+        span=(1, most) if most else None,
         code=road.code,
         price=road.price,
         own=mine.shares,
@@ -43,32 +50,17 @@ def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
         bid_most=mine.bid_most,
         cornered=road.cornered,
     )
-    return Offer(
-        "buy",
-        road.code,
-        f"buy {most} {road.code}" if most else "",
-        least=1 if most else None,
-        most=most or None,
-        note=note,
-        rule="6.1" if most == mine.bid_most else "6.1.3",
-    )
 
 
 def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
     """All own shares and what may be sold short; a mere short sale where none is owned."""
     sale = _balance(own).sell(ALL, road.price, mine.shares, mine.sell_most, road.cornered)
-    most = sale.got
-    verb = "sell" if mine.shares else "short"
-    short = most - min(most, mine.shares)
-    return Offer(
-        verb,
-        road.code,
-        f"{verb} {most} {road.code}" if most else "",
-        least=1 if most else None,
-        most=most or None,
-        note=say("short", shares=short) if mine.shares and short else "",
-        rule=sale.reason.rule if sale.reason else "",
-    )
+    most, verb = sale.got, "sell" if mine.shares else "short"
+    line = f"{verb} {most} {road.code}" if most else ""
+    rule, span = sale.reason.rule if sale.reason else "", (1, most) if most else None
+    if mine.shares and most > mine.shares:
+        return offer(verb, road.code, line, rule, "short", span=span, shares=most - mine.shares)
+    return offer(verb, road.code, line, rule, span=span)
 
 
 def _balance(own: Own) -> Balance:
@@ -78,53 +70,40 @@ def _balance(own: Own) -> Balance:
 
 def company_offers(view: View, own: Own) -> tuple[Offer, ...]:
     """For each company of the reader's ONE action; then bids for those on sale."""
-    mine = [offer for company in own.companies for offer in _actions(company)]
+    mine = [one for company in own.companies for one in _actions(company)]
     return (*mine, *_bids(view, own))
 
 
-def _actions(company: OwnCompany) -> list[Offer]:
+def _actions(company: OwnCompany) -> Iterator[Offer]:
     """Sell, merge or incorporate; what the Public buys this turn can only get another price."""
-    code, miles = company.code, company.miles
+    code, miles, most = company.code, company.miles, company.ask_most
     figures = standard_rules().figures.private_companies
     public = goes_to_public(company.ask, miles, figures)
-    note = say(
-        "own_company", code=code, miles=miles, paid=company.paid, ask=company.ask, public=public
-    )
-    sale = Offer(
+    yield offer(
         "sell",
         code,
-        f"sell {code} asking {company.ask_most}",
-        least=miles * figures.least_ask_per_mile,
-        most=company.ask_most,
-        note=note,
-        rule="10.1.2, R16",
+        f"sell {code} asking {most}",
+        "10.1.2, R16",
+        "own_company",
+        span=(miles * figures.least_ask_per_mile, most),
+        code=code,
+        miles=miles,
+        paid=company.paid,
+        ask=company.ask,
+        public=public,
     )
-    return [sale] if public else [sale, *_growth(company)]
-
-
-def _growth(company: OwnCompany) -> list[Offer]:
-    """Into a railroad, or a railroad of its own."""
-    code, miles = company.code, company.miles
-    offers = [
-        Offer(
-            "merge",
-            code,
-            f"merge {code} into {into}",
-            note=say("merge_pc", into=into, miles=miles),
-            rule="10.1.2, 4.8",
-        )
-        for into in company.merge
-    ]
-    if company.incorporate:
-        note = say("incorporate", code=code, miles=miles)
-        offers.append(Offer("incorporate", code, f"incorporate {code}", note=note, rule="10.1.2"))
-    return offers
+    for into in () if public else company.merge:
+        line = f"merge {code} into {into}"
+        yield offer("merge", code, line, "10.1.2, 4.8", "merge_pc", into=into, miles=miles)
+    if company.incorporate and not public:
+        line = f"incorporate {code}"
+        yield offer("incorporate", code, line, "10.1.2", "incorporate", code=code, miles=miles)
 
 
 def _bids(view: View, own: Own) -> list[Offer]:
     """Companies on sale with asking prices; how many may be bid for stands on top."""
     on_sale = [company for company in view.on_sale if company.owner != own.seat]
-    head = Offer("bid", note=say("bids", most=own.bids_for_companies), rule="10.1.2")
+    head = offer("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)
     if not on_sale or not own.bids_for_companies:
         return [head]
     return [head, *(_bid_for_company(view, own, company) for company in on_sale)]
@@ -134,22 +113,14 @@ def _bid_for_company(view: View, own: Own, company: Company) -> Offer:
     """A bid of all the cash; without a line if the cash is less than is asked."""
     least = company.miles * standard_rules().figures.private_companies.least_bid_per_mile
     able = own.cash >= max(least, company.ask)
-    seller = view.tycoon(company.owner).character if company.owner else ""
     note = say(
         "on_sale",
         code=company.code,
         miles=company.miles,
         towns=towns(company.towns),
         ask=company.ask,
-        seller=seller,
+        seller=view.tycoon(company.owner).character if company.owner else "",
         able=able,
     )
-    return Offer(
-        "bid",
-        company.code,
-        f"bid {company.code} {own.cash}" if able else "",
-        least=least,
-        most=own.cash if able else None,
-        note=note,
-        rule="10.1.2",
-    )
+    line, most = f"bid {company.code} {own.cash}" if able else "", own.cash if able else None
+    return Offer("bid", company.code, line, False, least, most, note=note, rule="10.1.2")

@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from pbm.core.wording import wording
 from pbm.games.continental.world.rules import standard_rules
+from pbm.sheets.offer import Offer
 
 
 def say(sentence: str, **facts: object) -> str:
     """A sentence of `turnsheets/continental/sheet.jinja`."""
     return wording("turnsheets", "continental").say("sheet", sentence, **facts)
+
+
+def offer(
+    order: str,
+    subject: str,
+    line: str,
+    rule: str,
+    note: str = "",
+    /,
+    *,
+    span: tuple[int, int] | None = None,
+    choices: tuple[str, ...] = (),
+    given: bool = False,
+    **facts: object,
+) -> Offer:
+    """An order on the sheet; `note` names a sentence about it, `span` its least and most figure."""
+    least, most = span or (None, None)
+    told = say(note, **facts) if note else ""
+    return Offer(order, subject, line, given, least, most, choices, told, rule)
 
 
 def towns(names: tuple[str, str]) -> str:
