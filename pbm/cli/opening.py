@@ -132,7 +132,7 @@ def import_command(
     Example:
       pbm import 1870-game.json mississippi --roster people.csv
     """
-    from pbm.office.takeover import take_over
+    from pbm.office.seats import take_over
 
     start = take_over(entered(office), file, game, title, roster, _settings(settings))
     click.echo(f"{game} goes on with {len(start.seats)} seats and waits for turn {start.turn}.")

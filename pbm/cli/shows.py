@@ -62,6 +62,6 @@ def help_command(what: str, title: str) -> None:
       pbm help orders continental-rails-ii
       pbm help settings continental-rails-ii
     """
-    from pbm.office.explain import explain
+    from pbm.office.look import explain
 
     print_sections(explain(what, title))

@@ -1,12 +1,227 @@
-"""Documents as PDF, set like a periodical; the same document gives the same bytes."""
+"""Documents as PDF, set like a periodical; the same document gives the same bytes.
+
+Which block goes where: words and narrow blocks run in two balanced columns; wide tables, charts and
+markets take the whole measure, maps a page of their own; short sections that follow each other
+share the columns.
+"""
 
 from __future__ import annotations
 
-from pbm.core.page import Document
-from pbm.press.furniture import bearings, draw_pages
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from pbm.core.page import (
+    Block,
+    Chart,
+    Document,
+    Gauge,
+    Grid,
+    HexMap,
+    Items,
+    NetworkMap,
+    Paragraph,
+    Section,
+    Stroke,
+    Table,
+)
+from pbm.press.charts import chart_slips
+from pbm.press.column_fit import narrow
+from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, Flow, Page, Slip, first_whole, lopsided
+from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
+from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
 from pbm.press.letters import line_of
-from pbm.press.makeup import lay_out
+from pbm.press.network_print import network_slip
+from pbm.press.pdf_tables import table_slips
 from pbm.press.pen import Box, Pen
+from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
+from pbm.press.spread import aspect
+
+Strokes = Mapping[str, Stroke]
+BETWEEN = 8.0
+"""Points below a block over the measure and below a run of columns."""
+SHORT = 60.0
+"""A run of words lower than this in one column is not worth two."""
+SHORT_SECTION = 240.0
+"""A section lower than this in one column shares the columns with short neighbours."""
+KEPT_WHOLE, SLACK = 110.0, 12.0
+"""A run of two columns lower than this is not parted between pages; columns may differ a little."""
+MAP_SIDE, MAP_TOP = 26.0, 48.0
+"""Maps come closer to the paper's edges than text."""
+
+
+def lay_out(document: Document) -> list[Page]:
+    """The document's pages, laid out and not yet drawn."""
+    flow, strokes = Flow(), strokes_of(document)
+    flow.open_with(masthead_slip(bearings(document)))
+    for short, group in groupby(document.sections, lambda section: _is_short(section, strokes)):
+        sections = list(group)
+        if short and len(sections) > 1:
+            _lay_side_by_side(flow, sections, strokes)
+        else:
+            for section in sections:
+                _lay_section(flow, section, strokes)
+    return flow.finished()
+
+
+def strokes_of(document: Document) -> Strokes:
+    """The strokes that the document's maps and markets define, for samples in its tables."""
+    return {
+        stroke.key: stroke
+        for section in document.sections
+        for block in section.blocks
+        if isinstance(block, NetworkMap | HexMap | Grid)
+        for stroke in block.strokes
+    }
+
+
+def _is_short(section: Section, strokes: Strokes) -> bool:
+    """Whether the section may share the columns with its neighbours."""
+    if section.fresh or not section.blocks or not all(map(_is_narrow, section.blocks)):
+        return False
+    slips = [slip for block in section.blocks for slip in block_slips(block, COLUMN, strokes)]
+    return sum(slip.height + slip.above for slip in slips) < SHORT_SECTION
+
+
+def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> None:
+    """Short sections under heads of a column's width."""
+    slips: list[Slip] = []
+    for section in sections:
+        head = section_slip(section, COLUMN)
+        slips += [*([head] if head else []), *_run(section.blocks, strokes)]
+        if head:
+            head.starts, head.above = True, 14.0
+    flow.y -= 0 if flow.fresh else slips[0].above
+    flow.columns(slips)
+    flow.y -= BETWEEN
+
+
+def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
+    if section.fresh and not _begins_with_map(section):
+        flow.turn()
+    head = section_slip(section, MEASURE)
+    for narrow_ones, group in groupby(section.blocks, key=_is_narrow):
+        blocks = list(group)
+        if narrow_ones:
+            _lay_columns(flow, blocks, strokes, head)
+        else:
+            for block in blocks:
+                _lay_full(flow, block, strokes, head, section)
+                head = None
+        head = None
+    if head is not None:
+        flow.full([head])
+
+
+def _begins_with_map(section: Section) -> bool:
+    return bool(section.blocks) and isinstance(section.blocks[0], NetworkMap | HexMap)
+
+
+def _is_narrow(block: Block) -> bool:
+    """Whether the block runs in columns."""
+    if isinstance(block, Table):
+        return narrow(block, COLUMN)
+    if isinstance(block, Chart):
+        return block.kind == "bar" and len(block.labels) * len(block.series) <= 12
+    return isinstance(block, Paragraph | Items | Gauge)
+
+
+def _run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
+    """Narrow blocks one below the other; gauges stand close."""
+    slips: list[Slip] = []
+    for number, block in enumerate(blocks):
+        drawn = block_slips(block, COLUMN, strokes)
+        if drawn:
+            close = isinstance(block, Gauge) and number and isinstance(blocks[number - 1], Gauge)
+            drawn[0].starts = not close
+            drawn[0].above = max(drawn[0].above, 8.0 if slips and not close else 0.0)
+        slips += drawn
+    return slips
+
+
+def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip | None) -> None:
+    """Narrow blocks in two columns; over the measure what would leave one of them empty."""
+    slips = _run(blocks, strokes)
+    words = all(isinstance(block, Paragraph | Items) for block in blocks)
+    short = words and sum(slip.height for slip in slips) < SHORT
+    columns = 1 if short or lopsided(slips) else 2
+    if columns == 1:
+        slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes)]
+    if head is not None:
+        if flow.room < head.height + head.above + _needed(slips, columns):
+            flow.turn()
+        flow.place(head)
+    if columns == 1:
+        flow.full(slips)
+    else:
+        flow.columns(slips)
+    flow.y -= BETWEEN
+
+
+def _needed(slips: Sequence[Slip], columns: int) -> float:
+    """The room that a head must find below it, so that it does not stand alone at a foot."""
+    high = sum(slip.height + slip.above for slip in slips)
+    kept = high / columns + SLACK if high < 2 * KEPT_WHOLE else 50
+    return max(kept, first_whole(slips))
+
+
+def _lay_full(
+    flow: Flow, block: Block, strokes: Strokes, head: Slip | None, section: Section
+) -> None:
+    if isinstance(block, NetworkMap | HexMap):
+        _lay_map(flow, block, section if head else None)
+        return
+    slips = block_slips(block, MEASURE, strokes)
+    if head is not None:
+        head.keep = True
+        slips = [head, *slips]
+    elif slips:
+        slips[0].above = max(slips[0].above, 8.0)
+    flow.full(slips)
+    flow.y -= BETWEEN
+
+
+def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:
+    """A map on a page of its own, lying when the country is broader than high."""
+    across = _breadth(chart) > 1
+    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
+    head = line_of(f"{section.number} {section.title}") if section else ""
+    if section and line_of(chart.title) == line_of(section.title):
+        chart = msgspec.structs.replace(chart, title="")
+    room = wide - 2 * MAP_SIDE, high - MAP_TOP - FOOT
+    if isinstance(chart, NetworkMap):
+        slip = network_slip(chart, *room, head)
+    else:
+        slip = hexmap_slip(chart, *room, head)
+    flow.plate(slip, MAP_SIDE, high - MAP_TOP, across=across)
+
+
+def _breadth(chart: NetworkMap | HexMap) -> float:
+    """Width by height of the country."""
+    if isinstance(chart, NetworkMap):
+        return 1.1 * aspect([(point.x, point.y) for point in chart.points])
+    wide, high = board_size(chart)
+    return wide / high
+
+
+def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
+    """One block as slips for a measure."""
+    if isinstance(block, Table):
+        return table_slips(block, width, strokes)
+    setter = SETTERS.get(type(block))
+    if setter is None:
+        return headlet(f"[{type(block).__name__}]", width)
+    return setter(block, width)
+
+
+SETTERS: dict[type, Callable[..., list[Slip]]] = {
+    Paragraph: paragraph_slips,
+    Items: items_slips,
+    Gauge: gauge_slips,
+    Chart: chart_slips,
+    Grid: grid_slips,
+}
 
 
 def print_pdf(document: Document) -> bytes:

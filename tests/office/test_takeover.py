@@ -15,7 +15,7 @@ from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.place import Office
 from pbm.office.receive import receive
-from pbm.office.takeover import take_over
+from pbm.office.seats import take_over
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 from tests.office import guessing

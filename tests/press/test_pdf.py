@@ -10,8 +10,7 @@ import pytest
 
 from pbm.core.page import Column, Document, Gauge, Items, Paragraph, Section, Table
 from pbm.press.fonts import measure
-from pbm.press.makeup import lay_out
-from pbm.press.pdf import drawn_boxes, print_pdf
+from pbm.press.pdf import drawn_boxes, lay_out, print_pdf
 from tests.press import samples
 from tests.press.overlaps import clashes, strays
 

@@ -13,8 +13,7 @@ import pytest
 
 from pbm.games.continental.computer.temperament import Temperament, temperaments
 from pbm.games.continental.orders.grammar import GRAMMAR
-from pbm.games.continental.simulate import Played
-from pbm.games.continental.simulate.summary import climates, summary
+from pbm.games.continental.simulate import Played, climates, summary
 from pbm.press.text import section_text
 from tests.bench.calibration import Measured, calibration, measured_games
 from tests.bench.calibration.bands import measures

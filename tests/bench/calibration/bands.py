@@ -10,8 +10,8 @@ from statistics import fmean, stdev
 from msgspec import Struct
 
 from pbm.core.tables import read_toml
+from pbm.games.continental.simulate import typical_prices
 from pbm.games.continental.simulate.play import Played, TurnRow
-from pbm.games.continental.simulate.summary import typical_prices
 from pbm.games.continental.world.railroad_figures import Table
 
 Band = tuple[int, int]

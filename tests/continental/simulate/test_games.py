@@ -12,9 +12,8 @@ import pytest
 
 from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
-from pbm.games.continental.simulate import Played
+from pbm.games.continental.simulate import Played, summary
 from pbm.games.continental.simulate.play import TurnRow, crosses, play
-from pbm.games.continental.simulate.summary import summary
 from pbm.games.simulation import in_processes, simulate
 from pbm.press.text import section_text
 from tests.bench.calibration import Measured, calibration, measured_games

@@ -14,6 +14,7 @@ from pbm.games.continental.computer.capital import (
     face_recall,
     look_around,
     rescue,
+    seek_offices,
     settle,
     speak,
     spend,
@@ -21,7 +22,6 @@ from pbm.games.continental.computer.capital import (
 )
 from pbm.games.continental.computer.companies import bid_for_companies, use_companies
 from pbm.games.continental.computer.growth import grow
-from pbm.games.continental.computer.offices import seek_offices
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.running import run_railroads
 from pbm.games.continental.computer.stocks import buy_stocks, sell_stocks

@@ -6,11 +6,13 @@ else is struck. An offer's line has the largest figure that would be carried out
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbm.games.continental.sheet.desk import desk_block
-from pbm.games.continental.sheet.personal import closing_offers, money_offers
-from pbm.games.continental.sheet.stocks import company_offers, stock_offers
-from pbm.games.continental.sheet.terms import climate, say
+from pbm.games.continental.sheet.stocks import company_offers, market_cash, stock_offers
+from pbm.games.continental.sheet.terms import climate, offer, say
 from pbm.games.continental.view import View
+from pbm.games.continental.view.insight import Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
@@ -78,3 +80,86 @@ def _notes(view: View) -> tuple[str, ...]:
         track=economy.track_cost,
     )
     return (said, say("war")) if economy.war else (said,)
+
+
+def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
+    """Borrow or repay (10.1.1), be a Prodigal (1.2); what is out of reach is not offered."""
+    prodigal, rate = standard_rules().figures.points.prodigal_least, view.economy.loan_rate
+    sums: tuple[tuple[str, int, int, str, dict[str, Any]], ...] = (
+        ("borrow", 1, own.credit, "10.1.1", {"rate": rate}),
+        ("repay", 1, min(own.loan, own.cash), "10.1.1", {"loan": own.loan}),
+        ("prodigal", prodigal, market_cash(own), "1.2", {}),
+    )
+    return tuple(
+        offer(verb, "", f"{verb} {most}", rule, verb, span=(least, most), **told)
+        for verb, least, most, rule, told in sums
+        if most >= least
+    )
+
+
+def closing_offers(view: View, own: Own) -> tuple[Offer, ...]:
+    """Controls, mergers of railroads, spies, message, name (10.1.4 to 10.1.7, 3.2)."""
+    return (*_controls(view, own), *_mergers(own), *_spies(view), *_words(own))
+
+
+def _controls(view: View, own: Own) -> list[Offer]:
+    """What is controlled stands; an empty slot proposes the largest holding; resigning (10.1.4)."""
+    held = view.tycoon(own.seat).controls
+    choices = tuple(road.code for road in view.railroads)
+    choices += tuple(company.code for company in own.companies)
+    free = [code for code in _by_holding(view) if code not in held]
+    offers = []
+    for slot, code in enumerate(held, start=1):
+        proposed, head = code or (free.pop(0) if free else ""), slot == 1
+        line, note, roads = f"control {slot} {proposed}", "control" * head, choices * head
+        line, given = line if proposed else "", bool(code)
+        offers.append(offer("control", str(slot), line, "10.1.4", note, choices=roads, given=given))
+    resigned = [code for code in held if code]
+    return offers + [offer("resign", one, f"resign {one}", "10.1.4", "resign") for one in resigned]
+
+
+def _by_holding(view: View) -> list[str]:
+    """Railroads by the reader's holding, the largest first."""
+    ranked = sorted(
+        view.railroads, key=lambda road: (-(road.mine.shares if road.mine else 0), road.number)
+    )
+    return [road.code for road in ranked]
+
+
+def _mergers(own: Own) -> list[Offer]:
+    """One railroad of the reader's into the other (10.1.5)."""
+    rule, note = "10.1.5, 4.13", "merge_railroad"
+    return [
+        offer("merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into)
+        for one, into in own.mergers
+    ]
+
+
+def _spies(view: View) -> list[Offer]:
+    """One player and one railroad (10.1.6)."""
+    others = [one for one in view.tycoons if one.seat != view.reader]
+    mine = {desk.code for desk in view.desks}
+    roads = [road.code for road in view.railroads if road.code not in mine]
+    listed = sorted(others, key=lambda one: one.seat)
+    offers = []
+    if others:
+        line, names = (
+            f"spy player {others[0].seat}",
+            [f"{one.seat} {one.character}" for one in listed],
+        )
+        offers.append(offer("spy", "player", line, "10.1.6", "spy_player", choices=tuple(names)))
+    if roads:
+        offers.append(
+            offer("spy", "railroad", f"spy railroad {roads[0]}", "10.1.6", "spy_railroad")
+        )
+    return offers
+
+
+def _words(own: Own) -> list[Offer]:
+    """A line to everybody (10.1.7); a name where one may be chosen (3.2)."""
+    figures, sample = standard_rules().figures.tycoon, say("message_sample")
+    letters, name = figures.message_length, f"character {own.character}"
+    offers = [offer("message", "", f"message {sample}", "10.1.7", "message", most=letters)]
+    if own.may_rename:
+        offers.append(offer("character", "", name, "3.2", "character", most=figures.name_length))
+    return offers
