@@ -9,12 +9,14 @@ from pbm.games.eighteenxx.engine.shares import sold, total
 from pbm.games.eighteenxx.values.events import (
     CompanyClosed,
     Floated,
+    Passed,
     PriceMoved,
     PrivateClosed,
     Started,
 )
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
+from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, Company, Turn
 
@@ -28,6 +30,16 @@ MOVED: Occasion[Callable[[Game, Company], None]] = Occasion()
 """The price of a company that is not closed has moved."""
 CLOSES: Occasion[Callable[[Game, Company], None]] = Occasion()
 """A company is closed; its stations have left the map."""
+
+
+def left_out(step: str) -> Callable[[Game, Pass], None]:
+    """What it is to pass at a step of a company's turn: its president has left it out."""
+
+    def act(game: Game, _order: Pass) -> None:
+        game.tell(Passed(game.operating.president, step, game.operating.name))
+        game.turn.step += 1
+
+    return act
 
 
 def start(game: Game, seat: str, company: Company, par: int) -> None:

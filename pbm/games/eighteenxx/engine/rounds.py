@@ -90,10 +90,10 @@ def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None
     """What the order's rule says; for an order of a step that is over, why it came to nothing."""
     move = step.moves.get(type(order)) or plan.moves.get(type(order))
     if move is not None:
-        return move.check(game, order)
+        return move.check(game, order) if move.check else None
     for done in plan.steps[: plan.steps.index(step)]:
         late = done.moves.get(type(order)) if type(order) is not Pass else None
-        refusal = late.check(game, order) if late else None
+        refusal = late.check(game, order) if late and late.check else None
         if refusal is not None:
             return refusal
     return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step=step.name)

@@ -49,10 +49,10 @@ def counts(game: Game, company: Company, fallen: int = 0) -> bool:
     """Whether its certificates count towards the limit, after a fall of so many squares."""
     if company.row < 0:
         return not company.closed
-    spot = game.spot(company)
+    square = game.square(company)
     if fallen:
-        spot = game.grid.down(spot, fallen)
-    return game.grid.at(spot).zone not in UNCOUNTED
+        square = game.grid.at(game.grid.down(game.spot(company), fallen))
+    return square.zone not in UNCOUNTED
 
 
 def certificates(game: Game, seat: str, *, settled: bool = False) -> int:

@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.market import Grid, Spot, Square
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, Frame, State
+from pbm.games.eighteenxx.values.state import BANK, Company, Frame, State, Turn
 
 if TYPE_CHECKING:
     from pbm.games.table.decision import Decision
@@ -121,6 +121,16 @@ class Game:
         return None
 
     @property
+    def turn(self) -> Turn:
+        """The innermost turn of a company; TypeError when none operates."""
+        return self.frame(Turn)
+
+    @property
+    def operating(self) -> Company:
+        """The company whose turn it is."""
+        return self.company(self.turn.company)
+
+    @property
     def top(self) -> Frame:
         """The frame that asks."""
         return self.state.stack[-1]
@@ -147,7 +157,8 @@ Act = Callable[[Game, Any], None]
 class Move(msgspec.Struct, frozen=True):
     """An order that a step takes."""
 
-    check: Check
+    check: Check | None
+    """None: always legal where the step takes it."""
     act: Act
 
 

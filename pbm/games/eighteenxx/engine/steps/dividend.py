@@ -10,22 +10,17 @@ from pbm.games.eighteenxx.engine.ending import ends_at_once
 from pbm.games.eighteenxx.engine.income import kept, kinds, pay_out
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order
-from pbm.games.eighteenxx.values.state import Turn
 
 RULE = "Declare Dividends or Withhold Earnings"
 
 
-def _turn(game: Game) -> Turn:
-    return game.frame(Turn)
-
-
 def _asks(game: Game) -> str:
-    turn = _turn(game)
+    turn = game.turn
     return game.company(turn.company).president if turn.ran and turn.income else ""
 
 
 def _check(game: Game, order: Dividend) -> Refusal | None:
-    turn = _turn(game)
+    turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
     if order.kind not in kinds(game):
@@ -34,7 +29,7 @@ def _check(game: Game, order: Dividend) -> Refusal | None:
 
 
 def _declare(game: Game, order: Dividend) -> None:
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     company.operated = True
     turn.step += 1
@@ -48,7 +43,7 @@ def _declare(game: Game, order: Dividend) -> None:
 
 def _none(game: Game) -> None:
     """A company without income counts as withholding it."""
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     company.operated = True
     company.income, company.routes = 0, ()
@@ -57,14 +52,14 @@ def _none(game: Game) -> None:
 
 
 def _suggest(game: Game) -> Iterator[Order]:
-    company = _turn(game).company
+    company = game.turn.company
     yield from (Dividend(company, kind) for kind in kinds(game))
 
 
 DIVIDEND = Step(
     name="dividend",
     asks=_asks,
-    subject=lambda game: _turn(game).company,
+    subject=lambda game: game.turn.company,
     moves={Dividend: Move(_check, _declare)},
     suggest=_suggest,
     skip=_none,

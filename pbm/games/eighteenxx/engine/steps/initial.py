@@ -175,15 +175,11 @@ def _suggest_raise(game: Game) -> Iterator[Order]:
         yield Bid(frame.auction, least)
 
 
-def _pass_always(_game: Game, _order: Pass) -> Refusal | None:
-    return None
-
-
 AUCTION = Step(
     name="auction",
     asks=lambda game: _frame(game).bidder,
     subject=lambda game: _frame(game).auction,
-    moves={Bid: Move(_check_raise, _raise), Pass: Move(_pass_always, _leave)},
+    moves={Bid: Move(_check_raise, _raise), Pass: Move(None, _leave)},
     suggest=_suggest_raise,
     raises=lambda game: least_bid(game, _frame(game).auction),
 )
@@ -290,7 +286,7 @@ OFFER = Step(
     moves={
         BuyOffered: Move(_check_buy, _buy),
         Bid: Move(_check_bid, _bid),
-        Pass: Move(_pass_always, _pass),
+        Pass: Move(None, _pass),
     },
     suggest=_suggest,
     numbered=True,

@@ -10,25 +10,20 @@ from pbm.games.eighteenxx.engine.income import HAS_RUN, tell_run
 from pbm.games.eighteenxx.engine.lays_and_runs import best_run, has_route, judge_run
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Run, RunBest
-from pbm.games.eighteenxx.values.state import Turn
 
 RULE = "Operate Trains"
 
 
-def _turn(game: Game) -> Turn:
-    return game.frame(Turn)
-
-
 def _asks(game: Game) -> str:
     """The president, if the company has a train and a route."""
-    company = game.company(_turn(game).company)
+    company = game.operating
     if not company.trains or not has_route(game, company.name):
         return ""
     return company.president
 
 
 def _check(game: Game, order: Run) -> Refusal | None:
-    turn = _turn(game)
+    turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
     verdict = judge_run(game, game.company(order.company), order.runs, None)
@@ -44,7 +39,7 @@ def _run(game: Game, order: Run) -> None:
 
 def _done(game: Game, run: TrainsRun) -> None:
     """The trains have run; features may have something to say of it."""
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     tell_run(game, company, run, connection=False)
     turn.income, turn.ran = run.revenue, bool(run.routes)
@@ -54,7 +49,7 @@ def _done(game: Game, run: TrainsRun) -> None:
 
 
 def _check_best(game: Game, order: RunBest) -> Refusal | None:
-    wrong = order.company != _turn(game).company
+    wrong = order.company != game.turn.company
     return no(RULE, "not_operating", company=order.company) if wrong else None
 
 
@@ -64,7 +59,7 @@ def _run_best(game: Game, order: RunBest) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     """The best run, then none at all."""
-    company = _turn(game).company
+    company = game.turn.company
     yield RunBest(company)
     yield Run(company, ())
 
@@ -72,7 +67,7 @@ def _suggest(game: Game) -> Iterator[Order]:
 RUN = Step(
     name="run",
     asks=_asks,
-    subject=lambda game: _turn(game).company,
+    subject=lambda game: game.turn.company,
     moves={Run: Move(_check, _run), RunBest: Move(_check_best, _run_best)},
     suggest=_suggest,
 )

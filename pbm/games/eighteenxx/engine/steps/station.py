@@ -7,22 +7,19 @@ from collections.abc import Callable, Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
-from pbm.games.eighteenxx.values.events import Operated, Passed, StationPlaced
+from pbm.games.eighteenxx.engine.companies import left_out
+from pbm.games.eighteenxx.values.events import Operated, StationPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.state import BANK, Company, Turn
+from pbm.games.eighteenxx.values.state import BANK, Company
 
 RULE = "Place Station Markers"
 
 
-def _turn(game: Game) -> Turn:
-    return game.frame(Turn)
-
-
 def _home(game: Game) -> None:
     """A company that operates for the first time places its free station marker at home."""
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     game.tell(Operated(company.name, company.president))
     if company.name in game.state.board.homes:
@@ -34,7 +31,7 @@ def _home(game: Game) -> None:
 
 def _asks(game: Game) -> str:
     """The president, if the company has a marker, the money and a city for it."""
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     if turn.station or not company.stations:
         return ""
@@ -64,7 +61,7 @@ def places(game: Game, company: Company) -> Iterator[Station]:
 
 
 def _check(game: Game, order: Station) -> Refusal | None:
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
@@ -80,7 +77,7 @@ def _check(game: Game, order: Station) -> Refusal | None:
 
 
 def _place(game: Game, order: Station) -> None:
-    turn = _turn(game)
+    turn = game.turn
     company = game.company(turn.company)
     paid = cost(game, company, order.hex)
     company.stations.pop(0)
@@ -91,19 +88,9 @@ def _place(game: Game, order: Station) -> None:
     turn.step += 1
 
 
-def _check_pass(_game: Game, _order: Pass) -> Refusal | None:
-    return None
-
-
-def _pass(game: Game, _order: Pass) -> None:
-    turn = _turn(game)
-    game.tell(Passed(game.company(turn.company).president, "station", turn.company))
-    turn.step += 1
-
-
 def _suggest(game: Game) -> Iterator[Order]:
     yield Pass()
-    yield from places(game, game.company(_turn(game).company))
+    yield from places(game, game.operating)
 
 
 HOME = Step(name="home", skip=_home)
@@ -111,7 +98,7 @@ HOME = Step(name="home", skip=_home)
 STATION = Step(
     name="station",
     asks=_asks,
-    subject=lambda game: _turn(game).company,
-    moves={Station: Move(_check, _place), Pass: Move(_check_pass, _pass)},
+    subject=lambda game: game.turn.company,
+    moves={Station: Move(_check, _place), Pass: Move(None, left_out("station"))},
     suggest=_suggest,
 )

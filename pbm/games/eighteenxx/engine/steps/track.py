@@ -9,8 +9,9 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
+from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.lays_and_runs import judge_lay, terms
-from pbm.games.eighteenxx.values.events import Passed, TileLaid
+from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion
@@ -70,22 +71,15 @@ ALLOWANCES: Mapping[str, Callable[..., Refusal | None]] = {
 """How many tiles a turn allows, by the names of figures.toml."""
 
 
-def _turn(game: Game) -> Turn:
-    return game.frame(Turn)
-
-
 def _allowance(game: Game, *, upgrade: bool) -> Refusal | None:
-    return ALLOWANCES[game.figures.numbers.lays](_turn(game), upgrade=upgrade)
-
-
-def _president(game: Game) -> str:
-    return game.company(_turn(game).company).president
+    return ALLOWANCES[game.figures.numbers.lays](game.turn, upgrade=upgrade)
 
 
 def _asks(game: Game) -> str:
     more = any(_allowance(game, upgrade=kind) is None for kind in (False, True))
     more = more or any(power.more(game) for _, power in game.on(POWERS))
-    return _president(game) if more or any(asked(game) for asked in game.on(ASKED_ON)) else ""
+    more = more or any(asked(game) for asked in game.on(ASKED_ON))
+    return game.operating.president if more else ""
 
 
 def _power(game: Game, order: Lay) -> LayPower | None:
@@ -95,7 +89,7 @@ def _power(game: Game, order: Lay) -> LayPower | None:
 
 
 def _check(game: Game, order: Lay) -> Refusal | None:
-    turn = _turn(game)
+    turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
     if order.hex in turn.laid:
@@ -135,7 +129,7 @@ def _cost(game: Game, order: Lay, verdict: LawfulLay) -> int:
 
 
 def _lay(game: Game, order: Lay) -> None:
-    turn = _turn(game)
+    turn = game.turn
     verdict = judge_lay(game, order)
     assert isinstance(verdict, LawfulLay)
     cost, power = _cost(game, order, verdict), _power(game, order)
@@ -154,20 +148,10 @@ def _lay(game: Game, order: Lay) -> None:
         then(game)
 
 
-def _check_pass(_game: Game, _order: Pass) -> Refusal | None:
-    return None
-
-
-def _pass(game: Game, _order: Pass) -> None:
-    turn = _turn(game)
-    game.tell(Passed(_president(game), "lay", turn.company))
-    turn.step += 1
-
-
 def _suggest(game: Game) -> Iterator[Order]:
     """Passing, then every lay the company may make and pay."""
     yield Pass()
-    turn = _turn(game)
+    turn = game.turn
     powers = [power.usable(game) for _, power in game.on(POWERS)]
     for lay in lawful_lays(game.map, game.state.board, turn.company, terms(game)):
         for name in ("", *filter(None, powers)):
@@ -179,7 +163,7 @@ def _suggest(game: Game) -> Iterator[Order]:
 TRACK = Step(
     name="lay",
     asks=_asks,
-    subject=lambda game: _turn(game).company,
-    moves={Lay: Move(_check, _lay), Pass: Move(_check_pass, _pass)},
+    subject=lambda game: game.turn.company,
+    moves={Lay: Move(_check, _lay), Pass: Move(None, left_out("lay"))},
     suggest=_suggest,
 )

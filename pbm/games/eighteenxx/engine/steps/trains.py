@@ -5,34 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.companies import END
+from pbm.games.eighteenxx.engine.companies import END, left_out
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.engine.ending import bankrupt
 from pbm.games.eighteenxx.engine.forced import forced_blocks, forced_refusal, hopeless, must_buy
 from pbm.games.eighteenxx.engine.selling import FORCED, sell
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, price_of, train_limit
-from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, Sell
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Turn
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 
 RULE = "Purchase Trains"
 BANKRUPT_AT_ONCE = Point(True)
 """Whether a bankruptcy that nothing averts waits for no order (D18)."""
 
 
-def _turn(game: Game) -> Turn:
-    return game.frame(Turn)
-
-
-def _company(game: Game) -> Company:
-    return game.company(_turn(game).company)
-
-
 def _asks(game: Game) -> str:
     """The president, if the company must or might buy; nobody where bankruptcy is certain."""
-    company = _company(game)
+    company = game.operating
     if must_buy(game, company):
         return "" if _lost(game, company) else company.president
     return company.president if _might_buy(game, company) else ""
@@ -43,7 +34,7 @@ def _lost(game: Game, company: Company) -> bool:
     used = game.cash(company.name) and any(
         other.trains for other in game.state.companies.values() if other is not company
     )
-    alone = not used or _turn(game).raised
+    alone = not used or game.turn.raised
     return game.by(BANKRUPT_AT_ONCE) and alone and hopeless(game, company)
 
 
@@ -65,13 +56,13 @@ def _might_buy(game: Game, company: Company) -> bool:
 
 def _skip(game: Game) -> None:
     """Nobody was asked: either nothing can be bought, or the president is bankrupt."""
-    company = _company(game)
+    company = game.operating
     if _lost(game, company):
-        bankrupt(game, company.president, company.name, _turn(game).sold)
+        bankrupt(game, company.president, company.name, game.turn.sold)
 
 
 def _check(game: Game, order: BuyTrain) -> Refusal | None:
-    company = _company(game)
+    company = game.operating
     if order.company != company.name:
         return no(RULE, "not_operating", company=order.company)
     refusal = _trade_refusal(game, company, order)
@@ -99,7 +90,7 @@ def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | N
 def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """From bank or open market at the printed price; the president may help with the cheapest."""
     most = game.figures.numbers.new_trains
-    if most and _turn(game).new_trains >= most:
+    if most and game.turn.new_trains >= most:
         return no("10.3", "one_new_train_a_turn", most=most)
     offers = bank_offers(game) if order.source == BANK else game.state.market_trains
     if order.train not in offers:
@@ -127,7 +118,7 @@ def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | No
         return no(RULE, "not_for_sale", train=order.train, source=order.source)
     if order.price < 1:
         return no(RULE, "price_too_low", least=1, price=order.price)
-    if _turn(game).raised and not company.trains:
+    if game.turn.raised and not company.trains:
         return no(RULE, "bank_or_open_market_only")
     cash = game.cash(company.name)
     if order.price > cash:
@@ -137,53 +128,47 @@ def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | No
 
 
 def _buy(game: Game, order: BuyTrain) -> None:
-    company = _company(game)
+    company = game.operating
     other = game.state.companies.get(order.source)
     propose(game, company.president, other.president if other else "", order)
 
 
 def _check_sell(game: Game, order: Sell) -> Refusal | None:
-    return forced_refusal(game, _company(game), order)
+    return forced_refusal(game, game.operating, order)
 
 
 def _sell(game: Game, order: Sell) -> None:
     """Sell a block; it is settled at once (D19)."""
-    turn = _turn(game)
-    sell(game, _company(game).president, order, forced=True)
+    turn = game.turn
+    sell(game, game.operating.president, order, forced=True)
     turn.sold.append(order.company)
     turn.raised = True
     game.by(FORCED)(game)
 
 
 def _check_pass(game: Game, _order: Pass) -> Refusal | None:
-    company = _company(game)
+    company = game.operating
     if must_buy(game, company):
         return no(RULE, "must_own_a_train", company=company.name)
     return None
 
 
-def _pass(game: Game, _order: Pass) -> None:
-    turn = _turn(game)
-    game.tell(Passed(_company(game).president, "trains", turn.company))
-    turn.step += 1
-
-
 def _check_bankrupt(game: Game, order: Bankrupt) -> Refusal | None:
-    company = _company(game)
+    company = game.operating
     if order.company == company.name and hopeless(game, company):
         return None
     return no("Bankruptcy", "not_bankrupt", company=order.company)
 
 
 def _bankrupt(game: Game, _order: Bankrupt) -> None:
-    company = _company(game)
-    bankrupt(game, company.president, company.name, _turn(game).sold)
-    _turn(game).step = END
+    company = game.operating
+    bankrupt(game, company.president, company.name, game.turn.sold)
+    game.turn.step = END
 
 
 def _suggest(game: Game) -> Iterator[Order]:
     """Passing where it is legal, trains of the bank, the open market and other companies."""
-    company = _company(game)
+    company = game.operating
     orders: list[Order] = [Pass(), Bankrupt(company.name)]
     kinds = game.figures.trains
     for source, names in (
@@ -207,12 +192,12 @@ def _suggest(game: Game) -> Iterator[Order]:
 TRAINS = Step(
     name="trains",
     asks=_asks,
-    subject=lambda game: _turn(game).company,
+    subject=lambda game: game.turn.company,
     moves={
         BuyTrain: Move(_check, _buy),
         Sell: Move(_check_sell, _sell),
         Bankrupt: Move(_check_bankrupt, _bankrupt),
-        Pass: Move(_check_pass, _pass),
+        Pass: Move(_check_pass, left_out("trains")),
     },
     suggest=_suggest,
     skip=_skip,
