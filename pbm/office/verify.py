@@ -248,7 +248,10 @@ def _start(game: Game, entries: list[AnyEntry]) -> Fold:
 
 def _confirmed(fold: Fold, run: Run) -> Checked:
     """A turn that came out again as recorded; what is kept of it was compared before."""
-    found = fold.resolve(run)
+    try:
+        found = fold.resolve(run)
+    except TELLS as error:
+        raise Trouble(f"Turn {run.part} cannot be played again by these rules: {error}.") from error
     if found != run.state:
         raise Trouble(f"Turn {run.part} comes out differently from its record.")
     return Checked(run.part, found)

@@ -11,6 +11,7 @@ import contextlib
 import ctypes
 import os
 import random
+import resource
 import secrets
 import shutil
 import signal
@@ -18,6 +19,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -165,10 +167,10 @@ def every_full_disk(template: Path, game: str, command: list[str], stride: int) 
     """The disk is full from the n-th change on, for n = 1, 1 + stride …: nothing is half, and with
     room again everything comes out as if nothing had been."""
     place = template.with_name("trial")
-    undisturbed = full(template, place, command, 0)[1]
+    undisturbed = full(template, place, command, lambda: None)[1]
     n, code = 1, 0
     while code != NOT_REACHED:
-        code, found = full(template, place, command, n)
+        code, found = full(template, place, command, lambda n=n: KILLER.fill(n))
         assert code in (0, 1, NOT_REACHED), f"change {n}: exit code {code}"
         differing = {
             name for name in {*undisturbed, *found} if undisturbed.get(name) != found.get(name)
@@ -178,19 +180,33 @@ def every_full_disk(template: Path, game: str, command: list[str], stride: int) 
     return n // stride
 
 
-def full(template: Path, place: Path, command: list[str], n: int) -> tuple[int, dict[str, str]]:
-    """Once on a disk that is full from the n-th change on, then with room: exit code, digest."""
+def every_size_limit(template: Path, game: str, command: list[str], stride: int) -> int:
+    """No file may be longer than n bytes, for n = 0, 1000 · stride …: as with a full disk."""
+    place = template.with_name("trial")
+    undisturbed = full(template, place, command, lambda: None)[1]
+    sizes = [0, 1, 100, *range(1000, 160_000, 1000 * stride)]
+    for n in sizes:
+        limit = (n, resource.RLIM_INFINITY)
+        code, found = full(
+            template, place, command, partial(resource.setrlimit, resource.RLIMIT_FSIZE, limit)
+        )
+        assert code in (0, 1), f"limit {n}: exit code {code}"
+        assert found == undisturbed, f"limit {n}: {found.items() ^ undisturbed.items()}"
+    return len(sizes)
+
+
+def full(
+    template: Path, place: Path, command: list[str], hinder: Callable[[], object]
+) -> tuple[int, dict[str, str]]:
+    """Once with something that hinders writing, then without: exit code, digest."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     office = place / "office"
     shutil.copytree(template, office)
     command = [word.replace("PLACE", str(place)) for word in command]
-    code = 0
-    if n:
-        status = run(office, command, lambda: KILLER.fill(n), counted=True)
-        code = os.waitstatus_to_exitcode(status)
-        look(office, place / "copy")
-    if code in (0, 1) and run(office, command, lambda: None):
+    code = os.waitstatus_to_exitcode(run(office, command, hinder, counted=True))
+    look(office, place / "copy")
+    if code == 1 and run(office, command, lambda: None):
         run(office, ["open", str(office), "--address", "office@example.org"], lambda: None)
     look(office, place / "copy")
     return code, digest(place)
@@ -264,6 +280,7 @@ if __name__ == "__main__":
         "every": every_change,
         "office": every_change_of_the_office,
         "full": every_full_disk,
+        "limit": every_size_limit,
         "random": random_moments,
     }[how]
     print(tried(Path(folder), game_name, words, int(count)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from pbm.office.roster import all_seats, read_roster
 from pbm.office.seats import leave_seat
 from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
+from tests.office.test_older import FIRST_FORM
 from tests.soak.office_work import COMMANDS, furnished, typed
 from tests.soak.survived import Survived
 
@@ -184,6 +187,13 @@ def prepared(template: Path, command: str) -> Path:
     if command == "open":
         shutil.rmtree(template)
         template.mkdir()
+    if command == "carry over":
+        for left in (template / "g-1").glob("game.db*"):
+            left.unlink()
+        shutil.rmtree(template / "outbox")
+        with closing(sqlite3.connect(template / "g-1" / "game.db")) as db:
+            db.executescript(FIRST_FORM.read_text())
+        (template / "secret.key").write_text("ab" * 32)
     if command == "find":
         (template / "catalogue.db").unlink()
     if command == "erase":
@@ -198,6 +208,7 @@ KEEPING = {
     "find": "open PLACE/office --address office@example.org",
     "backup": "backup PLACE/copy",
     "erase": "erase g-1 1 --yes",
+    "carry over": "status g-1",
 }
 WEEKLY = {
     "run": "run g-1 --force",
@@ -241,3 +252,14 @@ def test_every_command_on_a_disk_that_gets_full_at_every_change(
     stride = 1 if LONG or command not in ("week", "publish") else 7
     count = kill(killer, "full", stride, prepared(template, command), *words)
     survived("commands on a disk that gets full", count, count)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("command", KEEPING | WEEKLY)
+def test_every_command_where_no_file_may_get_long(
+    killer: Path, template: Path, command: str, survived: Survived
+) -> None:
+    letters = str(template.parent / "letters")
+    words = [word.replace("LETTERS", letters) for word in (KEEPING | WEEKLY)[command].split()]
+    count = kill(killer, "limit", 1 if LONG else 9, prepared(template, command), *words)
+    survived("commands where no file may get long", count, count)
