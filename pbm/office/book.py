@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,11 @@ import msgspec
 from sqlite_utils import Database
 
 from pbm.office.clock import stamp
-from pbm.office.schema import BOOK
 from pbm.office.database import connect, create
+from pbm.office.place import BOOK_FILE
+from pbm.office.schema import BOOK
 from pbm.post.inbox import Found
 
-FILE = "letters.db"
 _TRIES = 50  # tenths of a second that the making of a new book may take
 
 
@@ -134,6 +134,20 @@ class Book:
         )
         return {row["seat"]: row["n"] for row in rows}
 
+    def forget(self, senders: Collection[str]) -> int:
+        """Keep no letter of these senders any longer, nor what was deleted before; how many."""
+        mine = [
+            row["sha256"]
+            for row in self._rows("SELECT sha256, sender FROM letters")
+            if row["sender"].lower() in senders
+        ]
+        with self._db.atomic():
+            for sha256 in mine:
+                self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
+        self._db.execute("VACUUM")
+        self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        return len(mine)
+
     def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         return list(self._db.query(sql, list(values)))
 
@@ -145,7 +159,7 @@ def _stray(row: dict[str, Any]) -> Stray:
 @contextmanager
 def book_of(folder: Path) -> Iterator[Book]:
     """The book of the office in a folder, to write in; it is made if there is none."""
-    db = _made(folder / FILE)
+    db = _made(folder / BOOK_FILE)
     db.execute("PRAGMA synchronous = NORMAL")
     try:
         yield Book(db)
@@ -156,7 +170,7 @@ def book_of(folder: Path) -> Iterator[Book]:
 @contextmanager
 def book_seen(folder: Path) -> Iterator[Book]:
     """The book to look into: nothing is made or written."""
-    path = folder / FILE
+    path = folder / BOOK_FILE
     if path.exists():
         db = connect(path, BOOK)
     else:

@@ -10,9 +10,11 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.office.beside import beside
 from pbm.office.database import copied
@@ -93,12 +95,22 @@ def _database(file: Path) -> Iterator[Told]:
     try:
         with closing(copied(file)) as db:
             found = [str(row[0]) for row in db.conn.execute("PRAGMA integrity_check(1)")]
-    except sqlite3.Error as error:
+            if found == ["ok"] and file.name == BOOK_FILE:
+                found = _letters(db) or found
+    except (sqlite3.Error, Trouble) as error:
         found = [str(error)]
     if found != ["ok"]:
         again = f"; move it away and `pbm open {file.parent}` makes it again"
         told = f"{file} is damaged ({found[0]}){again if file.name == CATALOGUE_FILE else ''}."
         yield Told(told, wrong=True)
+
+
+def _letters(db: Database) -> list[str]:
+    """The first letter of the book that is not what came, if there is one."""
+    for sha, raw in db.conn.execute("SELECT sha256, raw FROM letters"):
+        if sha256(raw).hexdigest() != sha:
+            return [f"the letter {sha[:12]} was changed"]
+    return []
 
 
 def _folders(office: Office) -> Iterator[Told]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.family import Seat
+from pbm.office.book import book_of
 from pbm.office.game import Game, require_seat
 from pbm.office.record import Accepted, Erased, Moved, Refused, Seated, StandBy, Taken
 from pbm.office.trouble import Trouble
@@ -25,15 +26,18 @@ class Forgotten(msgspec.Struct, frozen=True):
 def erase(game: Game, number: int) -> Forgotten:
     """Forget everybody who sat in a seat, or was named to. Trouble if somebody still plays it, or
     if the game was begun when the record named people."""
-    seat = require_seat(game, number)
-    _check(game, seat)
-    entry = Erased(number, _persons(game, number), _letters(game, number), _mails(game, number))
+    _check(game, require_seat(game, number))
+    persons = _persons(game, number)
+    addresses = {seat.address.lower() for seat in _people(game, number) if seat.address}
+    entry = Erased(number, persons, _letters(game, number), _mails(game, number))
     if entry.persons or entry.letters or entry.mails:
         with game.file.atomic():
             game.file.append(entry)
             game.file.forget(entry)
     game.file.wipe()
-    return Forgotten(len(entry.persons), len(entry.letters), len(entry.mails))
+    with book_of(game.office.folder) as book:
+        strays = book.forget(addresses)
+    return Forgotten(len(persons), len(entry.letters) + strays, len(entry.mails))
 
 
 def _check(game: Game, seat: Seat) -> None:
@@ -43,22 +47,34 @@ def _check(game: Game, seat: Seat) -> None:
         raise Trouble(f"{seat.player or seat.character} plays seat {seat.number}; --leave first.")
 
 
+def _holders(game: Game) -> list[Taken]:
+    """Everybody who ever sat in a seat or was named to, seat by seat in order."""
+    taken = [*game.opened.seats, *(entry.seat for entry in game.file.of(Seated))]
+    return [*taken, *(entry.seat for entry in game.file.of(StandBy))]
+
+
 def _persons(game: Game, number: int) -> tuple[str, ...]:
-    """Everybody of the seat who sits in no other one."""
-    seats = [*game.opened.seats, *(entry.seat for entry in game.file.of(Seated))]
-    seats += [entry.seat for entry in game.file.of(StandBy)]
-    holders: dict[int, Taken] = {seat.number: seat for seat in seats}
-    elsewhere = {seat.person for seat in holders.values() if seat.number != number}
-    mine = {seat.person for seat in seats if seat.number == number and seat.person}
+    """Everybody of the seat who sits in no other one and was not erased before."""
+    holders = _holders(game)
+    now = {seat.number: seat.person for seat in holders}
+    elsewhere = {person for seat, person in now.items() if seat != number}
     gone = {person for erased in game.file.of(Erased) for person in erased.persons}
+    mine = {seat.person for seat in holders if seat.number == number and seat.person}
     return tuple(sorted(mine - elsewhere - gone))
 
 
+def _people(game: Game, number: int) -> list[Seat]:
+    """The same with their addresses, as far as they are kept."""
+    wanted = set(_persons(game, number))
+    return [game.file.seated(seat) for seat in _holders(game) if seat.person in wanted]
+
+
 def _letters(game: Game, number: int) -> tuple[str, ...]:
+    """Letters of the seat that bear no sheet of another one."""
     judged: list[Accepted | Refused] = [*game.file.of(Accepted), *game.file.of(Refused)]
     others = {entry.letter for entry in judged if entry.seat != number}
-    mine = {entry.letter for entry in judged if entry.seat == number and entry.letter}
     gone = {letter for erased in game.file.of(Erased) for letter in erased.letters}
+    mine = {entry.letter for entry in judged if entry.seat == number and entry.letter}
     return tuple(sorted(mine - others - gone))
 
 

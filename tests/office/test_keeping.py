@@ -22,6 +22,7 @@ from pbm.office.receive import receive
 from pbm.office.seats import leave_seat
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from pbm.post.inbox import Found
 from tests.office import guessing
 from tests.office.a_game import a_game, an_office, letter, resolved
 from tests.office.conftest import NOON
@@ -261,14 +262,17 @@ def test_a_person_is_erased_and_the_game_verifies_and_goes_on(played: Office) ->
     game = Game(played, "g-1")
     with pytest.raises(Trouble, match="Bob plays seat 2; --leave first."):
         erase(game, 2)
+    receive(game, [Found("x.eml", b"From: Bob <bob@example.org>\n\nWhen are the orders due?")])
     leave_seat(game, 2)
     done = erase(game, 2)
-    assert (done.persons, done.letters, done.mails) == (1, 1, 3)
+    assert (done.persons, done.letters, done.mails) == (1, 2, 4)
+    again = erase(game, 2)
+    assert (again.persons, again.letters, again.mails) == (0, 0, 0)
     resolved(game)
     game.close()
     for path in played.folder.joinpath("g-1").glob("turn-*"):
         shutil.rmtree(path)
-    whole = every_byte(played.folder / "g-1")
+    whole = every_byte(played.folder / "g-1") + (played.folder / "letters.db").read_bytes()
     assert not [name for name in (b"Bob", b"bob@") if name in whole]
     assert b"ann@" in whole
     assert [checked.part for checked in verify(played, "g-1")] == ["", "1", "2"]
