@@ -210,12 +210,7 @@ KEEPING = {
     "erase": "erase g-1 1 --yes",
     "carry over": "status g-1",
 }
-WEEKLY = {
-    "run": "run g-1 --force",
-    "publish": "publish g-1 --again",
-    "week": "week g-1 LETTERS --force",
-    "receive": "receive g-1 LETTERS",
-}
+"""Commands on the whole office, by a name of their own; PLACE is the trial's folder."""
 
 
 @pytest.mark.parametrize("command", KEEPING)
@@ -236,30 +231,32 @@ def test_commands_on_the_office_killed_at_every_change(
     survived("kills of commands on the office", count, count)
 
 
-@pytest.mark.parametrize("command", ["new", "backup", "run"])
+@pytest.mark.parametrize("command", ["new", "backup"])
 def test_commands_on_a_disk_that_gets_full(killer: Path, template: Path, command: str) -> None:
-    words = (KEEPING | WEEKLY)[command].split()
+    words = KEEPING[command].split()
     assert kill(killer, "full", 13, prepared(template, command), *words) > 1
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("command", KEEPING | WEEKLY)
-def test_every_command_on_a_disk_that_gets_full_at_every_change(
-    killer: Path, template: Path, command: str, survived: Survived
+@pytest.mark.parametrize("command", KEEPING)
+@pytest.mark.parametrize("how", ["full", "limit"])
+def test_commands_on_the_office_without_room(
+    killer: Path, template: Path, how: str, command: str, survived: Survived
 ) -> None:
-    letters = str(template.parent / "letters")
-    words = [word.replace("LETTERS", letters) for word in (KEEPING | WEEKLY)[command].split()]
-    stride = 1 if LONG or command not in ("week", "publish") else 7
-    count = kill(killer, "full", stride, prepared(template, command), *words)
-    survived("commands on a disk that gets full", count, count)
+    stride = 1 if LONG else {"full": 3, "limit": 9}[how]
+    count = kill(killer, how, stride, prepared(template, command), *KEEPING[command].split())
+    survived(f"commands on the office, {ROOM[how]}", count, count)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("command", KEEPING | WEEKLY)
-def test_every_command_where_no_file_may_get_long(
-    killer: Path, template: Path, command: str, survived: Survived
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("how", ["full", "limit"])
+def test_every_writing_command_without_room(
+    killer: Path, sent: Path, how: str, name: str, survived: Survived
 ) -> None:
-    letters = str(template.parent / "letters")
-    words = [word.replace("LETTERS", letters) for word in (KEEPING | WEEKLY)[command].split()]
-    count = kill(killer, "limit", 1 if LONG else 9, prepared(template, command), *words)
-    survived("commands where no file may get long", count, count)
+    stride = 1 if LONG else {"full": 11, "limit": 25}[how]
+    count = kill(killer, how, stride, sent, *typed(sent, name))
+    survived(f"commands on a game, {ROOM[how]}", count, count)
+
+
+ROOM = {"full": "disk full from some change on", "limit": "files cut at some length"}
