@@ -22,6 +22,8 @@ from pbm.sheets.vocabularies import Match
 
 LONGEST_NAME = 8
 """Tokens of the longest full name: Gulf , Mobile & Ohio is five."""
+_MOST_KEPT = 1000
+"""Words whose nearest spellings are kept."""
 _AND = re.compile(r"\band\b")
 _NOISE = re.compile(r"[\s.,'\"-]+")
 
@@ -36,6 +38,7 @@ class Name(msgspec.Struct, frozen=True):
     """Its number in the rulebook's appendices, or 0."""
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """What makes a name that name: letters without case and accents, digits, `&` and `#`."""
     bare = unicodedata.normalize("NFKD", text.casefold())
@@ -53,7 +56,7 @@ def spellings(name: Name) -> tuple[str, ...]:
 class Names:
     """The names that may stand in a slot, and the reasons why some others may not."""
 
-    __slots__ = ("_index", "_others", "_words", "kind", "names")
+    __slots__ = ("_index", "_near", "_others", "_words", "kind", "names")
 
     def __init__(
         self, kind: str, names: Sequence[Name], others: Mapping[str, Sequence[Name]] | None = None
@@ -62,6 +65,7 @@ class Names:
         self.kind = kind
         self.names = tuple(names)
         self._index = _indexed(self.names)
+        self._near: dict[str, tuple[str, ...]] = {}
         self._words = {name.value: name.code for name in self.names}
         self._others: dict[str, tuple[Name, str]] = {}
         for reason, refused in (others or {}).items():
@@ -102,11 +106,19 @@ class Names:
         reason = say("name_unknown", kind=self.kind, name=written[:40])
         return Fault(start, tokens.end(at), reason, self._suggest(tokens, at))
 
+    def _nearest(self, written: str) -> tuple[str, ...]:
+        """The nearest spellings; the same words are asked for again and again."""
+        if written not in self._near:
+            if len(self._near) >= _MOST_KEPT:
+                self._near.clear()
+            self._near[written] = nearest(written, self._index)
+        return self._near[written]
+
     def _suggest(self, tokens: Tokens, at: int) -> str:
         """The nearest names to the word, or to the two or three that begin here."""
         for last in range(at, min(len(tokens), at + 3)):
             written = fold(tokens.raw(at, last))
-            near = nearest(written, self._index) if not written.lstrip("#").isdigit() else ()
+            near = self._nearest(written) if not written.lstrip("#").isdigit() else ()
             codes = dict.fromkeys(self._index[one].code for one in near)
             if codes:
                 return say("either", names=list(codes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from pbm.sheets.usage import Values, Vocabularies
 from pbm.sheets.vocabularies import Match, Number, Rest, Vocabulary
 
 
-class Circumstances(msgspec.Struct, frozen=True):
+class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """What the family knows of the table on which a line is read."""
 
     grammar: Grammar
@@ -41,6 +42,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     """The company that a name alone in a line heads; empty for none."""
 
 
+@lru_cache(maxsize=4096)
 def values(
     line: Pieces, at: int, vocabulary: str, around: Circumstances, whole: bool, told: bool
 ) -> list[Match]:

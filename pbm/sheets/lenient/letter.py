@@ -27,6 +27,8 @@ UNKNOWN = "?"
 PAST = "-"
 """A heading above an empty line: it may head what stands below, or not."""
 _MOST_OFFERS = 3
+_MOST_ASKED = 40
+"""Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _NUMBERED = re.compile(r"^(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
 
 Strict = Callable[[Line], Taken | Complaint | None]
@@ -49,6 +51,7 @@ class LetterReader:
         self.around = around
         self.strict = strict
         self.above = Above()
+        self.weary = False
 
     def read(self, text: str) -> Iterator[Taken | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
@@ -59,6 +62,7 @@ class LetterReader:
         for line in lines:
             for one in self._line(line, line.number in doubtful):
                 complaints += isinstance(one, Complaint)
+                self.weary = complaints > _MOST_ASKED
                 if complaints > MOST_COMPLAINTS:
                     yield capped((), line)[-1]
                     return
@@ -66,13 +70,15 @@ class LetterReader:
 
     def _line(self, line: Line, doubtful: bool) -> Iterator[Taken | Complaint]:
         """What one line gives."""
-        heading = self._heading(line)
+        free = free_text(line.text, self.around, apart=True)
+        strict = self.strict(replace(line, text=free) if free else line)
+        heading = self._heading(line) if isinstance(strict, Complaint) else None
         if heading is not None:
             self.above = Above(heading, line.number)
             if heading == UNKNOWN:
                 yield from self._refused(line)
             return
-        read = list(self._orders(line))
+        read = list(self._orders(line, strict))
         self.above = Above(self._name(line), line.number, False)
         if doubtful and any(isinstance(one, Taken) for one in read):
             yield self._in_doubt(line)
@@ -89,24 +95,21 @@ class LetterReader:
         fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
         return fault.of(line.number, line.text)
 
-    def _orders(self, line: Line) -> Iterator[Taken | Complaint]:
+    def _orders(self, line: Line, strict: Taken | Complaint | None) -> Iterator[Taken | Complaint]:
         """The orders of a line that is no heading."""
-        free = free_text(line.text, self.around, apart=True)
-        strict = self.strict(replace(line, text=free) if free else line)
         if strict is None:
             return
         name = self._name(line)
-        if isinstance(strict, Taken):
-            if not self.around.clashes(strict.order, name):
-                yield replace(strict, line=line) if free else strict
-                return
+        if not isinstance(strict, Taken):
+            yield from self._lenient(line, strict, name)
+        elif self.around.clashes(strict.order, name):
             yield self._question(line, Understood(readings=("",)), None, name)
-            return
-        yield from self._lenient(line, strict, name)
+        else:
+            yield replace(strict, line=line)
 
     def _lenient(self, line: Line, strict: Complaint, name: str) -> Iterator[Taken | Complaint]:
         """What the lenient reader makes of a line, through the strict one again."""
-        if line.loose or len(line.text) > LONGEST:
+        if line.loose or len(line.text) > LONGEST or self.weary:
             yield strict
             return
         bare = without_comment(line).text

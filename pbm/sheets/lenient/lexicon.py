@@ -51,7 +51,7 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The verb must begin the line (behind filler), and the rest is free text."""
 
 
-class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """A family's words; `common.toml` of this room holds those of all families."""
 
     forms: dict[str, tuple[Phrasing, ...]] = {}

@@ -37,7 +37,7 @@ class Piece(msgspec.Struct, frozen=True):
     figure: bool = False
 
 
-class Pieces(msgspec.Struct, frozen=True):
+class Pieces(msgspec.Struct, frozen=True, eq=False):
     """A line in pieces."""
 
     text: str

@@ -7,6 +7,7 @@ is missing is filled in by the family. Every line offered is one that would be t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -21,8 +22,8 @@ from pbm.sheets.lenient.search import (
     Said,
     written,
 )
-from pbm.sheets.lenient.spelled import index
-from pbm.sheets.names import fold
+from pbm.sheets.lenient.spelled import Aliases, index
+from pbm.sheets.names import Name, fold
 from pbm.sheets.nearest import nearest
 from pbm.sheets.parse import FREE, Form
 from pbm.sheets.usage import Slot, Values, slots
@@ -150,7 +151,7 @@ def _first(line: Pieces, at: int, slot: Slot, around: Circumstances) -> tuple[An
     words = around.words[slot.vocabulary]
     names = names_of(words)
     if names is not None:
-        return _misspelt(line, at, index(names, around.aliases), around)
+        return _misspelt(line, at, names, around)
     for figure in figures(line, at, around.lexicon, False):
         if bounded(words, figure.value):
             return figure.value, figure.next
@@ -158,7 +159,7 @@ def _first(line: Pieces, at: int, slot: Slot, around: Circumstances) -> tuple[An
 
 
 def _misspelt(
-    line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]], around: Circumstances
+    line: Pieces, at: int, names: tuple[Name, ...], around: Circumstances
 ) -> tuple[Any, int] | None:
     """The name that an unknown word in capitals or with `&` is nearest to."""
     text = line.items[at].text
@@ -166,8 +167,16 @@ def _misspelt(
         return None
     if any(values(line, at, key, around, False, False) for key in _name_slots(around)):
         return None
-    near = nearest(fold(text), spelled)
-    return (spelled[near[0]][0], at + 1) if near else None
+    value = _nearest(fold(text), names, around.aliases)
+    return None if value is None else (value, at + 1)
+
+
+@lru_cache(maxsize=2048)
+def _nearest(written: str, names: tuple[Name, ...], aliases: Aliases) -> Any:
+    """The value whose spelling is nearest; None if none is near."""
+    spelled = index(names, aliases)
+    near = nearest(written, spelled)
+    return spelled[near[0]][0] if near else None
 
 
 def _name_slots(around: Circumstances) -> list[str]:

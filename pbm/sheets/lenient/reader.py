@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -11,10 +12,11 @@ from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.doubts import Commented, commented, harmless
 from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import FREE, Taken, read_line
+from pbm.sheets.parse import FREE, Grammar, Taken, read_line
 
 _MOST_ORDERS = 8
 """Orders in one line at most."""
@@ -199,19 +201,25 @@ class LineReader(msgspec.Struct, frozen=True):
 
 def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
     """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
-    for form in around.grammar.forms:
-        free = [part for part in form.usage.parts[1:] if getattr(part, "vocabulary", "") == FREE]
-        for phrasing in around.lexicon.forms.get(form.key, ()) if free else ():
-            for verb in phrasing.verbs:
-                rest = _after(verb, text, apart)
-                if rest:
-                    return f"{form.usage.verb} {rest}"
+    first = text.partition(" ")[0].lower().rstrip(":=")
+    for start, pattern, verb in _free_forms(around.grammar, around.lexicon):
+        if start == first:
+            found = pattern.match(text)
+            if found is not None and (found.group(1) or not apart):
+                return f"{verb} {found.group(2)}"
     return ""
 
 
-def _after(verb: str, text: str, apart: bool) -> str:
-    """The free text behind a verb, and a colon or dash; empty if the line begins otherwise."""
-    words = r"[ -]+".join(re.escape(word) for word in verb.split())
-    sign = r"(?:[:=]\s*|\s+(?:[:=]|-+)\s+)" + ("" if apart else r"|\s+")
-    found = re.match(rf"{words}(?:{sign})(\S.*)$", text, re.IGNORECASE)
-    return found.group(1) if found is not None else ""
+@lru_cache(maxsize=16)
+def _free_forms(grammar: Grammar, lexicon: Lexicon) -> tuple[tuple[str, re.Pattern[str], str], ...]:
+    """The first word of each phrase before free text, the whole phrase, the canonical verb."""
+    found = []
+    for form in grammar.forms:
+        if any(getattr(part, "vocabulary", "") == FREE for part in form.usage.parts[1:]):
+            phrases = [verb for one in lexicon.forms.get(form.key, ()) for verb in one.verbs]
+            for phrase in sorted(phrases, key=len, reverse=True):
+                words = r"[ -]+".join(map(re.escape, phrase.split()))
+                sign = r"([:=]\s*|\s+(?:[:=]|-+)\s+)?\s*"
+                pattern = re.compile(rf"{words}(?=[\s:=]){sign}(\S.*)$", re.IGNORECASE)
+                found.append((phrase.split()[0], pattern, form.usage.verb))
+    return tuple(found)

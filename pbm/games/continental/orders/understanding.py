@@ -42,7 +42,7 @@ _TRIES = 12
 def understand(text: str, view: View) -> Reading:
     """The orders that a letter can only mean, and every complaint; any text will do."""
     words = vocabularies(view)
-    table = Table(view)
+    table = Table(view, words)
     around = Circumstances(
         grammar=GRAMMAR,
         words=words,
@@ -122,8 +122,9 @@ def _people(view: View) -> Aliases:
 class Table:
     """What the table tells about an order that leaves something out."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, words: Vocabularies) -> None:
         self.view = view
+        self.railroads = index(names_of(words["railroad"]), _people(view))
         self.desks = {desk.code: desk for desk in view.desks}
 
     def complete(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
@@ -204,8 +205,7 @@ class Table:
     def heads(self, text: str) -> str:
         """The railroad whose name alone stands in a line."""
         line = pieces(text)
-        names = names_of(vocabularies(self.view)["railroad"])
-        for match in named(line, 0, index(names, _people(self.view))) if len(line) else ():
+        for match in named(line, 0, self.railroads) if len(line) else ():
             if match.next == len(line):
                 return str(match.value)
         return ""

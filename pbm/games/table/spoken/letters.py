@@ -31,6 +31,8 @@ _SUBJECT = "company"
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
 _MOST_ORDERS = 10
+_MOST_ASKED = 40
+"""Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
 
 
@@ -53,6 +55,7 @@ class SpokenLetter:
         self.complaints: list[Complaint] = []
         self.aliases = frozen(words.orders.nicknames)
         self.conditions = ConditionWords(language, words)
+        self._known: dict[Above, Circumstances] = {}
 
     def read(self, text: str) -> None:
         """Every line, in order."""
@@ -97,7 +100,10 @@ class SpokenLetter:
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
         bare = without_comment(line).text
-        texts = () if line.loose or len(line.text) > LONGEST else self._said(bare)
+        if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
+            self.complaints.append(strict or self._question(line, None, ()))
+            return
+        texts = self._said(bare)
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):
             return
@@ -219,8 +225,14 @@ class SpokenLetter:
         return bool(self._checked(text, Above()) or self._said(text))
 
     def _around(self, above: Above | None = None) -> Circumstances:
-        """What the lenient reader of orders knows."""
+        """What the lenient reader of orders knows below a heading."""
         above = above or self.letter.above
+        if above not in self._known:
+            self._known[above] = self._circumstances(above)
+        return self._known[above]
+
+    def _circumstances(self, above: Above) -> Circumstances:
+        """What a line may be taken for below a heading."""
 
         def complete(form: object, values: Values, heading: str) -> Iterator[Values]:
             yield values

@@ -51,7 +51,7 @@ _TIMES = (
     (re.compile(r"(?:at most |max |only )?once$", re.IGNORECASE), "1"),
     (re.compile(r"(?:at most |max |only )?(?:three times|thrice)$", re.IGNORECASE), "3"),
 )
-_MOST_CUTS = 400
+_MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 
 Check = Callable[[str], str]
