@@ -37,6 +37,7 @@ OR = (
     "if impossible",
     "if not",
 )
+AND = ("and", "and also", "and then")
 UNTIL = ("until", "till")
 WHILE = ("while", "as long as", "so long as")
 _TIMES = (
@@ -144,9 +145,9 @@ class LineWords:
 
     def _rest(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
         """What follows an order from a joining word on."""
-        if span.kind == "or":
-            for order in self._orders(line, span.end, spans, True):
-                yield f" or {order}"
+        if span.kind in ("or", "and"):
+            for order in self._orders(line, span.end, spans, span.kind == "or"):
+                yield f" {span.kind} {order}"
         elif span.kind == "times":
             if span.end == len(line):
                 yield f" at most {_times(_text(line, span.start, span.end))} times"
@@ -184,6 +185,7 @@ class LineWords:
             ("or", OR),
             ("until", UNTIL),
             ("while", WHILE),
+            ("and", AND if self.conditions.language.joins else ()),
         ):
             for at in range(len(line)):
                 after = max(line.said(at, phrases), default=0)
