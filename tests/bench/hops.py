@@ -33,7 +33,7 @@ COMPANIES = {
 
 
 def operating_round() -> Callable[[], Any]:
-    """The round to be resolved, its letters read, and every cache warm that a game keeps."""
+    """The round to be resolved, its letters read."""
     state = FAMILY.new_game([Seat(seat) for seat in SEATS], {}, NO_DICE)
     for letters, horizon in ((PRIVATES, "set"), (SHARES, "stock-round")):
         state = FAMILY.resolve(state, _read(state, letters), {"horizon": horizon}, NO_DICE).state
@@ -64,15 +64,16 @@ def entered(work: Callable[[], Any]) -> dict[CodeType, int]:
 
 
 def main() -> None:
-    """Print the figures; with the argument `all` every function too."""
+    """Print the figures of a first and of a second resolution, which finds what was worked out of
+    the map; with the argument `all` every function of the first too."""
     work = operating_round()
-    work()
-    calls = entered(work)
-    files = {code.co_filename for code in calls}
-    print(f"{len(calls)} functions in {len(files)} files, {sum(calls.values())} calls")
-    for code in sorted(calls, key=lambda one: one.co_qualname) if "all" in sys.argv else ():
+    first, second = entered(work), entered(work)
+    for name, calls in (("first", first), ("again", second)):
+        files = {code.co_filename for code in calls}
+        print(f"{name}: {len(calls)} functions in {len(files)} files, {sum(calls.values())} calls")
+    for code in sorted(first, key=lambda one: one.co_qualname) if "all" in sys.argv else ():
         place = code.co_filename.removeprefix(HOUSE)
-        print(f"{calls[code]:5} {code.co_qualname}  {place}")
+        print(f"{first[code]:5} {code.co_qualname}  {place}")
 
 
 if __name__ == "__main__":

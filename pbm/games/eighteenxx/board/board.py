@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
+from operator import eq
 
 import msgspec
 
@@ -59,7 +59,7 @@ class Version:
 
     def __init__(self, board: Board) -> None:
         self.tiles = tuple(board.tiles.items())
-        self._parts = [dict(part) for part in _deciding(board)]
+        self._parts = (dict(board.stations), dict(board.markers), dict(board.rights))
         self._hash = hash((self.tiles, tuple(board.stations.items())))
 
     def __hash__(self) -> int:
@@ -72,11 +72,11 @@ class Version:
 
     def is_of(self, board: Board) -> bool:
         """Whether just this lies on a board, laid in this order."""
-        return self._parts == _deciding(board) and list(self._parts[0]) == list(board.tiles)
-
-
-def _deciding(board: Board) -> list[Mapping[str, Any]]:
-    return [board.tiles, board.stations, board.markers, board.rights]
+        return (
+            self._parts == (board.stations, board.markers, board.rights)
+            and len(self.tiles) == len(board.tiles)
+            and all(map(eq, self.tiles, board.tiles.items()))
+        )
 
 
 _versions: deque[Version] = deque(maxlen=2)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.board.board import Version, version
+from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.board.network import network, standing_of
@@ -33,10 +35,20 @@ def terms(game: Game) -> LayTerms:
     return found
 
 
+_judged: dict[tuple[GameMap, Version, str, TileLay, LayTerms], LawfulLay | Refusal] = {}
+_KEPT = 1_024
+
+
 def judge_lay(game: Game, order: Lay) -> LawfulLay | Refusal:
-    """Whether the map allows a lay, with its terrain cost."""
-    lay = TileLay(order.hex, order.tile, order.rotation)
-    return check_lay(game.map, game.state.board, order.company, lay, terms(game))
+    """Whether the map allows a lay, with its terrain cost; judged once as the board lies."""
+    board, lay, land = game.state.board, TileLay(order.hex, order.tile, order.rotation), terms(game)
+    key = (game.map, version(board), order.company, lay, land)
+    verdict = _judged.get(key)
+    if verdict is None:
+        if len(_judged) >= _KEPT:
+            _judged.clear()
+        verdict = _judged[key] = check_lay(game.map, board, order.company, lay, land)
+    return verdict
 
 
 def trains_of(game: Game, company: Company) -> list[Train]:
