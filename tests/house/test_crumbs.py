@@ -7,7 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST = 112
+MOST = 100
 """Files with one importer, of any size."""
 MOST_SMALL = 16
 SMALL = 60

@@ -18,8 +18,7 @@ from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
 from pbm.games.continental.view import Economy, View
 from pbm.games.continental.view.insight import CATEGORIES, Category, Result, Unused
-from pbm.games.continental.window.desks import desks
-from pbm.games.continental.window.own import books, dossiers, own_account, own_position
+from pbm.games.continental.window.own import books, desks, dossiers, own_account, own_position
 from pbm.games.continental.window.roads import (
     companies_on_sale,
     is_anonymous,

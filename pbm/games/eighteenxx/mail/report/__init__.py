@@ -9,7 +9,7 @@ from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Se
 from pbm.games.eighteenxx.mail.report import tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending
-from pbm.games.eighteenxx.mail.report.market_page import market
+from pbm.games.eighteenxx.mail.report.tables import market
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
