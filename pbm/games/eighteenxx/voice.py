@@ -45,6 +45,10 @@ class Voice(TableVoice[View]):
         sentence = refusal.code.replace(" ", "_")
         return super().refusal(msgspec.structs.replace(refusal, code=sentence, figures=figures))
 
+    def heading(self, rule: str) -> str:
+        """The title's heading or number of a rule; the driver's own rules bear theirs."""
+        return self.view.game.figures.headings.get(rule, rule)
+
     def _figure(self, key: str, value: int | str) -> int | str:
         """A figure of a refusal as a player knows it."""
         if key == "private" and value in self.view.game.figures.privates:

@@ -14,12 +14,18 @@ class Teller:
     """Tells accounts in the words of `reports/table` and the refusals of a family.
 
     `refusal` words the family's refusals; `ending` says why the batch ended, for lines that were
-    not reached: "the general dividend came".
+    not reached: "the general dividend came"; `heading` where the rulebook has a rule that is cited.
     """
 
-    def __init__(self, refusal: Callable[[Refusal], str], ending: str) -> None:
+    def __init__(
+        self,
+        refusal: Callable[[Refusal], str],
+        ending: str,
+        heading: Callable[[str], str] = str,
+    ) -> None:
         self.words: Wording = wording("reports", "table")
         self._refusal = refusal
+        self._heading = heading
         self.ending = ending
 
     def say(self, sentence: str, **facts: object) -> str:
@@ -109,7 +115,9 @@ class Teller:
         """A refusal with its rule, or the figures of a condition that was not true."""
         if reason.refusal is None:
             return self.say("untrue_now", figures=self._figures(reason.figures))
-        return self.say("refusal", words=self.refusal(reason.refusal), rule=reason.refusal.rule)
+        return self.say(
+            "refusal", words=self.refusal(reason.refusal), rule=self._heading(reason.refusal.rule)
+        )
 
     def refusal(self, refusal: Refusal) -> str:
         """The driver's own refusals here, the others in the family's words."""

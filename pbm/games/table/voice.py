@@ -45,9 +45,13 @@ class TableVoice(Generic[V]):
         """A refusal of the family's rules in words."""
         return self.words.say("refusals", refusal.code, **refusal.figures)
 
+    def heading(self, rule: str) -> str:
+        """Where the rulebook has a rule that a refusal cites."""
+        return rule
+
     def orders_section(self, ending: str) -> Section:
         """What became of every line of the reader's programme; `ending` is why the batch ended."""
-        teller = Teller(self.refusal, ending)
+        teller = Teller(self.refusal, ending, self.heading)
         blocks: list[Block] = [teller.block(self.view.accounts)]
         blocks += [
             Paragraph(self.say("standing", text=one.removeprefix("standing: ")))

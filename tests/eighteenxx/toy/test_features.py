@@ -74,7 +74,8 @@ def test_the_toy_with_one_feature(feature: Feature) -> None:
     companies = {
         name: replace(one, destination="A8") for name, one in TOY.figures.companies.items()
     }
-    figures = replace(TOY.figures, features=TABLES, companies=companies)
+    headings = TOY.figures.headings | {rule: rule for rule in feature.cites}
+    figures = replace(TOY.figures, features=TABLES, companies=companies, headings=headings)
     title = replace(TOY, figures=figures, features=(feature,))
     words = {one.key: VARIANTS[one.key] for one in feature.settings if one.key in VARIANTS}
     wandered(title, 3, 300, **words)

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap
 from pbm.games.eighteenxx.board.track import Track, track_of
 
-RULE = "Operate Trains"
+RULE = "running"
 
 
 class GivenRoute(msgspec.Struct, frozen=True):

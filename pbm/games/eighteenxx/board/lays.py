@@ -1,6 +1,6 @@
 """Which tiles a company may lay, why not, and what terrain it pays.
 
-1870 "Lay or Upgrade Track", "Mississippi River Bridge Company", "Tile Manifest"; 1850 chapter 6;
+1870 "track", "tiles", its bridge company; 1850 chapter 6;
 rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 
@@ -18,9 +18,9 @@ from pbm.games.eighteenxx.board.network import Network, network
 from pbm.games.eighteenxx.board.site import Site
 from pbm.games.eighteenxx.board.tiles import Section, Tile
 
-RULE = "Lay or Upgrade Track"
-BRIDGE = "Mississippi River Bridge Company"
-MANIFEST = "Tile Manifest"
+RULE = "track"
+RIVER = "river"
+MANIFEST = "tiles"
 
 
 class Lay(msgspec.Struct, frozen=True):
@@ -162,7 +162,7 @@ def _colour(
     if lay.hex in terms.closed_hexes:
         return no(RULE, "hex closed by a private company", hex=lay.hex)
     if tile.colour not in terms.colours:
-        return no("Game Phases", "colour not yet available", colour=tile.colour, tile=lay.tile)
+        return no("phases", "colour not yet available", colour=tile.colour, tile=lay.tile)
     if next_colour(old) != tile.colour:
         there = old.colour or "none"
         return no(RULE, "not the next colour", colour=tile.colour, there=there, hex=lay.hex)
@@ -185,7 +185,7 @@ def _fit(
     if (lay.tile, lay.rotation) in hex_.never:
         return no(RULE, "could not be upgraded", tile=lay.tile, hex=lay.hex)
     if river_closed and _crosses(hex_, tile, lay.rotation):
-        return no(BRIDGE, "crosses the river", hex=lay.hex, tile=lay.tile)
+        return no(RIVER, "crosses the river", hex=lay.hex, tile=lay.tile)
     return None
 
 

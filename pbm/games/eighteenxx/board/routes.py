@@ -43,7 +43,7 @@ from pbm.games.eighteenxx.board.network import standing_of
 
 __all__ = ["GivenRoute", "Halt", "Route", "Run", "Train", "Values", "check_run"]
 
-CONNECTION = "Connection Run"
+CONNECTION = "connections"
 
 
 class Train(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.values.orders import Buy, Par
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
 
-RULE = "Buying Shares"
+RULE = "buying"
 OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
 """A share of the initial offering is to be bought: what may speak against it."""
 
@@ -97,7 +97,7 @@ def buy(game: Game, seat: str, order: Buy) -> None:
 
 def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     """Whether a seat may start a company at a par value (Starting a Company)."""
-    rule = "Starting a Company"
+    rule = "starting"
     stock = game.frame(Stock)
     company = game.state.companies.get(order.company)
     if company is None or company.par or company.closed:

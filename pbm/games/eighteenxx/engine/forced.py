@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Sell
 from pbm.games.eighteenxx.values.state import Company, Turn
 
-RULE = "Forced Stock Sales"
+RULE = "forced sales"
 
 
 def must_buy(game: Game, company: Company) -> bool:

@@ -13,13 +13,11 @@ from pbm.games.eighteenxx.values.state import Stock
 
 def acted_for_company(stock: Stock) -> Refusal | None:
     """Acting for a company is the whole turn (Stock Round Summary)."""
-    return (
-        no("Stock Round Summary", "company_act_was_the_turn") if "company" in stock.acts else None
-    )
+    return no("stock turn", "company_act_was_the_turn") if "company" in stock.acts else None
 
 
 def over_limit(game: Game, seat: str) -> Refusal | None:
     """Compliance Sales: how many certificates a seat holds too many."""
     limit = certificate_limit(game)
     over = certificates(game, seat) - limit
-    return no("Compliance Sales", "over_the_limit", over=over, limit=limit) if over > 0 else None
+    return no("compliance", "over_the_limit", over=over, limit=limit) if over > 0 else None

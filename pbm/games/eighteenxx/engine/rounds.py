@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.decision import Decision
 
 PASS = Pass()
-OVER = no("Ending the Game", "game_over")
+OVER = no("ending", "game_over")
 Found = tuple[Plan, Step, Frame]
 """The plan, step and frame of the open question."""
 
@@ -61,7 +61,7 @@ def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
         return OVER
     plan, step, _ = found
     if seat is not None and step.asks(game) != str(seat):
-        return no("Sequence of Play", "not_your_decision", seat=seat, asked=step.asks(game))
+        return no("sequence", "not_your_decision", seat=seat, asked=step.asks(game))
     return _refusal(game, plan, step, order)
 
 
@@ -96,7 +96,7 @@ def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None
         refusal = late.check(game, order) if late and late.check else None
         if refusal is not None:
             return refusal
-    return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step=step.name)
+    return no("sequence", "not_at_this_step", order=type(order).__name__, step=step.name)
 
 
 def takes(game: Game, order: Order) -> bool:

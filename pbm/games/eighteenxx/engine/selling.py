@@ -31,7 +31,7 @@ from pbm.games.eighteenxx.values.orders import Sell
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, Stock
 
-RULE = "Selling Shares"
+RULE = "selling"
 IN_ONE_TURN = Point(True)
 """Whether who holds too many certificates must sell all that is needed in one turn (H29)."""
 
@@ -47,11 +47,11 @@ def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refus
     if not may_leave(game, company, seat, shares):
         least = per_cent(game, company, presidents(game, company))
         why = "nobody_takes_the_presidency"
-        return no("Transfer of Presidency", why, company=company.name, least=least)
+        return no("presidency", why, company=company.name, least=least)
     limit = game.figures.numbers.holding_limit
     above = 100 * (have - shares) > limit * total(game, company)
     if above and not unlimited(game, company, shares):
-        return no("Share Price Protection", "down_to_the_holding_limit", limit=limit)
+        return no("holding limit", "down_to_the_holding_limit", limit=limit)
     return None
 
 
@@ -59,14 +59,14 @@ def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
     """Whether a seat may sell a block in its stock turn."""
     stock = game.frame(Stock)
     if game.state.round == 1:
-        return no("Initial Stock Round", "no_sales_in_the_first_round")
+        return no("initial round", "no_sales_in_the_first_round")
     company = game.state.companies.get(order.company)
     if company is None:
         return no(RULE, "not_held", held=0, company=order.company)
     if order.company in stock.now:
         return no(RULE, "one_block_of_a_company", company=order.company)
     if "sell" in stock.acts and stock.acts[-1] == "buy":
-        return no("Stock Round Summary", "no_selling_after_sell_and_buy")
+        return no("stock turn", "no_selling_after_sell_and_buy")
     return (
         acted_for_company(stock)
         or block_refusal(game, seat, company, order.shares)
@@ -90,7 +90,7 @@ def _compliance(
     needed = min(over, elsewhere + _most_relief(game, seat, company)) - elsewhere
     if _relief(game, seat, company, shares) >= needed:
         return None
-    return no("Compliance Sales", "over_the_limit", over=over, limit=limit)
+    return no("compliance", "over_the_limit", over=over, limit=limit)
 
 
 def _most_relief(game: Game, seat: str, company: Company) -> int:

@@ -61,14 +61,14 @@ def _unused(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     company = play.game.state.companies.get(line.subject)
     if company is None or line.kind not in COMPANY_KINDS:
         return None
-    rule = "Transfer of Presidency"
+    rule = "presidency"
     if company.closed:
         return no(rule, "company_is_closed", company=company.name)
     if company.president not in ("", str(seat)):
         return no(rule, "other_president", company=company.name, seat=company.president)
     facts = play.game.journal.facts
     if over and any(isinstance(fact, Operated) and fact.company == company.name for fact in facts):
-        return no("Sequence of Play", "no_such_choice", company=company.name)
+        return no("sequence", "no_such_choice", company=company.name)
     return None
 
 
@@ -76,7 +76,7 @@ def _missed(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     """Why the seat was not asked to protect, at the first sale; that no word in a deal was met."""
     whole_turn = over and play.match.table.part == 1
     if line.kind == DEAL:
-        return no("Consent of Both Sides", "not_matched") if whole_turn else None
+        return no("consent", "not_matched") if whole_turn else None
     if line.kind != "protection":
         return None
     company = line.subject
@@ -85,7 +85,7 @@ def _missed(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
         if isinstance(fact, Unprotected) and (fact.company, fact.seat) == (company, str(seat)):
             return fact.why
     sold = any(isinstance(fact, Sold) and fact.company == company for fact in facts)
-    rule = "Share Price Protection"
+    rule = "protection"
     return no(rule, "nothing_sold", company=company) if whole_turn and not sold else None
 
 

@@ -103,7 +103,7 @@ def _opening(game: Game, private: str, amount: int, most: int) -> Order | Refusa
     there = game.state.privates[private]
     if there is offered(game):
         if there.price > most:
-            return no("Initial Stock Round", "dearer_than_bid", price=there.price, most=most)
+            return no("initial round", "dearer_than_bid", price=there.price, most=most)
         return BuyOffered(private)
     if there.owner or game.on_stack(Initial) is None:
         return Bid(private, amount)
@@ -121,11 +121,11 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
     ]
     if not turned:
         edges = " ".join(order.edges or ())
-        return no("Tile Manifest", "no_such_edges", tile=order.tile, edges=edges)
+        return no("tiles", "no_such_edges", tile=order.tile, edges=edges)
     legal = [one for one in turned if not isinstance(judge_lay(game, one), Refusal)]
     if order.edges is None and len(legal) > 1:
         turns = " ".join(str(one.rotation) for one in legal)
-        return no("Tile Manifest", "which_rotation", tile=order.tile, turns=turns)
+        return no("tiles", "which_rotation", tile=order.tile, turns=turns)
     return legal[0] if legal else turned[0]
 
 
@@ -173,15 +173,15 @@ def _buy_train(game: Game, order: BuyTrain) -> Order | Refusal:
     most = order.most if order.price == OPEN else order.price
     if order.source not in ("", BANK, MARKET):
         if not order.train or most is None:
-            return no("Purchase Trains", "name_train_and_price", source=order.source)
+            return no("trains", "name_train_and_price", source=order.source)
         return BuyTrain(order.company, order.train, order.source, most)
     fitting = list(_fitting(game, order))
     if not fitting:
         source = order.source or BANK
-        return no("Purchase Trains", "not_for_sale", train=order.train, source=source)
+        return no("trains", "not_for_sale", train=order.train, source=source)
     price, _, source, name = min(fitting)
     if most is not None and price > most:
-        return no("Purchase Trains", "dearer", train=name, price=price, most=most)
+        return no("trains", "dearer", train=name, price=price, most=most)
     return BuyTrain(order.company, name, source, price, order.trade_in)
 
 
@@ -197,7 +197,7 @@ def _fitting(game: Game, order: BuyTrain) -> Iterator[tuple[int, int, str, str]]
 def _buy_private(game: Game, order: BuyPrivate) -> Order | Refusal:
     """The price has been settled by both sides' terms."""
     if order.seat is not None and game.state.privates[order.private].owner != str(order.seat):
-        rule = "Purchasing Private Companies"
+        rule = "private sales"
         return no(rule, "not_held_by_this_seat", private=order.private, seat=order.seat)
     price = (order.most or 0) if order.price == OPEN else order.price
     return BuyPrivate(order.private, price, order.company)
@@ -210,7 +210,7 @@ def _redeem(_game: Game, order: Redeem) -> Order:
 
 def _deal(_game: Game, order: Order) -> Refusal:
     """The other side's word answers no question of its own."""
-    return no("Sequence of Play", "not_at_this_step", order=type(order).__name__, step="")
+    return no("sequence", "not_at_this_step", order=type(order).__name__, step="")
 
 
 FILLED: Mapping[type[Order], Callable[[Game, Any], Order | Refusal]] = {

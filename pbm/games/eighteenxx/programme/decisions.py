@@ -207,7 +207,7 @@ def _early_refusal(
     named = order.private if isinstance(order, BuyPrivate) else getattr(order, "hex", "")
     if any(f" {named} " in f"{text} " for text in above):
         return _refusal(play, asked, order)
-    return Refusal("Sequence of Play", "not_yet", {})
+    return Refusal("sequence", "not_yet", {})
 
 
 # acting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import resources
 
@@ -10,7 +10,7 @@ import msgspec
 
 from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.forms import forms
-from pbm.games.eighteenxx.programme.names import vocabularies
+from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.orders import Order
@@ -18,7 +18,7 @@ from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
 from pbm.games.table.programme import Language, Place, heading
 from pbm.games.table.spoken.words import Spoken, spoken
-from pbm.sheets.parse import Grammar
+from pbm.sheets.parse import Form, Grammar
 
 AUCTION = "auction"
 """The block of maxima and raises."""
@@ -78,13 +78,21 @@ def words() -> Spoken:
     return spoken(resources.files("pbm.games.eighteenxx.programme") / "phrases.toml")
 
 
+def _told(title: Title) -> Iterator[Form]:
+    """The title's forms with its names in the examples and its headings of the rules."""
+    names, headings = examples(title), title.figures.headings
+    for one in forms(title.features):
+        example, rule = one.example.format(**names), headings.get(one.rule, one.rule)
+        yield msgspec.structs.replace(one, example=example, rule=rule)
+
+
 def language_of(title: Title) -> Language:
     """The language of a title's programmes: its own forms and those of its features."""
     blocks = dict(BLOCKS)
     for feature in title.features:
         blocks |= feature.blocks
     return Language(
-        grammar=Grammar(forms(title.features)),
+        grammar=Grammar(tuple(_told(title))),
         words=vocabularies(title),
         facts=FACTS,
         place=partial(_place, blocks),

@@ -33,6 +33,38 @@ def vocabularies(title: Title) -> Vocabularies:
     return {**_parties(title), **_board(title), **_words(), **VOCABULARY}
 
 
+def examples(title: Title) -> dict[str, str]:
+    """The names that examples of orders are written with: the title's own choice, or its first."""
+    figures, board = title.figures, title.maps(frozenset())
+    companies, privates, trains = (
+        list(table) for table in (figures.companies, figures.privates, figures.trains)
+    )
+    home = figures.companies[companies[0]].home
+    cities = [one.name for one in board.by_number if any(stop.slots for stop in one.printed.stops)]
+    city = next((name for name in cities if name != home), home)
+    return {
+        "company": companies[0],
+        "other": companies[1],
+        "third": companies[-1],
+        "private": privates[0] if privates else "",
+        "dear": privates[-1] if privates else "",
+        "par": str(max(figures.market.pars)),
+        "home": home,
+        "city": city,
+        "place": city,
+        "tile": next(iter(board.tiles)),
+        "upgrade": list(board.tiles)[-1],
+        "edges": " ".join(EDGE_NAMES[board.layout][:2]),
+        "short": f"{home} {city}",
+        "route": f"{home} {city}",
+        "old": trains[0],
+        "train": trains[1],
+        "late": trains[-1],
+        "token": "",
+        **figures.examples,
+    }
+
+
 def _parties(title: Title) -> Vocabularies:
     """Who buys, sells, holds and pays."""
     companies = [Name(c.name, c.name, _titles(c.title)) for c in title.figures.companies.values()]

@@ -11,7 +11,7 @@ from itertools import takewhile
 
 import msgspec
 
-from pbm.core.refusal import Refused, no
+from pbm.core.refusal import Refused, no, plain
 from pbm.games.eighteenxx.engine.ending import scores
 from pbm.games.eighteenxx.engine.forced import must_buy
 from pbm.games.eighteenxx.engine.opening import new_game
@@ -26,7 +26,7 @@ from pbm.games.eighteenxx.values.orders import Order, Pass, Run
 from pbm.games.eighteenxx.values.state import Connections, Operating, Turn
 from pbm.games.eighteenxx.values.title import Title
 
-PLAY = "Sequence of Play"
+PLAY = "sequence"
 PASS = Pass()
 ENDINGS = {"bank": "bank", "bankrupt": "bankrupt", "stock_market": "400"}
 """How a recorded game that was not stopped by hand came to its end, and our word for it."""
@@ -87,7 +87,11 @@ class Player:
 
     def told(self, error: Exception) -> str:
         """Why an action cannot be played: the rule that refuses it, or that it is none."""
-        if isinstance(error, Disagreement | Refused):
+        if isinstance(error, Refused):
+            rule = error.refusal.rule
+            heading = self.game.figures.headings.get(rule, rule)
+            return f"{heading}: {plain(error.refusal)}"
+        if isinstance(error, Disagreement):
             return str(error)
         return f"not an action of {self.export.title} ({error!r})"
 

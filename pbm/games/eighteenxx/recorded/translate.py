@@ -124,13 +124,13 @@ def _buy_shares(self: Translator, action: Action) -> Order:
     company = named[0].rsplit("_", 1)[0]
     source = self.certificates.holder(named[0])
     if not self.certificates.all_with(named, source):
-        raise Refused(no("Buying Shares", "not_for_sale", company=company, source=source))
+        raise Refused(no("buying", "not_for_sale", company=company, source=source))
     if isinstance(self.game.top, Protection) and source == MARKET:
         return Protect(company)
     if action["entity_type"] == "corporation" and len(named) == 1:
         return Redeem(company, source)
     if source not in OFFERS:
-        raise Refused(no("Buying Shares", "not_for_sale", company=company, source=source))
+        raise Refused(no("buying", "not_for_sale", company=company, source=source))
     return Buy(company, OFFERS[source], _counted(action, tenths(named)))
 
 
@@ -139,7 +139,7 @@ def _counted(action: Action, named: int) -> int:
     told = int(action.get("percent") or 10 * named) // 10
     partial = any(one.endswith("_0") for one in action["shares"])
     if told != named and not (partial and told == named - 1):
-        raise Refused(no("Selling Shares", "not_held", held=named))
+        raise Refused(no("selling", "not_held", held=named))
     return told
 
 
@@ -148,7 +148,7 @@ def _sell_shares(self: Translator, action: Action) -> Order:
     company = named[0].rsplit("_", 1)[0]
     reissue = action["entity_type"] == "corporation"
     if not self.certificates.all_with(named, action["entity"] if reissue else self.actor(action)):
-        raise Refused(no("Selling Shares", "not_held", company=company))
+        raise Refused(no("selling", "not_held", company=company))
     if reissue:
         return Reissue(company)
     return Sell(company, _counted(action, tenths(named)))

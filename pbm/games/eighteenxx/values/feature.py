@@ -68,3 +68,5 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     settings: tuple[Alternatives, ...] = ()
     """What a moderator may choose about it."""
     tables: Tables | None = None
+    cites: tuple[str, ...] = ()
+    """The rules that it cites beside those of `citations.CITED`."""

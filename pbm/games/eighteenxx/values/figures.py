@@ -122,6 +122,8 @@ class MainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shares: Shares
     trains: tuple[TrainKind, ...]
     phases: tuple[Phase, ...]
+    headings: dict[str, str]
+    examples: dict[str, str] = {}
     features: dict[str, dict[str, Any]] = {}
 
 
@@ -155,6 +157,10 @@ class Figures(msgspec.Struct, frozen=True):
     market: Market
     companies: dict[str, Railway]
     privates: dict[str, PrivateCompany]
+    headings: dict[str, str]
+    """Where the rulebook has the rules that are cited: key -> heading or number."""
+    examples: dict[str, str] = {}
+    """Names for the examples of orders, by what they are (see `names.examples`)."""
     features: dict[str, dict[str, Any]] = {}
     """The features' own tables, as they stand in the file."""
 
@@ -172,6 +178,8 @@ def load(folder: Traversable) -> Figures:
         market=market,
         companies={one.name: _filled(one, game.shares) for one in companies.companies},
         privates={private.name: private for private in privates.privates},
+        headings=game.headings,
+        examples=game.examples,
         features=game.features,
     )
     _check(figures)

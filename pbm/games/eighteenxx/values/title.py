@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from pbm.core.tables import convert
+from pbm.core.tables import convert, require
 from pbm.games.eighteenxx.board import GameMap
+from pbm.games.eighteenxx.values.citations import CITED
 from pbm.games.eighteenxx.values.feature import Feature, Part
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Plan, Rules
@@ -60,6 +61,7 @@ def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
     figures = title.figures
     for effect in effects:
         figures = effect.figures(figures) if effect.figures else figures
+    _check_headings(title)
     market = next((effect.market for effect in effects if effect.market), "")
     changes = figures.market.variants.get(market, {})
     return Rules(
@@ -73,6 +75,13 @@ def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
         occasions=_occasions(effects),
         settings=chosen,
     )
+
+
+def _check_headings(title: Title) -> None:
+    """Every rule that may be cited stands under a heading; TableError for one that does not."""
+    cited = CITED.union(*(feature.cites for feature in title.features))
+    missing = sorted(cited - set(title.figures.headings))
+    require(not missing, "figures.toml", "headings", f"nothing for {missing}")
 
 
 def _tables(title: Title, figures: Figures) -> dict[Point[Any], Any]:

@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.values.orders import Discard, Order
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Discards
 
-RULE = "Purchase Trains"
+RULE = "trains"
 
 
 def _first(companies: Sequence[str]) -> Sequence[str]:

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.income import kept, kinds, pay_out
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order
 
-RULE = "Declare Dividends or Withhold Earnings"
+RULE = "dividends"
 
 
 def _asks(game: Game) -> str:

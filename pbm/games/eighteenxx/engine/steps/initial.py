@@ -19,7 +19,7 @@ from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import IPO, Initial
 
-RULE = "Initial Stock Round"
+RULE = "initial round"
 PAR_AT_ONCE = Point(True)
 """Whether a presidency's par value is named before the next company of a chain is sold (H01)."""
 
@@ -72,9 +72,9 @@ def _asks_par(game: Game) -> str:
 
 def _check_par(game: Game, order: Par) -> Refusal | None:
     if order.company != _frame(game).par:
-        return no("Starting a Company", "not_this_company", company=order.company)
+        return no("starting", "not_this_company", company=order.company)
     if order.price not in game.grid.pars:
-        return no("Starting a Company", "no_such_par", price=order.price)
+        return no("starting", "no_such_par", price=order.price)
     return None
 
 

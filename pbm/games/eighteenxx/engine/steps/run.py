@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.lays_and_runs import best_run, has_route, judge
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Run, RunBest
 
-RULE = "Operate Trains"
+RULE = "running"
 
 
 def _asks(game: Game) -> str:

@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.values.orders import Order, Pass, Station
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, Company
 
-RULE = "Place Station Markers"
+RULE = "stations"
 
 
 def _home(game: Game) -> None:

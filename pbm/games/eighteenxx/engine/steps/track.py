@@ -17,8 +17,8 @@ from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, Turn
 
-RULE = "Lay or Upgrade Track"
-POWER = "Powers of Private Companies"
+RULE = "track"
+POWER = "powers"
 
 
 class LayPower(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def _two_yellow_or_one_upgrade(turn: Turn, *, upgrade: bool) -> Refusal | None:
 def _one_or_two_yellow_at_first(turn: Turn, *, upgrade: bool) -> Refusal | None:
     """One tile a turn, in the company's first turn a second yellow one (1850 6.1.1)."""
     if turn.upgrades or turn.yellow > (1 if turn.first else 0) or (turn.yellow and upgrade):
-        return no("6.1.1", "no_more_tiles", laid=turn.yellow + turn.upgrades)
+        return no("first lays", "no_more_tiles", laid=turn.yellow + turn.upgrades)
     return None
 
 

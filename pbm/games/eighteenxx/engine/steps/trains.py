@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, 
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 
-RULE = "Purchase Trains"
+RULE = "trains"
 BANKRUPT_AT_ONCE = Point(True)
 """Whether a bankruptcy that nothing averts waits for no order (D18)."""
 
@@ -84,14 +84,14 @@ def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | N
     taken = kind is not None and order.trade_in in kind.trade_in
     if taken and order.trade_in in company.trains and order.source == BANK:
         return None
-    return no("1830 Diesels", "no_such_trade_in", train=order.trade_in)
+    return no("trade-in", "no_such_trade_in", train=order.trade_in)
 
 
 def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """From bank or open market at the printed price; the president may help with the cheapest."""
     most = game.figures.numbers.new_trains
     if most and game.turn.new_trains >= most:
-        return no("10.3", "one_new_train_a_turn", most=most)
+        return no("new trains", "one_new_train_a_turn", most=most)
     offers = bank_offers(game) if order.source == BANK else game.state.market_trains
     if order.train not in offers:
         return no(RULE, "not_for_sale", train=order.train, source=order.source)
@@ -106,9 +106,7 @@ def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | Non
     if price > cheapest(game):
         return no(RULE, "president_pays_only_for_the_cheapest", cheapest=cheapest(game))
     purse = cash + game.cash(company.president)
-    return (
-        no("Forced Stock Sales", "must_sell", needed=price, held=purse) if price > purse else None
-    )
+    return no("forced sales", "must_sell", needed=price, held=purse) if price > purse else None
 
 
 def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
@@ -157,7 +155,7 @@ def _check_bankrupt(game: Game, order: Bankrupt) -> Refusal | None:
     company = game.operating
     if order.company == company.name and hopeless(game, company):
         return None
-    return no("Bankruptcy", "not_bankrupt", company=order.company)
+    return no("bankruptcy", "not_bankrupt", company=order.company)
 
 
 def _bankrupt(game: Game, _order: Bankrupt) -> None:

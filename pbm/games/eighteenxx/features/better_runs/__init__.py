@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Claims, Company
 from pbm.sheets.parse import form
 
-RULE = "Operate Trains"
+RULE = "running"
 
 
 def _ask(game: Game, company: Company, income: int, ends: Ends) -> None:
@@ -104,8 +104,8 @@ FORMS = (
         "claim",
         Claim,
         f"claim {COMPANY} best? routes~",
-        "claim IC best",
-        "Operate Trains",
+        "claim {company} best",
+        "running",
     ),
 )
 """How its orders are written."""

@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Private, Turn
 
-RULE = "Mississippi River Bridge Company"
+RULE = "bridge"
 POWER = "bridge"
 """Its name in privates.toml; `hexes` there are those of the river."""
 ALWAYS_EXTRA = Point(False)
@@ -102,6 +102,7 @@ def _used(game: Game, order: Lay) -> None:
 
 BRIDGE = Feature(
     name="bridge",
+    cites=("bridge",),
     effect=Effect(
         occasions={
             LAND: _land,

@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
 from pbm.games.eighteenxx.values.state import Company, Connections
 
-RULE = "Connection Run"
+RULE = "connections"
 
 
 def _frame(game: Game) -> Connections:

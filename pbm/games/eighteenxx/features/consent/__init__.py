@@ -68,8 +68,8 @@ FORMS = (
         "sell_train",
         SellTrain,
         f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
-        "sell train MP 4 to IC for at least 200",
-        "Purchase Trains",
+        "sell train {other} {late} to {company} for at least 200",
+        "trains",
     ),
 )
 """How its orders are written."""
@@ -78,6 +78,7 @@ CONSENT = Feature(
     name="consent",
     forms=FORMS,
     blocks={SellTrain: DEAL},
+    cites=("consent",),
     plans={"consent": Plan((CONSENTS,), pop)},
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, Operating, Private, Turn
 from pbm.sheets.parse import form
 
-RULE = "Purchasing Private Companies"
+RULE = "hex tokens"
 REMOVED = "remove tokens"
 """The effect of a phase that takes all tokens off the map."""
 
@@ -134,8 +134,8 @@ FORMS = (
         "token",
         PlaceToken,
         f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
-        "place IC cattle at H13",
-        "The Southern Cattle Company",
+        "place {company} {token} at {place}",
+        "hex tokens",
     ),
 )
 """How its orders are written."""
@@ -144,6 +144,7 @@ HEX_TOKENS = Feature(
     name="hex-tokens",
     forms=FORMS,
     blocks={PlaceToken: "privates"},
+    cites=("hex tokens",),
     parts=(Part("turn", {PlaceToken: Move(_check, _place)}, _placements),),
     effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase}),
     tables=Tables(TokenTables, TABLES),

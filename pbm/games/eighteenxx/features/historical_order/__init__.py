@@ -21,7 +21,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import Company, Private
 
-RULE = "Historical Order Start"
+RULE = "historical order"
 
 
 class HistoricalTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +76,7 @@ def _income(game: Game, private: Private) -> int:
 
 HISTORICAL_ORDER = Feature(
     name="historical-order",
+    cites=("historical order",),
     settings=(
         Alternatives(
             "start",

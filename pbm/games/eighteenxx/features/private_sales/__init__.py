@@ -26,7 +26,7 @@ from pbm.sheets.parse import form
 
 def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | None:
     """Whether a company may buy a private company at a price (Purchasing Private Companies)."""
-    rule = "Purchasing Private Companies"
+    rule = "private sales"
     private = game.state.privates.get(name)
     if private is None or private.owner not in game.state.seats or not figures(game, name).for_sale:
         return no(rule, "not_held_by_a_player", private=name)
@@ -46,7 +46,7 @@ def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | N
 
 def _check(game: Game, order: BuyPrivate) -> Refusal | None:
     if order.company != game.frame(Turn).company:
-        return no("Purchasing Private Companies", "not_operating", company=order.company)
+        return no("private sales", "not_operating", company=order.company)
     return sale_refusal(game, order.private, order.price, order.company)
 
 
@@ -86,7 +86,7 @@ def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
 
 def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
     """A private company instead of a share, at any price agreed (Buying Shares, D12)."""
-    rule = "Buying Shares"
+    rule = "buying"
     seat = _seat(game)
     private = game.state.privates.get(order.private)
     if order.company or private is None or private.owner in ("", CLOSED, seat):
@@ -153,39 +153,39 @@ FORMS = (
         "buy_private",
         BuyPrivate,
         f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy private IC GRSC from seat 2 for at most 40",
-        "Purchasing Private Companies",
+        "buy private {company} {private} from seat 2 for at most 40",
+        "private sales",
     ),
     form(
         "sell_private",
         SellPrivate,
         f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
-        "sell private GRSC to IC for at least 35",
-        "Purchasing Private Companies",
+        "sell private {private} to {company} for at least 35",
+        "private sales",
     ),
     form(
         "buy_private",
         BuyPrivate,
         "buy private~ <private:private company> for|to <company:company>"
         f" from <seat:seat> {BUYING}",
-        "buy GRSC for IC from seat 2 for at most 40",
-        "Purchasing Private Companies",
+        "buy {private} for {company} from seat 2 for at most 40",
+        "private sales",
         hidden=True,
     ),
     form(
         "buy_private",
         BuyPrivate,
         f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy GRSC from seat 2 for 40",
-        "Purchasing Private Companies",
+        "buy {private} from seat 2 for 40",
+        "private sales",
         hidden=True,
     ),
     form(
         "sell_private",
         SellPrivate,
         f"sell <private:private company> to <buyer:buyer> {SELLING}",
-        "sell GRSC to IC for 40",
-        "Purchasing Private Companies",
+        "sell {private} to {company} for 40",
+        "private sales",
         hidden=True,
     ),
 )
@@ -195,6 +195,7 @@ PRIVATE_SALES = Feature(
     name="private-sales",
     forms=FORMS,
     blocks={SellPrivate: DEAL},
+    cites=("private sales",),
     parts=(
         Part("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
         Part("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),

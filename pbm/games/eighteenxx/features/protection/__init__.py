@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, Stock
 from pbm.sheets.parse import form
 
-RULE = "Share Price Protection"
+RULE = "protection"
 AFTER_OWN_SALE = Point(False)
 """Whether a president who sold the company in this round may protect it (1850 5.9.10)."""
 
@@ -133,8 +133,8 @@ FORMS = (
         "protect",
         Protect,
         "protect <company:company>",
-        "protect IC",
-        "Share Price Protection",
+        "protect {company}",
+        "protection",
     ),
 )
 """How its orders are written."""
@@ -143,6 +143,7 @@ PROTECTION = Feature(
     name="protection",
     forms=FORMS,
     blocks={Protect: "protection"},
+    cites=("protection",),
     plans={"protection": Plan((PROTECT,), pop)},
     effect=Effect(points={SETTLED: _ask, FORCED: _ask}),
     settings=(

@@ -60,22 +60,22 @@ FORMS = (
         "accept",
         AcceptRedemption,
         "accept the~ redemption of? <company:company>",
-        "accept redemption of IC",
-        "Share Redemption",
+        "accept redemption of {company}",
+        "redemption",
     ),
     form(
         "redeem",
         Redeem,
         "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
-        "redeem IC from market",
-        "Share Redemption",
+        "redeem {company} from market",
+        "redemption",
     ),
     form(
         "reissue",
         Reissue,
         "reissue <company:company> shares~",
-        "reissue IC",
-        "Share Reissue",
+        "reissue {company}",
+        "reissue",
     ),
 )
 """How its orders are written."""
@@ -84,6 +84,7 @@ REDEMPTION = Feature(
     name="redemption",
     forms=FORMS,
     blocks={AcceptRedemption: DEAL},
+    cites=("redemption", "reissue"),
     parts=(
         Part(
             "stock",

@@ -15,8 +15,8 @@ from pbm.games.eighteenxx.values.orders import Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
 
-RULE = "Share Redemption"
-REISSUE = "Share Reissue"
+RULE = "redemption"
+REISSUE = "reissue"
 AFTER_OWN_ACTS = Point(False)
 """Whether a president may first buy and sell for himself and then reissue (D10)."""
 AGAIN = Point(False)
@@ -34,7 +34,7 @@ def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal
     if company is None or company.president != seat:
         return no(rule, "not_the_president", company=name)
     if "company" in stock.acts or (stock.acts and not later):
-        return no("Stock Round Summary", "company_act_is_the_whole_turn")
+        return no("stock turn", "company_act_is_the_whole_turn")
     refusal = over_limit(game, seat) if game.by(IN_ONE_TURN) else None
     return refusal if refusal and can_sell_any(game, seat) else None
 

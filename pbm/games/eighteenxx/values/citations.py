@@ -1,0 +1,36 @@
+"""The rules that the engine cites, by key: a title's table says under which heading they stand.
+
+A refusal names the key alone; its heading or number is the title's (`[headings]` of figures.toml).
+What a feature cites it lists itself.
+"""
+
+from __future__ import annotations
+
+CITED = frozenset(
+    {
+        "bankruptcy",
+        "buying",
+        "compliance",
+        "dividends",
+        "ending",
+        "first lays",
+        "forced sales",
+        "holding limit",
+        "initial round",
+        "new trains",
+        "phases",
+        "powers",
+        "presidency",
+        "river",
+        "running",
+        "selling",
+        "sequence",
+        "starting",
+        "stations",
+        "stock turn",
+        "tiles",
+        "track",
+        "trade-in",
+        "trains",
+    }
+)
