@@ -1,6 +1,6 @@
 """Which tiles a company may lay, why not, and what terrain it pays.
 
-1870 "track", "tiles", its bridge company; 1850 chapter 6;
+1870 "Lay or Upgrade Track", "Tile Manifest", its bridge company; 1850 chapter 6;
 rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 

@@ -1,4 +1,4 @@
-"""Which station markers a company may place (1870 "stations"; 1850 chapter 7).
+"""Which station markers a company may place (1870 "Place Station Markers"; 1850 chapter 7).
 
 What a marker costs, and that one may be placed in a turn, is not asked here.
 """

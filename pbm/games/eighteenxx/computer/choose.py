@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import (
     initial,
-    privates,
     running,
     stations,
     stock,
@@ -15,34 +15,52 @@ from pbm.games.eighteenxx.computer import (
     trains,
 )
 from pbm.games.eighteenxx.computer.sight import Choice, Sight
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
+
+IDLE: Occasion[Callable[[Sight, Decision], Choice | None]] = Occasion()
+"""What features do at the end of a company's turn."""
+
+
+def _at_any_time(sight: Sight, decision: Decision, _dice: Dice) -> Choice:
+    """The first thing that a feature has to do."""
+    found = (idle(sight, decision) for idle in sight.game.on(IDLE))
+    return next(filter(None, found), Choice(Pass(), why("nothing_to_do")))
+
 
 CHOICES: Mapping[str, Callable[[Sight, Decision, Dice], Choice]] = {
     "par": initial.par,
     "auction": initial.auction,
     "offer": initial.offer,
     "stock": stock.stock,
-    "protection": privates.protection,
     "lay": track.track,
     "station": stations.station,
     "run": running.run,
-    "claim": running.claim,
     "dividend": running.dividend,
     "trains": trains.trains,
     "discard": trains.discard,
-    "privates": privates.privates,
-    "consent": privates.consent,
-    "marker": running.marker,
-    "connection run": running.run,
-    "connection dividend": running.connection_dividend,
+    "privates": _at_any_time,
 }
 """Kind of decision -> how it is taken."""
+TAKEN: Occasion[Mapping[str, Callable[[Sight, Decision, Dice], Choice]]] = Occasion()
+"""The same for the decisions of features."""
+GOOD: Occasion[tuple[type[Order], Callable[[Game, Any], bool]]] = Occasion()
+"""Whether the other side of a deal does well to accept an order."""
 
 
 def choose(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """What a seat does; the rulebook's least act where the choice turns out not to be legal."""
-    choice = CHOICES[decision.kind](sight, decision, dice)
+    choice = _way(sight.game, decision.kind)(sight, decision, dice)
     if decision.legal(choice.order) is None:
         return choice
     return Choice(decision.least, why("nothing_better"))
+
+
+def _way(game: Game, kind: str) -> Callable[[Sight, Decision, Dice], Choice]:
+    """How a kind of decision is taken."""
+    if kind in CHOICES:
+        return CHOICES[kind]
+    return next(taken[kind] for taken in game.on(TAKEN) if kind in taken)

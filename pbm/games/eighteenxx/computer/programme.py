@@ -4,14 +4,12 @@ itself, and writes down what it did, with what else it would have done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import initial, stock
 from pbm.games.eighteenxx.computer.choose import choose
-from pbm.games.eighteenxx.computer.privates import WORTH_KEEPING
 from pbm.games.eighteenxx.computer.sight import Choice, Glance
-from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
@@ -19,15 +17,14 @@ from pbm.games.eighteenxx.values.orders import (
     BuyOffered,
     BuyTrain,
     Dividend,
-    Marker,
     Maximum,
     Order,
     Par,
     Pass,
-    Protect,
     RunBest,
     Sell,
 )
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
@@ -37,6 +34,10 @@ FAR = 600
 NUMBERED = ("stock", "offer", "par")
 SILENT = ("auction", "protection", "consent", "claim", "run", "connection run")
 """Decisions whose lines are written for all companies at once."""
+LINES: Occasion[Callable[[str], Iterator[Order]]] = Occasion()
+"""What features say for every company's turn."""
+STOCK_LINES: Occasion[Callable[[View], Iterator[Order]]] = Occasion()
+"""What they say for stock rounds."""
 
 
 def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
@@ -131,24 +132,16 @@ class Pages:
         yield from paid or [self._write(Dividend(name, "full"))]
         cheapest = BuyTrain(name, train="", source="")
         yield f"if trains({name}) = 0: {self._write(cheapest)}"
-        connection = (
-            Marker(name, "map"),
-            RunBest(name, connection=True),
-            Dividend(name, "full", connection=True),
-        )
-        yield from map(self._write, filter(self._view.language.says, connection))
+        for more in self._view.game.on(LINES):
+            yield from map(self._write, more(name))
 
     def _protected(self) -> Iterator[str]:
-        """Companies of the seat whose shares are worth their price."""
+        """What features say for stock rounds."""
         game = self._view.game
         if isinstance(game.state.stack[0], Initial):
             return
-        for name in self._view.companies:
-            company = game.company(name)
-            if not self._view.language.says(Protect(name)):
-                return
-            if company.trains and gain(game, company, game.price(company)) >= WORTH_KEEPING:
-                yield self._write(Protect(name))
+        for more in game.on(STOCK_LINES):
+            yield from map(self._write, more(self._view))
 
     def _initial(self) -> Iterator[str]:
         """The initial round, whoever else buys or passes: each company when it is offered, as long

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, dying, me, next_train, rounds_ahead
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, dying, next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Claim, Dividend, Marker, RunBest
+from pbm.games.eighteenxx.values.orders import Dividend, RunBest
 from pbm.games.eighteenxx.values.state import Company, Turn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -54,27 +54,3 @@ def _for_another(game: Game, company: Company, income: int) -> tuple[Kind, Why]:
         kind: Kind = "withhold" if income < 2 * lacking <= 2 * income else "half"
         return kind, why("lacking_for_second", dollars=lacking)
     return "full", why("nothing_to_save")
-
-
-def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
-    """Paid out as a rule: the price rises twice then."""
-    game = sight.game
-    company = game.company(decision.subject)
-    income = getattr(game.top, "income", 0)
-    if 0 < saving(game, company) <= income and not company.trains:
-        return Choice(Dividend(company.name, "withhold", connection=True), why("must_buy"))
-    return Choice(Dividend(company.name, "full", connection=True), why("price_rises"))
-
-
-def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
-    """On the map, where the destination counts double; else one more station."""
-    order = Marker(decision.subject, "map")
-    if decision.legal(order) is None:
-        return Choice(order, why("counts_double"))
-    return Choice(Marker(decision.subject, "charter"), why("station_there"))
-
-
-def claim(sight: Sight, decision: Decision, dice: Dice) -> Choice:
-    """A stockholder wants the best run."""
-    held = sight.game.company(decision.subject).shares.get(me(sight), 0)
-    return Choice(Claim(decision.subject), why("part_of_better_run", shares=held))

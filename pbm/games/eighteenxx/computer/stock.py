@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.homes import promise
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, lasting, me, next_train
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, me, next_train
 from pbm.games.eighteenxx.computer.worth import (
     free_money,
     free_room,
@@ -24,7 +24,8 @@ from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.lays_and_runs import has_route
 from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, total
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Reissue, Sell
+from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -63,6 +64,10 @@ class Idea(msgspec.Struct, frozen=True):
     why: Why
 
 
+IDEAS: Occasion[Callable[[Sight, list[Order]], Iterator[Idea]]] = Occasion()
+"""What features think of in a stock turn."""
+
+
 def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """The best of buying, starting, selling and acting for a company; or nothing."""
     orders = list(decision.suggest())
@@ -88,7 +93,9 @@ def others(sight: Sight, decision: Decision, dice: Dice, chosen: Order) -> list[
 
 def _ranked(sight: Sight, orders: list[Order], dice: Dice) -> list[Idea]:
     """All ideas but sales, best first."""
-    ideas = [*_purchases(sight, orders, dice), *_company_acts(sight, orders)]
+    ideas = list(_purchases(sight, orders, dice))
+    for more in sight.game.on(IDEAS):
+        ideas += more(sight, orders)
     return sorted(ideas, key=lambda idea: -idea.score)
 
 
@@ -172,22 +179,6 @@ def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
 def _first(game: Game, company: str) -> int:
     """Shares of a company's president's certificate."""
     return game.figures.companies[company].president
-
-
-def _company_acts(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
-    """Redeem with idle money; reissue when money for a train is lacking."""
-    game = sight.game
-    for order in orders:
-        if isinstance(order, Redeem) and order.source == MARKET:
-            company = game.company(order.company)
-            idle = game.cash(company.name) - game.price(company) - next_train(game).price
-            if lasting(game, company) and idle >= 0:
-                reason = why("off_the_market", company=company.name)
-                yield Idea(10, order, reason)
-        elif isinstance(order, Reissue):
-            company = game.company(order.company)
-            if game.cash(company.name) < next_train(game).price and not lasting(game, company):
-                yield Idea(25, order, why("needs_money", company=company.name))
 
 
 def _sale(sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool) -> Idea | None:

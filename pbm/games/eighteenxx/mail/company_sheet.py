@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
 
 import msgspec
 
@@ -11,12 +10,12 @@ from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.engine.income import kinds
 from pbm.games.eighteenxx.engine.lays_and_runs import best_run, terms
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
-from pbm.games.eighteenxx.features.private_sales import sale_refusal
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import Company, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
@@ -26,6 +25,10 @@ LONGEST_HEX = 52
 """Letters of the tiles of one hex; with hex and cost they fit on a line of the sheet."""
 MOST_HEXES = 60
 """Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
+
+
+OFFERS: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
+"""What features offer in a company's turn."""
 
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
@@ -49,16 +52,14 @@ def _company(view: View, name: str, say: Say) -> OfferBlock:
         *_lays(view, company, say),
         *_stations(view, company, say),
         *_runs(view, company, say),
-        _offer(view, orders.Dividend(name, "full"), choices=("full", "half", "withhold")),
+        proposal(view, orders.Dividend(name, "full"), choices=kinds(game)),
         *_trains(view, company, say),
-        *_privates(view, company, say),
-        *_tokens(view, company, say),
-        *_connection(view, company, say),
+        *(one for offers in game.on(OFFERS) for one in offers(view, company, say)),
     )
     return OfferBlock(say("block_company", company=name), status, offers)
 
 
-def _offer(view: View, order: orders.Order, note: str = "", choices: Sequence[str] = ()) -> Offer:
+def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[str] = ()) -> Offer:
     """An order of a company as a proposal."""
     line = view.language.grammar.write(order, view.language.words)
     subject = getattr(order, "company", "") or ""
@@ -92,7 +93,7 @@ def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
     shown = [
         one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
     ]
-    yield _offer(view, order, say("lays", company=company.name), shown)
+    yield proposal(view, order, say("lays", company=company.name), shown)
 
 
 def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
@@ -135,14 +136,15 @@ def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
     if not company.stations or not places:
         return
     shown = [
-        hex_ + (f" city {city + 1}" if city else "") + _town(view, hex_) for hex_, city in places
+        hex_ + (f" city {city + 1}" if city else "") + town(view, hex_) for hex_, city in places
     ]
     hex_, city = places[0]
     order = orders.Station(company.name, hex_, city)
-    yield _offer(view, order, say("station", cost=company.stations[0]), shown)
+    yield proposal(view, order, say("station", cost=company.stations[0]), shown)
 
 
-def _town(view: View, hex_: str) -> str:
+def town(view: View, hex_: str) -> str:
+    """The name of a hex's city or town after a space; nothing if it has none."""
     title = view.game.map.hexes[hex_].title
     return f" {title}" if title else ""
 
@@ -152,7 +154,7 @@ def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
     if company.trains:
         income = best_run(view.game, company, None).revenue
         note = say("run", income=income, last=company.income)
-        yield _offer(view, orders.RunBest(company.name), note)
+        yield proposal(view, orders.RunBest(company.name), note)
 
 
 def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
@@ -161,43 +163,4 @@ def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
     kinds = game.figures.trains
     names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
     shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
-    yield _offer(view, orders.BuyTrain(company.name, "", ""), say("buy_train"), shown)
-
-
-def _privates(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """Private companies that may be bought, at half to double their price."""
-    game = view.game
-    for name, private in game.state.privates.items():
-        printed = game.figures.privates[name]
-        least = (printed.price + 1) // 2
-        legal = sale_refusal(game, name, least, company.name) is None
-        if private.owner in game.state.seats and legal:
-            order = orders.BuyPrivate(
-                name, company=company.name, seat=int(private.owner), most=least
-            )
-            note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
-            yield from [_offer(view, order, note)] if view.language.says(order) else []
-
-
-def _tokens(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """The tokens of the private companies that it owns."""
-    kinds: tuple[tuple[Literal["cattle", "open port"], str], ...]
-    kinds = (("cattle", "cattle"), ("open port", "port"))
-    for token, power in kinds:
-        private = power_of(view.game, power, company.name)
-        placed = [one.kind for one in view.game.state.board.tokens]
-        if private is None or private.name in placed:
-            continue
-        hexes = view.game.figures.privates[private.name].hexes
-        order = orders.PlaceToken(company.name, token, hexes[0])
-        title = view.game.figures.privates[private.name].title
-        shown = [hex_ + _town(view, hex_) for hex_ in hexes]
-        yield _offer(view, order, say("token", title=title), shown)
-
-
-def _connection(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """The choices of a connection run that may still come."""
-    if company.marker == "waiting":
-        figures = view.game.figures.companies[company.name]
-        note = say("connection", hex=figures.destination, town=_town(view, figures.destination))
-        yield _offer(view, orders.Marker(company.name, "map"), note, ("map", "charter"))
+    yield proposal(view, orders.BuyTrain(company.name, "", ""), say("buy_train"), shown)

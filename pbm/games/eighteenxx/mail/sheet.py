@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.engine.privates import offered
@@ -12,11 +12,18 @@ from pbm.games.eighteenxx.mail.company_sheet import companies
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, Initial
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
+
+DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
+"""What else may be done with a company in a stock round."""
+STOCK_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
+LAST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
+"""Blocks of features, after that of the stock round and at the end."""
 
 
 def sheet(view: View) -> Sheet:
@@ -30,10 +37,10 @@ def sheet(view: View) -> Sheet:
     if isinstance(view.game.state.stack[0], Initial):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
-        blocks += [_stock(view), _protections(view)]
+        blocks += [_stock(view), *(block(view) for block in view.game.on(STOCK_BLOCKS))]
     if operates(view):
         blocks += companies(view, say)
-    blocks.append(_deals(view))
+    blocks += [block(view) for block in view.game.on(LAST_BLOCKS)]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
@@ -140,7 +147,7 @@ def _purse(view: View) -> Iterator[str]:
 
 
 def _stock(view: View) -> OfferBlock:
-    """One line for each company: buy, start, sell; redemptions and reissues of one's own."""
+    """One line for each company: buy, start, sell, and what features add."""
     offers: list[Offer] = []
     for company in view.game.state.companies.values():
         if company.closed:
@@ -148,7 +155,7 @@ def _stock(view: View) -> OfferBlock:
         if not company.par:
             offers.append(_par(view, company.name, len(offers) + 1))
             continue
-        for order in filter(view.language.says, _dealings(view, company)):
+        for order in _dealings(view, company):
             line = f"{len(offers) + 1}. {write(view, order)}"
             note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
             offers.append(Offer("buy", company.name, line, note=note))
@@ -163,11 +170,8 @@ def _dealings(view: View, company: Company) -> Iterator[orders.Order]:
         yield orders.Buy(company.name)
     if held(company, seat):
         yield orders.Sell(company.name, held(company, seat))
-    if company.president == seat and company.operated:
-        if held(company, MARKET):
-            yield orders.Redeem(company.name, "market")
-        if held(company, company.name):
-            yield orders.Reissue(company.name)
+    for dealings in view.game.on(DEALINGS):
+        yield from dealings(view, company)
 
 
 def _share_note(view: View, company: Company) -> str:
@@ -183,38 +187,3 @@ def _share_note(view: View, company: Company) -> str:
         own=held(company, str(view.seat)),
         free=square.zone in UNCOUNTED,
     )
-
-
-def _protections(view: View) -> OfferBlock:
-    """Share price protection of the companies presided over."""
-    offers = tuple(
-        Offer("protect", name, write(view, orders.Protect(name)), note=_protect_note(view, name))
-        for name in view.companies
-        if view.game.company(name).row >= 0 and view.language.says(orders.Protect(name))
-    )
-    return OfferBlock(say("block_protect"), (), offers, (say("protect"),))
-
-
-def _protect_note(view: View, name: str) -> str:
-    return say("protect_note", company=name, price=view.game.price(view.game.company(name)))
-
-
-# deals
-
-
-def _deals(view: View) -> OfferBlock:
-    """One's word to sell a private company."""
-    game = view.game
-    offers = [
-        Offer(
-            "sell",
-            name,
-            write(view, orders.SellPrivate(name, least=game.figures.privates[name].price)),
-            note=say("private_note", title=game.figures.privates[name].title),
-        )
-        for name, private in game.state.privates.items()
-        if private.owner == str(view.seat)
-        and game.figures.privates[name].for_sale
-        and view.language.says(orders.SellPrivate(name))
-    ]
-    return OfferBlock(say("block_deals"), (), tuple(offers), (say("deals"),))

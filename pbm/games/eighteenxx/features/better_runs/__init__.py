@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
 from pbm.games.eighteenxx.engine.lays_and_runs import best_run, judge_run
@@ -20,6 +23,8 @@ from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
 from pbm.games.eighteenxx.values.orders import Claim, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Claims, Company
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 RULE = "running"
@@ -110,11 +115,19 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _wanted(sight: Sight, decision: Decision, _dice: Dice) -> Choice:
+    """A stockholder wants the best run."""
+    shares = held(sight.game.company(decision.subject), me(sight))
+    return Choice(Claim(decision.subject), why("part_of_better_run", shares=shares))
+
+
 BETTER_RUNS = Feature(
     name="better-runs",
     forms=FORMS,
     blocks={Claim: "claim"},
     plans={"claims": Plan((CLAIM,), pop)},
+    effect=Effect(occasions={TAKEN: {"claim": _wanted}}),
     settings=(
         Alternatives(
             "better_route", {"claimed": Effect(occasions={HAS_RUN: _ask}), "never": Effect()}

@@ -7,13 +7,17 @@ wars     the variant in which destination markers take spaces of cities
 
 from __future__ import annotations
 
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.programme import LINES
 from pbm.games.eighteenxx.engine.companies import STARTED
 from pbm.games.eighteenxx.engine.course import TURN_OVER, pop
 from pbm.games.eighteenxx.engine.ending import end
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
-from pbm.games.eighteenxx.features.connections import steps
+from pbm.games.eighteenxx.features.connections import computer, steps
+from pbm.games.eighteenxx.features.connections.sheet import offers
 from pbm.games.eighteenxx.features.connections.tables import TABLES, ConnectionTables
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Plan, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
@@ -97,7 +101,14 @@ CONNECTIONS = Feature(
         "connections": Plan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
     },
     effect=Effect(
-        occasions={STARTED: _started, TURN_OVER: _after_turn, MORE_STATIONS: more_stations}
+        occasions={
+            STARTED: _started,
+            TURN_OVER: _after_turn,
+            MORE_STATIONS: more_stations,
+            OFFERS: offers,
+            TAKEN: computer.TAKEN,
+            LINES: computer.lines,
+        }
     ),
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),
     tables=Tables(ConnectionTables, TABLES),

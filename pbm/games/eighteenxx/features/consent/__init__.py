@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
+from pbm.games.eighteenxx.computer.sight import Choice, Sight
+from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import ASKED, perform
 from pbm.games.eighteenxx.values.events import DealRefused
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
-from pbm.games.eighteenxx.values.orders import Accept, DealOrder, Order, Pass, SellTrain
+from pbm.games.eighteenxx.values.orders import Accept, BuyTrain, DealOrder, Order, Pass, SellTrain
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Consent
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
@@ -74,11 +80,26 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _weighed(sight: Sight, _decision: Decision, _dice: Dice) -> Choice:
+    """A computer seat accepts what pays more than the thing is worth."""
+    game = sight.game
+    order = game.frame(Consent).order
+    if isinstance(order, BuyTrain):
+        good = spare_train(game, order)
+    else:
+        good = dict(game.on(GOOD))[type(order)](game, order)
+    if good:
+        return Choice(Accept(), why("good_price"))
+    return Choice(Pass(), why("price_too_low"))
+
+
 CONSENT = Feature(
     name="consent",
     forms=FORMS,
     blocks={SellTrain: DEAL},
     cites=("consent",),
     plans={"consent": Plan((CONSENTS,), pop)},
+    effect=Effect(occasions={TAKEN: {"consent": _weighed}}),
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

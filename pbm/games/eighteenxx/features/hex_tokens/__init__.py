@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import (
     HexToken,
@@ -18,9 +16,14 @@ from pbm.games.eighteenxx.board.board import (
     take_tokens,
     take_tokens_of,
 )
+from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close, figures, power_of
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.features.hex_tokens.computer import place
+from pbm.games.eighteenxx.features.hex_tokens.sheet import offers
+from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES, TokenTables
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.events import TokenPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
 from pbm.games.eighteenxx.values.figures import Phase
@@ -35,29 +38,6 @@ REMOVED = "remove tokens"
 """The effect of a phase that takes all tokens off the map."""
 
 
-class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A token by its name in letters, the power it belongs to, and dollars that it adds."""
-
-    name: str
-    power: str
-    rule: str
-    for_owner: int
-    for_others: int = 0
-    replaces: str = ""
-    """The token in whose place it may be put, which closes its private company."""
-
-
-class TokenTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The table `[features.hex-tokens]`."""
-
-    kinds: tuple[TokenKind, ...] = ()
-
-    def named(self, name: str) -> TokenKind | None:
-        """The kind of a name."""
-        return next((kind for kind in self.kinds if kind.name == name), None)
-
-
-TABLES = Point(TokenTables())
 SAME_ROUND = Point(False)
 """Whether a token may be replaced in the round in which it was placed (D15)."""
 STAY = Point(False)
@@ -146,6 +126,6 @@ HEX_TOKENS = Feature(
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
     parts=(Part("turn", {PlaceToken: Move(_check, _place)}, _placements),),
-    effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase}),
+    effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase, OFFERS: offers, IDLE: place}),
     tables=Tables(TokenTables, TABLES),
 )

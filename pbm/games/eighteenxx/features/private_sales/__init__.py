@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import GOOD, IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.deals import DEALS, propose
 from pbm.games.eighteenxx.engine.limits import acted_for_company
 from pbm.games.eighteenxx.engine.privates import figures, hand_over, phase_purchases
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
+from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
+from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
+from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, Feature, Part
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import BuyPrivate, Order, SellPrivate
@@ -22,26 +28,6 @@ from pbm.games.eighteenxx.values.state import Stock, Turn
 from pbm.sheets.parse import form
 
 # by a company in its turn
-
-
-def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | None:
-    """Whether a company may buy a private company at a price (Purchasing Private Companies)."""
-    rule = "private sales"
-    private = game.state.privates.get(name)
-    if private is None or private.owner not in game.state.seats or not figures(game, name).for_sale:
-        return no(rule, "not_held_by_a_player", private=name)
-    phase = phase_purchases(game)
-    printed = figures(game, name)
-    least, most = (printed.price + 1) // 2, 2 * printed.price
-    if phase == "early" and company in printed.early_buyers:
-        most = printed.early_most
-    elif phase != "all":
-        return no(rule, "not_in_this_phase", phase=game.state.phase, private=name)
-    if not least <= price <= most:
-        return no(rule, "price_out_of_range", least=least, most=most, price=price)
-    if price > game.cash(company):
-        return no(rule, "not_enough_money", needed=price, held=game.cash(company))
-    return None
 
 
 def _check(game: Game, order: BuyPrivate) -> Refusal | None:
@@ -200,7 +186,16 @@ PRIVATE_SALES = Feature(
         Part("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
         Part("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
     ),
-    effect=Effect(occasions={TEMPTS: _tempts, DEALS: (BuyPrivate, _sold)}),
+    effect=Effect(
+        occasions={
+            TEMPTS: _tempts,
+            DEALS: (BuyPrivate, _sold),
+            OFFERS: offers,
+            LAST_BLOCKS: deals,
+            IDLE: idle_money,
+            GOOD: (BuyPrivate, worth_selling),
+        }
+    ),
     settings=(
         Alternatives(
             "private_sales",

@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.programme import STOCK_LINES
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.selling import FORCED, SETTLED, settle_block
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, counts, transfer
+from pbm.games.eighteenxx.features.protection import computer
+from pbm.games.eighteenxx.features.protection.sheet import protections
+from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
@@ -145,7 +150,10 @@ PROTECTION = Feature(
     blocks={Protect: "protection"},
     cites=("protection",),
     plans={"protection": Plan((PROTECT,), pop)},
-    effect=Effect(points={SETTLED: _ask, FORCED: _ask}),
+    effect=Effect(
+        points={SETTLED: _ask, FORCED: _ask},
+        occasions={STOCK_BLOCKS: protections, TAKEN: computer.TAKEN, STOCK_LINES: computer.lines},
+    ),
     settings=(
         Alternatives(
             "own_sale_protection",

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.computer.choose import GOOD
+from pbm.games.eighteenxx.computer.stock import IDEAS
 from pbm.games.eighteenxx.engine.deals import DEALS, propose
+from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
-from pbm.games.eighteenxx.features.redemption import pars
+from pbm.games.eighteenxx.features.redemption import computer, pars
 from pbm.games.eighteenxx.features.redemption.acts import (
     TEMPTING,
     company_acts,
@@ -19,11 +22,13 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue,
     reissue_refusal,
 )
+from pbm.games.eighteenxx.mail.sheet import DEALINGS
 from pbm.games.eighteenxx.values.feature import DEAL, Feature, Part, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import MARKET, Stock
+from pbm.games.eighteenxx.values.state import MARKET, Company, Stock
+from pbm.games.eighteenxx.view import View
 from pbm.sheets.parse import form
 
 
@@ -80,6 +85,16 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _dealings(view: View, company: Company) -> Iterator[Order]:
+    """What a president may offer on the sheet for a company of his."""
+    if company.president == str(view.seat) and company.operated:
+        if held(company, MARKET):
+            yield Redeem(company.name, MARKET)
+        if held(company, company.name):
+            yield Reissue(company.name)
+
+
 REDEMPTION = Feature(
     name="redemption",
     forms=FORMS,
@@ -92,7 +107,15 @@ REDEMPTION = Feature(
             _suggest,
         ),
     ),
-    effect=Effect(occasions={TEMPTS: _tempts, DEALS: (Redeem, redeem)}),
+    effect=Effect(
+        occasions={
+            TEMPTS: _tempts,
+            DEALS: (Redeem, redeem),
+            DEALINGS: _dealings,
+            IDEAS: computer.ideas,
+            GOOD: (Redeem, computer.worth_selling),
+        }
+    ),
     settings=(
         Alternatives(
             "reissue_par",

@@ -1,0 +1,45 @@
+"""How computer seats make connection runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.running import run
+from pbm.games.eighteenxx.computer.sight import Choice, Sight
+from pbm.games.eighteenxx.computer.trains import saving
+from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, RunBest
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+
+
+def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Paid out as a rule: the price rises twice then."""
+    game = sight.game
+    company = game.company(decision.subject)
+    income = getattr(game.top, "income", 0)
+    if 0 < saving(game, company) <= income and not company.trains:
+        return Choice(Dividend(company.name, "withhold", connection=True), why("must_buy"))
+    return Choice(Dividend(company.name, "full", connection=True), why("price_rises"))
+
+
+def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """On the map, where the destination counts double; else one more station."""
+    order = Marker(decision.subject, "map")
+    if decision.legal(order) is None:
+        return Choice(order, why("counts_double"))
+    return Choice(Marker(decision.subject, "charter"), why("station_there"))
+
+
+def lines(name: str) -> Iterator[Order]:
+    """What a programme says of a company's connection run."""
+    yield Marker(name, "map")
+    yield RunBest(name, connection=True)
+    yield Dividend(name, "full", connection=True)
+
+
+TAKEN = {
+    "marker": marker,
+    "connection run": run,
+    "connection dividend": connection_dividend,
+}

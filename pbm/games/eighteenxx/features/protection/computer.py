@@ -1,0 +1,42 @@
+"""How computer seats protect prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.stock import reserve
+from pbm.games.eighteenxx.computer.worth import gain
+from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+
+WORTH_KEEPING = 5
+"""Per cent that a protected share must bring."""
+
+
+def protection(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+    """Protect a price when the shares are worth it and money remains for trains."""
+    game = sight.game
+    company = game.company(decision.subject)
+    sale = game.state.sales[0]
+    left = game.cash(me(sight)) - sale.price * sale.shares - reserve(game, me(sight))
+    order = Protect(company.name)
+    if left >= 0 and company.trains and decision.legal(order) is None:
+        score = gain(game, company, sale.price)
+        if score >= WORTH_KEEPING:
+            return Choice(order, why("price_stays", per_cent=score))
+    return Choice(Pass(), why("not_worth_it"))
+
+
+def lines(view: View) -> Iterator[Order]:
+    """Companies of the seat whose shares are worth their price."""
+    for name in view.companies:
+        company = view.game.company(name)
+        if company.trains and gain(view.game, company, view.game.price(company)) >= WORTH_KEEPING:
+            yield Protect(name)
+
+
+TAKEN = {"protection": protection}

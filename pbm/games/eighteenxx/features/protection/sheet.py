@@ -1,0 +1,22 @@
+"""Share price protection on a turnsheet."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.mail.sheet import say, write
+from pbm.games.eighteenxx.values.orders import Protect
+from pbm.games.eighteenxx.view import View
+from pbm.sheets.offer import Offer, OfferBlock
+
+
+def protections(view: View) -> OfferBlock:
+    """A line for each company presided over."""
+    offers = tuple(
+        Offer("protect", name, write(view, Protect(name)), note=_note(view, name))
+        for name in view.companies
+        if view.game.company(name).row >= 0
+    )
+    return OfferBlock(say("block_protect"), (), offers, (say("protect"),))
+
+
+def _note(view: View, name: str) -> str:
+    return say("protect_note", company=name, price=view.game.price(view.game.company(name)))
