@@ -43,14 +43,16 @@ def importers() -> dict[str, set[str]]:
 def crumbs() -> dict[str, int]:
     """Files with exactly one importer in `pbm`, and their lines.
 
-    Apart from them stand steps, each a page of a rulebook that its sequence alone names, and the
-    fronts of rooms (`__init__.py`).
+    Apart from them stand steps, each a page of a rulebook that its sequence alone names, what a
+    feature brings to sheets and computer seats, and the fronts of rooms (`__init__.py`).
     """
     asked = importers()
     return {
         name: len(path.read_text(encoding="utf-8").splitlines())
         for name, path in modules().items()
-        if len(asked[name]) == 1 and path.name != "__init__.py" and "steps" not in path.parts
+        if len(asked[name]) == 1
+        and path.name != "__init__.py"
+        and not {"steps", "features"} & set(path.parts)
     }
 
 
