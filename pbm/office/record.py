@@ -146,17 +146,14 @@ class Undone(Entry, frozen=True):
     """The entry of that run."""
     sent: bool
     """Its papers had been sent, so that the outcome may be known."""
+    afresh: bool = False
+    """Its dice are others from now on, because everybody may have seen how the first ones fell."""
     reopened: tuple[int, ...] = ()
     """Seats that alone may change their orders; then the dice stay although it was sent."""
     seated: tuple[int, ...] = ()
     """Entries by which seats had passed to stand-bys: they are taken back with it."""
     void: tuple[str, ...] = ()
     """Mails that had gone out and tell what is not so any more."""
-
-    @property
-    def afresh(self) -> bool:
-        """Whether the turn gets other dice: everybody may have seen how the first ones fell."""
-        return self.sent and not self.reopened
 
 
 class Amended(Entry, frozen=True):

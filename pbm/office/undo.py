@@ -115,6 +115,7 @@ def _entry(
         part=part,
         run=run.number,
         sent=seen,
+        afresh=seen and not reopened,
         reopened=reopened if seen else (),
         seated=tuple(entered.number for entered in passed if entered.entry.silent),
         void=tuple(posting.message_id for posting in sent),

@@ -95,6 +95,8 @@ class Fold(msgspec.Struct):
         number, self.state, self.journal = self.before.pop()
         if number != undone.run:
             raise Trouble(f"Turn {undone.part} was taken back, but it was not the last one.")
+        if undone.afresh != (undone.sent and not undone.reopened):
+            raise Trouble(f"Turn {undone.part} was taken back with dice that it should not have.")
         self.undone.append(undone)
         gone = {seated for back in self.undone for seated in back.seated}
         for entered, entry in since:

@@ -86,9 +86,10 @@ def waits_for_publishing(game: Game, border: Border) -> str:
     people = any(not seat.computer for seat in game.roster().values())
     if not people or border.published or border.number == 0:
         return ""
+    next_one = "" if border.over else f", and only then can turn {border.awaited} be run"
     return (
-        f"Turn {border.resolved} has been resolved already; `pbm publish {game.name}` sends it, "
-        f"and only then can turn {border.awaited} be run."
+        f"Turn {border.resolved} has been resolved already; `pbm publish {game.name}` sends it"
+        f"{next_one}."
     )
 
 
@@ -108,11 +109,12 @@ def _too_few(waited: Awaited) -> str:
     early = now() < waited.due - _NEAR
     if not few and not early:
         return ""
-    when = f"letters are due by {waited.due:%Y-%m-%d %H:%M} UTC" if early else "more than half"
+    due = f"letters are due by {waited.due:%Y-%m-%d %H:%M} UTC, in more than a day"
+    why = listed(filter(None, (early and due, few and "more than half are missing")))
     seats = ",".join(map(str, waited.missing))
     return (
         f"Missing for turn {waited.part}: {_seats(waited.missing).lower()}, of "
-        f"{len(waited.seats)} who should write; {when}. `--without {seats}` runs it without them, "
+        f"{len(waited.seats)} who should write; {why}. `--without {seats}` runs it without them, "
         "`--force` whoever is missing."
     )
 

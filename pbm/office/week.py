@@ -22,9 +22,9 @@ def why_done(game: Game, letters: Sequence[Found], turn: str, without: Collectio
     border = game.file.border()
     if turn:
         return _named(game, border, turn)
-    if border.number == 0 or border.over:
+    if border.number == 0:
         return ""
-    if waits_for_publishing(game, border) or not _meant(game, border, letters, without):
+    if border.over or waits_for_publishing(game, border) or not _meant(game, border, letters, without):
         return _done(game, border)
     return ""
 
@@ -54,6 +54,8 @@ def _meant(
 
 
 def _done(game: Game, border: Border) -> str:
+    if border.over:
+        return f"Turn {border.resolved} is done, and {game.name} has ended."
     waited = awaited(game, border)
     return (
         f"Turn {border.resolved} is done. The letters of turn {waited.part} are due by "

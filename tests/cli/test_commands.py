@@ -172,6 +172,19 @@ def test_a_week_names_its_turn_and_does_it_once(pbm: Pbm, folder: Path) -> None:
     assert "turn 3" in pbm("status", "cr-28").output
 
 
+def test_the_last_week_is_done_once_and_published_if_that_was_not_done(pbm: Pbm) -> None:
+    for turn in "123":
+        pbm("week", "cr-28", "--turn", turn, "--force")
+    pbm("run", "cr-28", "--force")
+    said = "Turn 4 has been resolved already; `pbm publish cr-28` sends it.\n"
+    assert pbm("run", "cr-28", "--force").output == said
+    for published in ("Published turn 4: 6 files", "Everything is published already."):
+        last = pbm("week", "cr-28", "--force")
+        assert last.exit_code == 0
+        assert last.output.startswith("Turn 4 is done, and cr-28 has ended.\n")
+        assert published in last.output
+
+
 def test_an_early_letter_does_not_make_a_second_week(pbm: Pbm, folder: Path) -> None:
     """Letters of the turn before lie beside it, so these are not the letters of turn 2."""
     pbm("week", "cr-28", "letters", "--force")

@@ -70,7 +70,7 @@ def test_long_before_the_deadline_a_run_asks_about_one_who_is_missing(
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2)])
     said = (
         "^Missing for turn 1: seat 3, of 3 who should write; letters are due by 2026-12-02 11:06 "
-        "UTC. `--without 3` runs it without them, `--force` whoever is missing.$"
+        "UTC, in more than a day. `--without 3` runs it without them, `--force` whoever is missing.$"
     )
     with pytest.raises(Trouble, match=said):
         run(game)
@@ -86,7 +86,7 @@ def test_when_more_than_half_are_missing_a_run_asks_also_after_the_deadline(
 ) -> None:
     receive(game, [letter(game, 1, "guess 4")])
     day(monkeypatch, 20)
-    said = "^Missing for turn 1: seats 2 and 3, of 3 who should write; more than half. `--without 2"
+    said = "^Missing for turn 1: seats 2 and 3, of 3 who should write; more than half are"
     with pytest.raises(Trouble, match=said):
         run(game)
     assert run(game, without=(3, 2)).missing == (2, 3)

@@ -297,6 +297,16 @@ def test_sheets_for_the_next_turn_stand_and_its_new_sheet_goes_above_them(game: 
     assert told(receive(game, [letter(game, 1, "guess 6", part="2", revision=2)])) == ["accepted"]
 
 
+def test_an_undoing_that_claims_other_dice_is_found(game: Game) -> None:
+    resolved(game)
+    with game.file.atomic():
+        number = game.file.entered(Run)[0].number
+        game.file.append(Undone("1", number, sent=False, afresh=True))
+        game.file.uncross(1)
+    with pytest.raises(Trouble, match="taken back with dice that it should not have"):
+        agrees(game)
+
+
 def test_an_undoing_that_is_forged_into_the_record_is_found(game: Game) -> None:
     resolved(game)
     resolved(game)
