@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.deals import deal, priced
 from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
-from pbm.games.eighteenxx.values.events import Operated, PrivateBought, Sold, Unprotected
+from pbm.games.eighteenxx.values.events import Operated, Sold, Unprotected
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Initial
 from pbm.games.eighteenxx.window import glance
 from pbm.games.table import game as table
-from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, Line
-
-
-def _act(play: Play, decision: Decision, order: Order) -> Sequence[table.Sold]:
-    """Carry out an order; which auction ended with it."""
-    before = len(play.game.journal.facts)
-    act(play, decision, order)
-    return tuple(
-        table.Sold(decision.auction, int(fact.buyer), fact.price, play.match.move)
-        for fact in play.game.journal.facts[before:]
-        if decision.auction and isinstance(fact, PrivateBought) and fact.private == decision.auction
-    )
 
 
 def _maximum(order: Order) -> int | None:
@@ -95,7 +81,7 @@ def batched(language: Language) -> table.Game:
         language=language,
         table=lambda play: play.match.table,
         next_decision=next_decision,
-        act=_act,
+        act=act,
         view=lambda play, seat: glance(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,

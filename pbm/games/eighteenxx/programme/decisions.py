@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
+from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
@@ -35,6 +36,7 @@ from pbm.games.eighteenxx.values.orders import (
 from pbm.games.eighteenxx.values.state import Consent, Initial, Operating, Stock, Turn
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
+from pbm.games.table.game import Sold as AuctionOver
 
 ANY_TIME = "privates"
 """The block of what may be done at any time."""
@@ -213,21 +215,22 @@ def _early_refusal(
 # acting
 
 
-def act(play: Play, decision: Decision, order: Order) -> None:
+def act(play: Play, decision: Decision, order: Order) -> tuple[AuctionOver, ...]:
     """Carry out an order that the decision found legal, or itself proposed: it is not judged again.
 
-    Where both sides of a deal have spoken it is done at once.
+    Where both sides of a deal have spoken it is done at once. Returns the auction that ended so.
     """
     match, game = play.match, play.game
     if decision.key.endswith(".early") and isinstance(order, Pass):
         match.early = decision.key
-        return
+        return ()
     if decision.kind in STEPS and _written(play, decision.seat, decision.subject):
         match.spoken = _turn(play, decision)
     match.move += 1
     initial = game.on_stack(Initial)
     if initial is not None and isinstance(order, Pass) and not initial.auction:
         match.quiet += initial.passes + 1 == len(game.state.seats)
+    before = len(game.journal.facts)
     game.tell(MoveBegan(match.move))
     carry_out(game, play.judged.get(order, order))
     if isinstance(game.top, Consent):
@@ -235,3 +238,8 @@ def act(play: Play, decision: Decision, order: Order) -> None:
     stock = game.on_stack(Stock)
     if stock is None or not stock.acts:
         match.stamp += 1
+    return tuple(
+        AuctionOver(decision.auction, int(fact.buyer), fact.price, match.move)
+        for fact in game.journal.facts[before:]
+        if decision.auction and isinstance(fact, PrivateBought) and fact.private == decision.auction
+    )
