@@ -26,12 +26,14 @@ def fields(title: str) -> Iterator[str]:
     for case in cases(title):
         for part in PARTS:
             told: dict[str, Any] = case.get(part, {})
-            yield from (re.sub(r"^(owner_of|legal_rotations)_.*", r"\1_", name) for name in told)
+            yield from (
+                re.sub(r"^(owner_of|legal_rotations|in_phase)_.*", r"\1_", name) for name in told
+            )
 
 
 @pytest.mark.parametrize("title", [one for one in catalogue.titles() if one != "chicago-express"])
 def test_every_field_is_told(title: str) -> None:
-    known = TOLD | {"owner_of_", "legal_rotations_"} | {"PENN", "READ"}
+    known = TOLD | {"owner_of_", "legal_rotations_", "in_phase_"} | {"PENN", "READ"}
     assert sorted(set(fields(title)) - known) == []
 
 

@@ -25,8 +25,8 @@ from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, Table
 from tests.cases.eighteenxx.accounts import account, complaint, refused, refused_at, same
 from tests.cases.eighteenxx.happened import means_fact
+from tests.cases.eighteenxx.leading import round_of
 from tests.cases.eighteenxx.outcome import FINDERS as RULE_FINDERS
-from tests.cases.eighteenxx.play import round_of
 from tests.cases.eighteenxx.situation import Scene
 
 Case = dict[str, Any]

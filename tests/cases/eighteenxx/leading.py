@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from pbm.core.journal import Fact
+from pbm.core.ledger import Entry
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
 from pbm.games.eighteenxx.features.protection import protection_refusal
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
     Order,
@@ -24,6 +27,21 @@ from pbm.games.eighteenxx.values.state import (
 
 if TYPE_CHECKING:
     from tests.cases.eighteenxx.play import Play
+
+
+class Moment(NamedTuple):
+    """A position, and what was told and paid until then."""
+
+    state: bytes
+    facts: tuple[Fact, ...]
+    entries: tuple[Entry, ...]
+
+
+def round_of(game: Game) -> tuple[int, str, int]:
+    """Which round is on: the number of its set, its kind, and the one of a set."""
+    bottom = type(game.state.stack[0]).__name__ if game.state.stack else ""
+    frame = game.on_stack(Operating)
+    return game.state.round, bottom, frame.number if frame else 0
 
 
 def take_over(play: Play, speaker: str, order: Order) -> None:

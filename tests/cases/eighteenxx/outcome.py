@@ -52,6 +52,8 @@ def _others(play: Play, expected: dict[str, Any]) -> str:
         find = FINDERS.get(key)
         if key.startswith("legal_rotations_"):
             found: object = play.lays[key.rpartition("_")[2]]
+        elif key in play.in_phases:
+            found = play.in_phases[key]
         elif find is None:
             return f"no way to look at {key}"
         else:

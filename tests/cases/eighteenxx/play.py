@@ -20,7 +20,6 @@ from pbm.games.eighteenxx.values.orders import (
 )
 from pbm.games.eighteenxx.values.state import (
     Connections,
-    Operating,
     Stock,
     Turn,
     decode,
@@ -28,9 +27,11 @@ from pbm.games.eighteenxx.values.state import (
 )
 from tests.cases.eighteenxx.apart import anywhere, forced_purchase, special
 from tests.cases.eighteenxx.leading import (
+    Moment,
     consent,
     go_to_step,
     idle_decline,
+    round_of,
     skipped,
     take_over,
     too_late,
@@ -40,13 +41,6 @@ from tests.cases.eighteenxx.speech import paired, parse
 
 FIRST_OPERATION = 4
 """The place of the dividend in a turn's plan."""
-
-
-def round_of(game: Game) -> tuple[int, str, int]:
-    """Which round is on: the number of its set, its kind, and the one of a set."""
-    bottom = type(game.state.stack[0]).__name__ if game.state.stack else ""
-    frame = game.on_stack(Operating)
-    return game.state.round, bottom, frame.number if frame else 0
 
 
 class Play:
@@ -67,6 +61,7 @@ class Play:
         self.order_at_start = self.order()
         self.discards: list[str] = []
         self.alternatives: dict[str, bool] = {}
+        self.in_phases: dict[str, dict[str, bool]] = {}
         self.next_seat = ""
         self.tokens = scene.game.state.board.tokens
         """The tokens on the map before the first action."""
@@ -106,7 +101,7 @@ class Play:
         """Every action of the case; each alone from the beginning where it says so."""
         expected, actions = self.scene.case["expected"], self.scene.case["actions"]
         alone = expected.get("legal_each_alone") or self.scene.case.get("legal_each_alone")
-        start = encode(self.game.state)
+        start = self._moment()
         legal = alone if isinstance(alone, list) else expected.get("legal")
         for words, wanted in paired(actions, legal):
             if alone:
@@ -116,13 +111,18 @@ class Play:
             else:
                 self._each_alone(words, wanted)
         for words, wanted in expected.get("alternatives", {}).items():
-            self._apart(start, words, wanted)
+            self.alternatives[words] = self._apart(start, words, wanted)
+        for key in expected:
+            if match := re.fullmatch(r"in_phase_(\w+)", key):
+                told = expected[key].items()
+                found = {w: self._apart(start, w, wanted, match[1]) for w, wanted in told}
+                self.in_phases[key] = found
         if not alone:
             self.finish()
 
     def _each_alone(self, words: list[str], wanted: list[bool]) -> None:
         """Alternatives of one line, each from the same position; the first legal one is done."""
-        start = encode(self.game.state)
+        start = self._moment()
         done = ""
         for one, legal in zip(words, wanted, strict=True):
             self._reset(start)
@@ -134,17 +134,27 @@ class Play:
             self.one(done, True)
             del self.verdicts[verdicts:], self.refusals[refusals:]
 
-    def _apart(self, start: bytes, words: str, wanted: bool) -> None:
+    def _apart(self, start: Moment, words: str, wanted: bool, phase: str = "") -> bool:
         """An alternative told by name: judged from the beginning, and nothing of it is left."""
-        kept, verdicts, refusals = encode(self.game.state), len(self.verdicts), len(self.refusals)
+        kept, verdicts, refusals = self._moment(), len(self.verdicts), len(self.refusals)
         self._reset(start)
+        self.game.state.phase = phase or self.game.state.phase
         self.one(words, wanted)
-        self.alternatives[words] = self.verdicts[-1]
+        verdict = self.verdicts[-1]
         del self.verdicts[verdicts:], self.refusals[refusals:]
         self._reset(kept)
+        return verdict
 
-    def _reset(self, start: bytes) -> None:
-        self.game.__init__(self.game.rules, decode(start))  # type: ignore[misc]
+    def _moment(self) -> Moment:
+        """The position with all that has been told and paid so far."""
+        game = self.game
+        return Moment(encode(game.state), tuple(game.journal.facts), tuple(game.ledger.entries))
+
+    def _reset(self, moment: Moment) -> None:
+        """Go back to a moment of the case."""
+        self.game.__init__(self.game.rules, decode(moment.state))  # type: ignore[misc]
+        self.game.journal.facts += moment.facts
+        self.game.ledger.entries += moment.entries
 
     def one(self, words: str, legal: bool) -> None:
         """One action."""
@@ -221,7 +231,7 @@ class Play:
             sale = next((s for s in self.game.state.sales if s.company == order.company), None)
             if sale is not None:
                 return protection_refusal(self.game, sale)
-        kept = encode(self.game.state)
+        kept = self._moment()
         refusal = check(self.game, order, int(seat)) or too_late(self, seat, order)
         if refusal is not None:
             return refusal
@@ -236,7 +246,7 @@ class Play:
 
     def changed(self) -> None:
         """The position was changed beside the engine: who is asked must be looked at again."""
-        self.game.question = None
+        self.game.question = self.game.decision = None
 
     def at_trains(self) -> None:
         """As if the steps before the purchase of trains were done."""
