@@ -11,6 +11,7 @@ from importlib import import_module
 from pbm.games.family import Family, FamilyOf
 
 TITLES: dict[str, str] = {
+    "1850": "pbm.games.eighteenxx.titles.t1850:FAMILY",
     "1870": "pbm.games.eighteenxx.titles.t1870:FAMILY",
     "chicago-express": "pbm.games.chicago.family:FAMILY",
     "continental-rails-ii": "pbm.games.continental.family:FAMILY",

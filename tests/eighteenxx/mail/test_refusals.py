@@ -22,7 +22,7 @@ FIGURES: dict[str, int | str] = {
     "edge": 3, "tile": "57", "colour": "brown", "there": "yellow", "label": "P", "hexes": "K16 J15",
     "edges": "W E", "turns": "0, 3", "after": "GMO", "phase": "4", "token": "cattle",
     "destination": "A22", "order": "Buy", "kind": "pass", "why": "KeyError",
-    "by": "2",
+    "by": "2", "region": "west",
 }  # fmt: skip
 """Figures as they come with refusals; every other one is a number."""
 

@@ -55,7 +55,7 @@ class Writer:
         names = [str(player) for player in players]
         self.export = Export("own", "1870", names, names, rules, [], {}, "", begun=1_700_000_000)
         seats = [str(n + 1) for n in range(len(players))]
-        self.game: Game = new_game(TITLE, seats, settings_for(self.export))
+        self.game: Game = new_game(TITLE, seats, settings_for(self.export, TITLE))
         self.books = Translator(self.export, self.game)
         self.copies: dict[str, int] = {}
         self.actions: list[Action] = []

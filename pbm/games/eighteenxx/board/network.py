@@ -219,3 +219,11 @@ def network(game_map: GameMap, board: Board, company: str) -> Network:
 def reached(game_map: GameMap, board: Board, company: str) -> list[tuple[str, int]]:
     """Hex and number of every stop in a company's network, in the order of the map."""
     return [game_map.stop_name(stop) for stop in sorted(network(game_map, board, company).stops)]
+
+
+def leads_to(game_map: GameMap, board: Board, company: str, hex_: str) -> bool:
+    """Whether a company's track leads to a place that it may not yet enter."""
+    standing = standing_of(game_map, board, company)
+    stop = game_map.hexes[hex_].stop_id(0)
+    there = Standing(standing.own, standing.ends, standing.barred & ~(1 << stop))
+    return stop in Network(track_of(game_map, board), there).stops

@@ -51,9 +51,16 @@ GOOD: Occasion[tuple[type[Order], Callable[[Game, Any], bool]]] = Occasion()
 """Whether the other side of a deal does well to accept an order."""
 
 
+FIRST: Occasion[Callable[[Sight, Decision], Choice | None]] = Occasion()
+"""What features would do before anything else."""
+
+
 def choose(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """What a seat does; the rulebook's least act where the choice turns out not to be legal."""
-    choice = _way(sight.game, decision.kind)(sight, decision, dice)
+    first = (wanted(sight, decision) for wanted in sight.game.on(FIRST))
+    choice = next(filter(None, first), None)
+    if choice is None:
+        choice = _way(sight.game, decision.kind)(sight, decision, dice)
     if decision.legal(choice.order) is None:
         return choice
     return Choice(decision.least, why("nothing_better"))

@@ -61,6 +61,7 @@ def thought(board: Board) -> Board:
         stations=dict(board.stations),
         homes=dict(board.homes),
         markers=dict(board.markers),
+        rights=dict(board.rights),
     )
 
 

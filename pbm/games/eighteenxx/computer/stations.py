@@ -29,6 +29,8 @@ def station(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     """The city where a marker pays best, if the company can spare the money."""
     game = sight.game
     company = game.company(decision.subject)
+    if not company.stations:
+        return Choice(Pass(), why("no_marker_pays"))
     cost = company.stations[0]
     left = game.cash(company.name) - cost
     if left < 0 or (not lasting(game, company) and left < next_train(game).price):

@@ -9,7 +9,7 @@ from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
 from pbm.games.eighteenxx.values.figures import PrivateCompany
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, Initial, Private
 
 
@@ -62,14 +62,25 @@ INCOME: Point[Callable[[Game, Private], int]] = Point(printed_income)
 """What a private company pays its owner."""
 
 
+def _owner(_game: Game, private: Private) -> str:
+    return private.owner
+
+
+PAYEE: Point[Callable[[Game, Private], str]] = Point(_owner)
+"""Who has the income of a private company."""
+HANDED_OVER: Occasion[Callable[[Game, str, str], None]] = Occasion()
+"""A private company has changed hands: its name, the buyer."""
+
+
 def pay_income(game: Game) -> None:
     """Pay the income of every private company to its owner (Operating Round)."""
     pays = game.by(INCOME)
     for private in game.state.privates.values():
         income = pays(game, private)
         if income and private.owner and private.owner != CLOSED:
-            game.pay(BANK, private.owner, income, "income")
-            game.tell(PrivatePaid(private.owner, private.name, income))
+            payee = game.by(PAYEE)(game, private)
+            game.pay(BANK, payee, income, "income")
+            game.tell(PrivatePaid(payee, private.name, income))
 
 
 def close(game: Game, private: Private) -> None:
@@ -98,3 +109,5 @@ def hand_over(game: Game, name: str, price: int, buyer: str) -> None:
     game.pay(buyer, seller, price, "private")
     private.owner = buyer
     game.tell(PrivateBought(buyer, name, price, seller))
+    for then in game.on(HANDED_OVER):
+        then(game, name, buyer)

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
+from pbm.games.eighteenxx.engine.companies import shift
 from pbm.games.eighteenxx.engine.privates import figures, phase_purchases, with_power
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import any_time, discard, initial, track, trains
 from pbm.games.eighteenxx.features import bridge, hex_tokens
 from pbm.games.eighteenxx.features.connections import reach
 from pbm.games.eighteenxx.features.redemption import acts
+from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, Stock, Turn
@@ -33,20 +37,36 @@ def _later(_game: Game) -> None:
     """Blocks sold by force are settled after the step in which trains are bought."""
 
 
+def _own_at_once(game: Game) -> None:
+    """The price of the company that needs the train falls at once, no ledge holding it (DEV 36)."""
+    sale = game.state.sales[-1]
+    company = game.company(sale.company)
+    if company.name == game.frame(Turn).company:
+        game.state.sales.pop()
+        spot = game.grid.down(game.spot(company), sale.shares, soft=False)
+        shift(game, company, spot, "sold")
+
+
 def _any(companies: Sequence[str]) -> Sequence[str]:
     """Whichever company wants to discards first."""
     return companies
 
 
-def _bridge_there(game: Game) -> bool:
-    """Asked on for track when the bridge's power is there or for sale."""
-    private = with_power(game, bridge.POWER)
-    if private is None or private.uses:
+def _power_there(game: Game) -> bool:
+    """Asked on for track when a private company's power for it is there or for sale."""
+    return any(_one_there(game, power, lays) for power, lays in game.on(track.POWERS))
+
+
+def _one_there(game: Game, power: str, lays: track.LayPower) -> bool:
+    private = with_power(game, power)
+    if private is None:
         return False
     company = game.frame(Turn).company
+    if private.owner == company:
+        return bool(lays.usable(game))
     least = (figures(game, private.name).price + 1) // 2
     for_sale = private.owner in game.state.seats and phase_purchases(game) == "all"
-    return private.owner == company or (for_sale and least <= game.cash(company))
+    return for_sale and not private.uses and least <= game.cash(company)
 
 
 def _early_buyer(game: Game) -> bool:
@@ -63,6 +83,12 @@ def _early_buyer(game: Game) -> bool:
 def _not_asked(_game: Game, _seat: str) -> bool:
     """Who could only act for a company is not asked."""
     return False
+
+
+def _removing(known: Figures) -> Figures:
+    """Trains of a closed company leave the game."""
+    numbers = msgspec.structs.replace(known.numbers, closing_trains="removed")
+    return msgspec.structs.replace(known, numbers=numbers)
 
 
 HABITS = (
@@ -115,7 +141,11 @@ HABITS = (
     ),
     Alternatives(
         "forced_protection",
-        {"at once": Effect(), "after trains": Effect(points={FORCED: _later})},
+        {
+            "at once": Effect(),
+            "after trains": Effect(points={FORCED: _later}),
+            "own at once": Effect(points={FORCED: _own_at_once}),
+        },
     ),
     Alternatives(
         "discard_order",
@@ -126,11 +156,15 @@ HABITS = (
         {"longest train": Effect(), "any": Effect(points={reach.LONG_ENOUGH: False})},
     ),
     Alternatives(
+        "closed_trains",
+        {"open market": Effect(), "removed": Effect(figures=_removing)},
+    ),
+    Alternatives(
         "empty_questions",
         {
             "never": Effect(),
             "asked": Effect(
-                occasions={track.ASKED_ON: _bridge_there, any_time.ASKED_ON: _early_buyer}
+                occasions={track.ASKED_ON: _power_there, any_time.ASKED_ON: _early_buyer}
             ),
         },
     ),

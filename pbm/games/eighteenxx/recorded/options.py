@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport
 from pbm.games.eighteenxx.recorded.habits import RECORDED
+from pbm.games.eighteenxx.values.title import Title
 
 ORIGINAL: dict[str, dict[str, str]] = {
     "station_wars": {"markers": "wars"},
@@ -29,7 +30,7 @@ MAY_2021 = 1_619_827_200
 """Games begun before granted connection runs without asking for a train long enough."""
 
 
-def settings_for(export: Export) -> dict[str, str]:
+def settings_for(export: Export, title: Title) -> dict[str, str]:
     """The habits of the engine it was played on, with its optional rules.
 
     UnreadableExport names a rule that we do not know.
@@ -41,4 +42,6 @@ def settings_for(export: Export) -> dict[str, str]:
         changes |= OPTIONS[rule]
     if 0 < export.begun < MAY_2021:
         changes["connection_length"] = "any"
-    return RECORDED | changes
+    known = {one.key for one in (*title.choices, *title.habits)}
+    habits = {key: word for key, word in RECORDED.items() if key in known}
+    return {**title.words, **habits, **title.recorded, **changes}

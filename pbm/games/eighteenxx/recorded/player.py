@@ -65,7 +65,7 @@ class Player:
         seats = [str(n + 1) for n in range(len(export.players))]
         if str(len(seats)) not in title.figures.numbers.cash:
             raise UnreadableExport(f"{export.file}: {title.name} is not for {len(seats)} players")
-        self.game: Game = new_game(title, seats, settings_for(export))
+        self.game: Game = new_game(title, seats, settings_for(export, title))
         self.translator = Translator(export, self.game)
         self.played = 0
         self.at: int | None = None

@@ -117,10 +117,12 @@ def _companies(game: Game, _export: Export, recorded: Recorded) -> Iterator[Diff
             ours = per_cent(game, company, held(company, holder or name))
             yield f"{name} {what}", ours, theirs[told]
         yield f"{name} trains", sorted(company.trains), sorted(theirs["trains"])
-        yield from _stations(game, company, theirs)
+        yield from _stations(game, company, theirs, recorded)
 
 
-def _stations(game: Game, company: Company, theirs: Recorded) -> Iterator[Difference]:
+def _stations(
+    game: Game, company: Company, theirs: Recorded, recorded: Recorded
+) -> Iterator[Difference]:
     """Hexes of station and destination markers, and prices of markers on the charter."""
     name = company.name
     if not company.par:
@@ -133,7 +135,12 @@ def _stations(game: Game, company: Company, theirs: Recorded) -> Iterator[Differ
         yield f"{name} stations", {*ours, *edges}, {t["hex"] for t in placed}
         return
     yield f"{name} stations", ours, sorted(t["hex"] for t in placed if not t["extra"])
-    yield f"{name} markers", edges, sorted(t["hex"] for t in placed if t["extra"])
+    told = sorted(t["hex"] for t in placed if t["extra"])
+    if not game.map.routes.marker_is_station:
+        told = sorted(h for h, names in recorded["hex_assignments"].items() if name in names)
+    yield f"{name} markers", edges, told
+    rights = any(name in names for names in board.rights.values())
+    yield f"{name} right", rights, bool(theirs.get("mesabi"))
     left = sorted(t["price"] for t in theirs["tokens"] if not t["used"])
     yield f"{name} markers left", sorted(company.stations), left
 

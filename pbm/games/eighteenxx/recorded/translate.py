@@ -16,9 +16,11 @@ from pbm.games.eighteenxx.values.orders import (
     Buy,
     BuyOffered,
     BuyPrivate,
+    BuyRight,
     BuyTrain,
     Discard,
     Dividend,
+    EdgeToken,
     Lay,
     Marker,
     Order,
@@ -41,7 +43,12 @@ DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "withhold": "withhold",
 }
 OFFERS: dict[str, Literal["ipo", "market"]] = {IPO: "ipo", MARKET: "market"}
-CHOICES: dict[str, Literal["map", "charter"]] = {"Map": "map", "Charter": "charter"}
+CHOICES: Mapping[str, Callable[[str], Order]] = {
+    "Map": lambda company: Marker(company, "map"),
+    "Charter": lambda company: Marker(company, "charter"),
+    "Place Edge Token": EdgeToken,
+    "Buy Mesabi Token": BuyRight,
+}
 
 
 class Translator:
@@ -221,7 +228,7 @@ ORDERS: Mapping[str, Callable[[Translator, Action], Order]] = {
     "dividend": lambda self, one: Dividend(one["entity"], DIVIDENDS[one["kind"]]),
     "buy_train": _buy_train,
     "discard_train": lambda self, one: Discard(one["entity"], one["train"].rsplit("-", 1)[0]),
-    "choose": lambda self, one: Marker(one["entity"], CHOICES[one["choice"]]),
+    "choose": lambda self, one: CHOICES[one["choice"]](one["entity"]),
     "pass": lambda self, one: Pass(),
     "bankrupt": _bankrupt,
 }

@@ -147,6 +147,14 @@ class StationPlaced(Fact, frozen=True, tag=True):
     cost: int
 
 
+class RightBought(Fact, frozen=True, tag=True):
+    """A company may run to a place that is not open to all; for nothing with a private company."""
+
+    company: str
+    hex: str
+    cost: int
+
+
 class TokenPlaced(Fact, frozen=True, tag=True):
     company: str
     token: str
@@ -250,6 +258,7 @@ KINDS: list[type[Fact]] = [
     Operated,
     TileLaid,
     StationPlaced,
+    RightBought,
     TokenPlaced,
     MarkerPlaced,
     Ran,

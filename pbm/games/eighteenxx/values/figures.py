@@ -59,6 +59,8 @@ class PrivateCompany(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The company whose certificate that is."""
     hexes: tuple[str, ...] = ()
     early_buyers: tuple[str, ...] = ()
+    most_for: dict[str, int] = {}
+    """Companies that may pay more than twice its price, and how much."""
     early_most: int = 0
     """Who may buy it before all others may, and for how much at most."""
     for_sale: bool = True

@@ -38,6 +38,8 @@ class Effect(msgspec.Struct, frozen=True):
 
     points: Mapping[Point[Any], Any] = {}
     occasions: Mapping[Occasion[Any], Any] = {}
+    more: tuple[Mapping[Occasion[Any], Any], ...] = ()
+    """What is said besides, where one has several things to say on one occasion."""
     figures: Callable[[Figures], Figures] | None = None
     """The title's tables as this variant wants them."""
     market: str = ""

@@ -61,6 +61,8 @@ class Private(msgspec.Struct):
     price: int
     owner: str = ""
     uses: int = 0
+    elsewhere: int = 0
+    """Of its lays, those outside the region that it is for."""
 
 
 class Sale(msgspec.Struct):
@@ -144,6 +146,10 @@ class Turn(msgspec.Struct, tag="turn"):
     income: int = 0
     ran: bool = False
     station: bool = False
+    granted: list[str] = []
+    """Private companies by which a tile was laid on top of the turn's own."""
+    lays_over: bool = False
+    """Whether the turn's own lays are over because of that."""
     new_trains: int = 0
     sold: list[str] = []
     """Companies whose shares the president was forced to sell this turn."""

@@ -33,6 +33,10 @@ class Title(msgspec.Struct, frozen=True, eq=False):
     features: tuple[Feature, ...] = ()
     settings: tuple[Alternatives, ...] = ()
     """Its own choices, beside those of its features."""
+    words: Mapping[str, str] = {}
+    """Its own usual words of settings and habits, where they are not the first ones."""
+    recorded: Mapping[str, str] = {}
+    """Words by which its recorded games were played, beside those of all titles."""
     habits: tuple[Alternatives, ...] = ()
     """What engines on which games were recorded do otherwise: no moderator is asked."""
 
@@ -45,7 +49,8 @@ class Title(msgspec.Struct, frozen=True, eq=False):
     @property
     def usual(self) -> dict[str, str]:
         """Every question about the rules with the word of a game that says nothing."""
-        return {one.key: one.usual for one in (*self.choices, *self.habits)}
+        usual = {one.key: one.usual for one in (*self.choices, *self.habits)}
+        return {**usual, **self.words}
 
 
 def rules_of(title: Title, chosen: Mapping[str, str]) -> Rules:
@@ -109,8 +114,9 @@ def _occasions(effects: Sequence[Effect]) -> dict[Occasion[Any], tuple[Any, ...]
     """All that is said on each occasion."""
     said: dict[Occasion[Any], tuple[Any, ...]] = {}
     for effect in effects:
-        for occasion, function in effect.occasions.items():
-            said[occasion] = (*said.get(occasion, ()), function)
+        for told in (effect.occasions, *effect.more):
+            for occasion, function in told.items():
+                said[occasion] = (*said.get(occasion, ()), function)
     return said
 
 

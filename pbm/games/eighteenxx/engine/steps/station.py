@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.values.events import Operated, StationPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
-from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, Company
 
 RULE = "stations"
@@ -33,9 +33,14 @@ def _asks(game: Game) -> str:
     """The president, if the company has a marker, the money and a city for it."""
     turn = game.turn
     company = game.company(turn.company)
-    if turn.station or not company.stations:
+    if turn.station:
         return ""
-    return company.president if any(True for _ in places(game, company)) else ""
+    open_ = company.stations and any(True for _ in places(game, company))
+    return company.president if open_ or any(asked(game) for asked in game.on(ASKED_ON)) else ""
+
+
+ASKED_ON: Occasion[Callable[[Game], bool]] = Occasion()
+"""Whether a company is asked for another token than a station marker."""
 
 
 def _printed(_game: Game, company: Company, _hex: str) -> int:
@@ -90,7 +95,8 @@ def _place(game: Game, order: Station) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     yield Pass()
-    yield from places(game, game.operating)
+    if game.operating.stations:
+        yield from places(game, game.operating)
 
 
 HOME = Step(name="home", skip=_home)

@@ -71,12 +71,15 @@ ALLOWANCES: Mapping[str, Callable[..., Refusal | None]] = {
 """How many tiles a turn allows, by the names of figures.toml."""
 
 
-def _allowance(game: Game, *, upgrade: bool) -> Refusal | None:
+def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
+    """Whether the turn has a lay of a new tile or of an upgrade left."""
+    if game.turn.lays_over:
+        return no(RULE, "own_lays_are_over")
     return ALLOWANCES[game.figures.numbers.lays](game.turn, upgrade=upgrade)
 
 
 def _asks(game: Game) -> str:
-    more = any(_allowance(game, upgrade=kind) is None for kind in (False, True))
+    more = any(allowance(game, upgrade=kind) is None for kind in (False, True))
     more = more or any(power.more(game) for _, power in game.on(POWERS))
     more = more or any(asked(game) for asked in game.on(ASKED_ON))
     return game.operating.president if more else ""
@@ -103,7 +106,7 @@ def _check(game: Game, order: Lay) -> Refusal | None:
         return _outside_allowance(game, order, extra) or verdict
     refusal = power.check(game, order, verdict) if power else None
     if refusal is None and not extra:
-        refusal = _allowance(game, upgrade=verdict.upgrade)
+        refusal = allowance(game, upgrade=verdict.upgrade)
     if refusal is not None:
         return refusal
     cost, held = _cost(game, order, verdict), game.cash(order.company)
@@ -119,7 +122,7 @@ def _unpowered(game: Game, order: Lay, power: LayPower | None) -> Refusal | None
 
 def _outside_allowance(game: Game, order: Lay, extra: bool) -> Refusal | None:
     """The number of tiles is told before what the map says against one."""
-    return None if extra else _allowance(game, upgrade=order.hex in game.state.board.tiles)
+    return None if extra else allowance(game, upgrade=order.hex in game.state.board.tiles)
 
 
 def _cost(game: Game, order: Lay, verdict: LawfulLay) -> int:

@@ -15,7 +15,7 @@ def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | N
         return no(rule, "not_held_by_a_player", private=name)
     phase = phase_purchases(game)
     printed = figures(game, name)
-    least, most = (printed.price + 1) // 2, 2 * printed.price
+    least, most = (printed.price + 1) // 2, printed.most_for.get(company, 2 * printed.price)
     if phase == "early" and company in printed.early_buyers:
         most = printed.early_most
     elif phase != "all":

@@ -22,7 +22,8 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
         legal = sale_refusal(game, name, least, company.name) is None
         if private.owner in game.state.seats and legal:
             order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
-            note = say("buy_private", title=printed.title, least=least, most=2 * printed.price)
+            most = printed.most_for.get(company.name, 2 * printed.price)
+            note = say("buy_private", title=printed.title, least=least, most=most)
             yield proposal(view, order, note)
 
 

@@ -1,0 +1,25 @@
+"""Barred hexes: nobody lays a tile where a player's private company lies (1850 15.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.games.eighteenxx.board.lays import LayTerms
+from pbm.games.eighteenxx.engine.lays_and_runs import LAND
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Effect
+
+
+def _land(game: Game, terms: LayTerms) -> LayTerms:
+    """The hexes of the private companies that players own."""
+    barred = [
+        hex_
+        for name, private in game.state.privates.items()
+        if private.owner in game.state.seats
+        for hex_ in game.figures.privates[name].hexes
+    ]
+    return msgspec.structs.replace(terms, closed_hexes=(*terms.closed_hexes, *barred))
+
+
+BARRED_HEXES = Feature(name="barred-hexes", effect=Effect(occasions={LAND: _land}))

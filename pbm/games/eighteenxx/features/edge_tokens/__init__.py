@@ -1,0 +1,92 @@
+"""Edge tokens: one for a red area, which counts double for its company (1850 7.4, 8.4).
+
+Placing it is the turn's station; it is no station of a run, and any connection to the area is
+valid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.core.tables import require
+from pbm.games.eighteenxx.board.board import put_marker
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.computer.choose import FIRST
+from pbm.games.eighteenxx.engine.steps import station
+from pbm.games.eighteenxx.features.edge_tokens.computer import token
+from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES, EdgeTables
+from pbm.games.eighteenxx.values.events import StationPlaced
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
+from pbm.games.eighteenxx.values.figures import Figures
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import EdgeToken, Order
+from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.sheets.parse import form
+
+RULE = "edge tokens"
+
+
+def _sound(figures: Figures, tables: EdgeTables) -> None:
+    known = set(tables.areas) <= set(figures.companies)
+    require(known, "figures.toml", "features.edge-tokens", "an unknown company")
+
+
+def _check(game: Game, order: EdgeToken) -> Refusal | None:
+    turn, tables = game.frame(Turn), game.by(TABLES)
+    area, held = tables.areas.get(order.company, ""), game.cash(order.company)
+    if order.company != turn.company:
+        return no(RULE, "not_operating", company=order.company)
+    if turn.station:
+        return no(RULE, "one_a_round")
+    if not area or order.company in game.state.board.markers.get(area, ()):
+        return no(RULE, "no_edge_token_left")
+    stop = game.map.hexes[area].stop_id(0)
+    if stop not in network(game.map, game.state.board, order.company).stops:
+        return no(RULE, "no_route_to_the_area", hex=area)
+    if tables.cost > held:
+        return no(RULE, "not_enough_money", needed=tables.cost, held=held)
+    return None
+
+
+def _place(game: Game, order: EdgeToken) -> None:
+    turn, tables = game.frame(Turn), game.by(TABLES)
+    area = tables.areas[order.company]
+    game.pay(order.company, BANK, tables.cost, "station")
+    put_marker(game.state.board, order.company, area)
+    turn.station = True
+    game.tell(StationPlaced(order.company, area, tables.cost))
+    turn.step += 1
+
+
+def _offers(game: Game) -> Iterator[Order]:
+    order = EdgeToken(game.frame(Turn).company)
+    if _check(game, order) is None:
+        yield order
+
+
+def _asked(game: Game) -> bool:
+    return any(True for _ in _offers(game))
+
+
+FORMS = (
+    form(
+        "edge_token",
+        EdgeToken,
+        f"place {COMPANY} the? edge token",
+        "place {company} edge token",
+        RULE,
+    ),
+)
+"""How its order is written."""
+
+EDGE_TOKENS = Feature(
+    name="edge-tokens",
+    cites=(RULE,),
+    forms=FORMS,
+    blocks={EdgeToken: "station"},
+    parts=(Part("station", {EdgeToken: Move(_check, _place)}, _offers),),
+    effect=Effect(occasions={station.ASKED_ON: _asked, FIRST: token}),
+    tables=Tables(EdgeTables, TABLES, _sound),
+)

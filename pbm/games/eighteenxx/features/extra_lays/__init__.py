@@ -1,0 +1,171 @@
+"""Extra lays: private companies that let their owner lay further yellow tiles (1850 6.1.2, 15.2).
+
+They come after the turn's own lays, and the turn has none of those left once one was made.  In the
+phase that closes the other private companies these stay, unpaid, while lays are left (4.2.4).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from pbm.core.refusal import Refusal, no
+from pbm.core.tables import require
+from pbm.games.eighteenxx.board.lays import LawfulLay
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.privates import INCOME, close, power_of, printed_income
+from pbm.games.eighteenxx.engine.steps.track import POWERS, LayPower
+from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.figures import Figures, Phase
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Lay
+from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.state import Private, Turn
+
+RULE = "extra lays"
+CLOSING = "close privates without lays"
+"""The effect of a phase that leaves private companies with lays open."""
+
+
+class Grant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one private company grants."""
+
+    power: str
+    """Its name in privates.toml."""
+    times: int = 0
+    """How many lays in all; 0 = one in every turn."""
+    fee: int = 0
+    """Dollars to the bank beside the terrain."""
+    region: str = ""
+    """A region of the map.toml in which the lays must be, but for `elsewhere` of them."""
+    elsewhere: int = 0
+    closes: bool = False
+    """Whether the last lay closes it."""
+
+
+class ExtraLayTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.extra-lays]`."""
+
+    grants: tuple[Grant, ...] = ()
+
+
+TABLES = Point(ExtraLayTables())
+
+
+def _sound(figures: Figures, tables: ExtraLayTables) -> None:
+    known = {private.power for private in figures.privates.values()}
+    for grant in tables.grants:
+        require(grant.power in known, "figures.toml", "features.extra-lays", f"no {grant.power}")
+
+
+def _grant(game: Game, power: str) -> Grant:
+    return next(grant for grant in game.by(TABLES).grants if grant.power == power)
+
+
+def _left(grant: Grant, private: Private) -> bool:
+    """Whether any of its lays are left."""
+    return not grant.times or private.uses < grant.times
+
+
+def _usable(power: str, game: Game) -> str:
+    """The private company, if the operating company has it, and a lay of it left this turn."""
+    turn = game.frame(Turn)
+    private = power_of(game, power, turn.company)
+    if private is None or private.name in turn.granted or not _left(_grant(game, power), private):
+        return ""
+    return private.name
+
+
+def _refusal(power: str, game: Game, order: Lay) -> Refusal | None:
+    if _usable(power, game) != order.private:
+        return no(RULE, "no_such_power_left", private=order.private)
+    grant, private = _grant(game, power), game.state.privates[order.private]
+    outside = grant.region and order.hex not in game.map.regions[grant.region]
+    if outside and private.elsewhere >= grant.elsewhere:
+        return no(RULE, "outside_the_region", hex=order.hex, region=grant.region)
+    return None
+
+
+def _check(game: Game, order: Lay, verdict: LawfulLay) -> Refusal | None:
+    yellow = verdict.colour == "yellow" and not verdict.upgrade
+    return None if yellow else no(RULE, "yellow_tiles_only", tile=order.tile)
+
+
+def _always(_game: Game, _order: Lay) -> bool:
+    return True
+
+
+def _never(_game: Game, _order: Lay) -> bool:
+    return False
+
+
+def _more(power: str, game: Game) -> bool:
+    return bool(_usable(power, game))
+
+
+def _cost(power: str, game: Game, order: Lay, verdict: LawfulLay) -> int:
+    return verdict.cost + _grant(game, power).fee
+
+
+def _used(power: str, game: Game, order: Lay) -> None:
+    """One lay less, and the turn's own lays are over."""
+    turn, private, grant = (
+        game.frame(Turn),
+        game.state.privates[order.private],
+        _grant(game, power),
+    )
+    turn.granted.append(private.name)
+    turn.lays_over = True
+    private.uses += 1
+    private.elsewhere += bool(grant.region and order.hex not in game.map.regions[grant.region])
+    if grant.closes and not _left(grant, private):
+        close(game, private)
+
+
+def lay_power(power: str) -> tuple[str, LayPower]:
+    """What a power of this kind does for a lay."""
+    return power, LayPower(
+        usable=partial(_usable, power),
+        refusal=partial(_refusal, power),
+        check=_check,
+        extra=_always,
+        counted=_never,
+        more=partial(_more, power),
+        cost=partial(_cost, power),
+        used=partial(_used, power),
+    )
+
+
+def _phase_began(game: Game, new: Phase) -> None:
+    """Private companies close, but for those with lays left (4.2.4)."""
+    if CLOSING not in new.effects:
+        return
+    grants = {grant.power: grant for grant in game.by(TABLES).grants}
+    for name, private in game.state.privates.items():
+        grant = grants.get(game.figures.privates[name].power)
+        if grant is None or not _left(grant, private):
+            close(game, private)
+
+
+def _income(game: Game, private: Private) -> int:
+    """What has stayed open pays nothing any more (11.3)."""
+    begun = [one.name for one in game.figures.phases]
+    closing = next((p.name for p in game.figures.phases if CLOSING in p.effects), "")
+    over = closing and begun.index(phase(game).name) >= begun.index(closing)
+    return 0 if over else printed_income(game, private)
+
+
+def extra_lays(*powers: str) -> Feature:
+    """The feature for a title with private companies of these powers."""
+    return Feature(
+        name="extra-lays",
+        cites=(RULE,),
+        effect=Effect(
+            points={INCOME: _income},
+            occasions={PHASE_BEGAN: _phase_began},
+            more=tuple({POWERS: lay_power(power)} for power in powers),
+        ),
+        tables=Tables(ExtraLayTables, TABLES, _sound),
+    )
