@@ -69,10 +69,20 @@ def _tell(game: str, back: Back) -> None:
         click.echo(f"{counted(back.late, 'letter')} came too late for it and can be received now.")
 
 
-@click.command()
+def _figure(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+    """A whole number, as people write it: 1200, 1,200, $1,200, -500."""
+    if value is None:
+        return None
+    plain = value.replace("$", "").replace(",", "")
+    if not (plain.isascii() and plain.removeprefix("-").isdigit() and len(plain) < 20):
+        raise click.BadParameter(f"{value!r} is not a whole number.")
+    return int(plain)
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game")
 @click.argument("value", default="")
-@click.argument("to", type=int, required=False)
+@click.argument("to", required=False, callback=_figure)
 @click.option("--reason", default="", help="Why, for the next report; name no secret figure in it.")
 @office_option
 def amend(game: str, value: str, to: int | None, reason: str, office: Path) -> None:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from pbm.core.page import Column, Section, Table
+from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.games.family import Amendable
 from pbm.office.game import Game, amended
 from pbm.office.receipts import words
@@ -86,15 +86,18 @@ def _found(game: Game, value: str) -> Amendable:
 
 
 def amendable(game: Game, wanted: str = "") -> Section:
-    """What may be amended, with the figures as they are; those alone whose names have the words."""
+    """What may be amended, with the figures as they are: values whose names have all the words, or
+    without words those that are not 0. Trouble if there is none."""
     asked = wanted.casefold().split()
     rows = tuple(
         (one.name, one.now)
         for one in values(game)
-        if all(word in one.name.casefold() for word in asked)
+        if all(word in one.name.casefold() for word in asked) and (asked or one.now)
     )
     if not rows:
-        raise Trouble(f"There is nothing to be amended in {game.name}" + (f" with {wanted!r}." if wanted else "."))
+        named = f" with {wanted!r}" if asked else ""
+        raise Trouble(f"There is nothing to be amended in {game.name}{named}.")
     heads = words().heads("amended", "heads")
-    columns = (Column(heads[0]), Column(heads[1], "right"))
-    return Section(words().say("amended", "list", game=game.name), (Table(columns, rows),))
+    table = Table((Column(heads[0]), Column(heads[1], "right")), rows)
+    note = () if asked else (Paragraph(words().say("amended", "note")),)
+    return Section(words().say("amended", "list", game=game.name), (table, *note))

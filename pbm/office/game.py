@@ -163,11 +163,17 @@ class Game:
     def settle(self, judge: Callable[[], J], write: Callable[[J], None]) -> J:
         """Judge without holding the file, then write what was judged in one transaction.
 
-        If anything was written down meanwhile, by whomever, it is judged again.
+        If anything was written down meanwhile, by whomever, it is judged again: also when judging
+        failed, because then it may have seen one half of the game before and the other after.
         """
         while True:
             tip = self.file.tip()
-            judged = judge()
+            try:
+                judged = judge()
+            except Exception:
+                if self.file.tip() == tip:
+                    raise
+                continue
             with self.file.atomic():
                 if self.file.tip() == tip:
                     write(judged)

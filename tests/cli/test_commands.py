@@ -250,9 +250,16 @@ def test_a_value_is_amended_with_a_reason(pbm: Pbm) -> None:
     assert "Say why: --reason TEXT" in pbm(*said).output
     for told in ("was 0 and is 12", "is 12 already"):
         assert pbm(*said, "--reason", "Paid twice.").output == f"The cash of tycoon 2 {told}.\n"
-    assert re.search("cash of tycoon 2 +12", pbm("amend", "cr-28").output)
+    listed = pbm("amend", "cr-28").output
+    assert re.search("cash of tycoon 2 +12", listed)
+    assert "tycoon 1" not in listed
+    assert re.search("cash of tycoon 1 +0", pbm("amend", "cr-28", "tycoon").output)
+    assert "cannot be -500: nobody" in pbm(*said[:3], "-500", "--reason", "x").output
+    assert pbm(*said[:3], "$1,200", "--reason", "x").output.endswith("12 and is 1200.\n")
+    assert "'much' is not a whole number" in pbm(*said[:3], "much", "--reason", "x").output
     pbm("week", "cr-28", "--force")
     assert "from 0 to 12: Paid twice." in pbm("show", "cr-28").output
+    assert "from 12 to 1,200: x" in pbm("show", "cr-28").output
 
 
 def test_a_run_that_is_not_published_is_not_followed_by_another(pbm: Pbm) -> None:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from pbm.games.family import Seat
+from pbm.office.desk import announce
 from pbm.office.enrol import Plan, begin
 from pbm.office.game import Game
 from pbm.office.ordered import turns_missed
@@ -189,6 +190,22 @@ def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
     assert enter(other, 3, "guess 7").head.turn == "2"
     other.close()
     assert {part: sorted(game.standing(part)) for part in "12"} == {"1": [1], "2": [3]}
+
+
+def test_what_fails_because_something_came_between_is_judged_again(game: Game) -> None:
+    tried: list[int] = []
+
+    def judge() -> int:
+        tried.append(game.file.tip())
+        if len(tried) == 1:
+            announce(game, "Something came between.")
+            raise LookupError
+        return tried[-1]
+
+    assert game.settle(judge, lambda judged: None) == game.file.tip()
+    assert len(tried) == 2
+    with pytest.raises(LookupError):
+        game.settle(lambda: [][0], lambda judged: None)
 
 
 def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
