@@ -266,6 +266,8 @@ def cover(edition: Edition, seat: int) -> str:
         over=edition.border.over,
         sheet=seat in edition.writing,
     )
+    if seat in edition.writing and edition.revisions.get(seat, 1) > 1:
+        said += " " + words().say("turn", "standing", awaited=edition.border.awaited)
     return textwrap.fill(said, MAIL_WIDTH)
 
 

@@ -63,6 +63,10 @@ def test_orders_stand_when_a_seat_changes_hands_and_the_next_sheet_goes_above_th
     [mail] = [mail for mail in mails(game.office) if "zoe" in str(mail["To"])]
     [part] = extract(read_letter(mail.as_bytes()).texts[0].text).parts
     assert part.head == head(game, 2, revision=4)
+    cover = " ".join(read_letter(mail.as_bytes()).texts[0].text.split("\n\n")[0].split())
+    assert cover.endswith(
+        "Orders that came before from your seat for turn 1 stand until you mail this sheet."
+    )
     assert game.standing("1")[2].orders == "guess 2"
     assert told(receive(game, [letter(game, 2, "guess 3", sender=bob, revision=4)])) == ["accepted"]
 
