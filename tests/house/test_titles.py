@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.titles import t1850, t1870
 from pbm.games.eighteenxx.values.citations import CITED
+from pbm.games.eighteenxx.values.title import Title
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = ROOT / "pbm" / "games" / "eighteenxx"
@@ -21,16 +22,22 @@ FILES = sorted(
     if path.relative_to(FAMILY).parts[0] in ROOMS or path.parent == FAMILY
 )
 HEX = re.compile(r"\b[A-P]\d{1,2}\b")
-FIGURES = TITLE.figures
-NAMES = (
-    {TITLE.name, "1850", "1867"}
-    | set(FIGURES.companies)
-    | {one.title for one in FIGURES.companies.values()}
-    | set(FIGURES.privates)
-    | {one.title for one in FIGURES.privates.values()}
-    | {place.title for place in TITLE.maps(frozenset()).hexes.values() if place.title}
-    | set(FIGURES.headings.values())
-)
+TITLES = (t1850.TITLE, t1870.TITLE)
+
+
+def names(title: Title) -> set[str]:
+    """The names of a title: its own, of companies, places and rules."""
+    figures, places = title.figures, title.maps(frozenset()).hexes.values()
+    titled = (*figures.companies.values(), *figures.privates.values(), *places)
+    return (
+        {title.name, *figures.companies, *figures.privates, *figures.headings.values()}
+        | {one.title for one in titled if one.title}
+    ) - FAMILIAR
+
+
+FAMILIAR = {"West", "East", "South"}
+"""Names of areas that are plain words too."""
+NAMES = {"1867"}.union(*map(names, TITLES))
 """What only a title may say."""
 
 
@@ -74,4 +81,4 @@ def test_what_is_cited_is_listed() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("no", "Refusal"):
                 first = node.args[0]
                 found |= {first.value} if isinstance(first, ast.Constant) else set()
-    assert found <= CITED.union(*(feature.cites for feature in TITLE.features))
+    assert found <= CITED.union(*(feature.cites for title in TITLES for feature in title.features))

@@ -13,7 +13,10 @@ from pbm.games import catalogue
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.simulate import play
+from pbm.games.eighteenxx.values.orders import Protect, Reissue, Sell
+from pbm.games.table.letters import read_programme
 from pbm.office.game import game_of
 from pbm.office.place import enter_office
 from pbm.sheets.codes import game_key, sheet_code
@@ -109,3 +112,17 @@ def test_it_goes_through_the_office(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     pbm("verify", GAME)
     for what in ("orders", "facts", "settings"):
         assert pbm("help", what, "toy")
+
+
+def test_its_language_is_its_own() -> None:
+    """Examples have its names, shares are fifths, and no order of a feature is known."""
+    language = language_of(TITLE)
+    assert not language.says(Protect("ALD"))
+    assert not language.says(Reissue("ALD"))
+    for form in language.grammar.forms:
+        if form.key != "message":
+            assert read_programme(form.example, language)[1] == [], form.example
+    ((line,), _) = read_programme("1. sell 40% ALD", language)
+    assert line.instruction.alternatives[0].order == Sell("ALD", 2)
+    _, (complaint,) = read_programme("1. buy 30% ALD", language)
+    assert complaint.reason == "Shares are fifths of a company"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pbm.games.eighteenxx.board.routes import Run
 from pbm.games.eighteenxx.engine.shares import held, total
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Rules
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, Company
 
@@ -19,9 +19,9 @@ KINDS: Occasion[tuple[str, Callable[[Game, Company, int], int]]] = Occasion()
 """Dividends beside the full one and none: their name, and what the company keeps."""
 
 
-def kinds(game: Game) -> tuple[str, ...]:
+def kinds(rules: Rules) -> tuple[str, ...]:
     """What may become of an income, the most for the holders first."""
-    return ("full", *(kind for kind, _ in game.on(KINDS)), "withhold")
+    return ("full", *(kind for kind, _ in rules.occasions.get(KINDS, ())), "withhold")
 
 
 def kept(game: Game, company: Company, income: int, kind: str) -> int:

@@ -52,7 +52,7 @@ def _company(view: View, name: str, say: Say) -> OfferBlock:
         *_lays(view, company, say),
         *_stations(view, company, say),
         *_runs(view, company, say),
-        proposal(view, orders.Dividend(name, "full"), choices=kinds(game)),
+        proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules)),
         *_trains(view, company, say),
         *(one for offers in game.on(OFFERS) for one in offers(view, company, say)),
     )

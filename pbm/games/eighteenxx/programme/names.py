@@ -6,17 +6,18 @@ The whole map and all tables are known to everybody, so the names are the same f
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
+from pbm.games.eighteenxx.engine.income import kinds
 from pbm.games.eighteenxx.programme.vocabularies import (
     Cities,
     Edges,
     ParValues,
     Routes,
     Seats,
-    Tenths,
-    TenthsOrAll,
+    Shares,
+    SharesOrAll,
     Tiles,
 )
-from pbm.games.eighteenxx.values.title import Title
+from pbm.games.eighteenxx.values.title import Title, rules_of
 from pbm.games.table.messages import VOCABULARY
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
@@ -30,7 +31,13 @@ CHEAPEST = "train"
 
 def vocabularies(title: Title) -> Vocabularies:
     """All vocabularies of a title."""
-    return {**_parties(title), **_board(title), **_words(), **VOCABULARY}
+    return {
+        **_parties(title),
+        **_board(title),
+        **_words(title),
+        **_of_features(title),
+        **VOCABULARY,
+    }
 
 
 def examples(title: Title) -> dict[str, str]:
@@ -108,21 +115,28 @@ def _board(title: Title) -> Vocabularies:
     }
 
 
-def _words() -> Vocabularies:
+def _of_features(title: Title) -> Vocabularies:
+    """The words that only the title's features need."""
+    found: Vocabularies = {}
+    for feature in title.features:
+        found = {**found, **feature.words(title.figures)}
+    return found
+
+
+def _words(title: Title) -> Vocabularies:
     """Figures and the few words that are the same in all titles."""
+    cut = max(company.shares for company in title.figures.companies.values())
+    paid = kinds(rules_of(title, {}))
     return {
         "rotation": Number("rotation", least=0, most=5),
         "city": Cities("city", most=4),
         "dollars": Number("dollars"),
-        "shares": Tenths(),
-        "shares or all": TenthsOrAll(),
-        "token": Among(Names("token", [Name(t, t, (f"{t} token",)) for t in TOKENS])),
-        "dividend": Names("dividend", [Name(k, k, words) for k, words in DIVIDENDS.items()]),
-        "place": Names("place", [Name("map", "map"), Name("charter", "charter")]),
+        "shares": Shares(cut),
+        "shares or all": SharesOrAll(cut),
+        "dividend": Names("dividend", [Name(kind, kind, DIVIDENDS[kind]) for kind in paid]),
     }
 
 
-TOKENS = ("cattle", "open port", "closed port")
 MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")
 OFFERING_WORDS = ("initial offering", "the initial offering", "the ipo")
 DIVIDENDS = {

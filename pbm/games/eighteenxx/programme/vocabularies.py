@@ -1,4 +1,4 @@
-"""Figures and lists as people write them: tenths as per cent, routes and edges with dashes."""
+"""Figures and lists as people write them: shares as per cent, routes and edges with dashes."""
 
 from __future__ import annotations
 
@@ -65,24 +65,26 @@ class Tiles(Among):
         return msgspec.structs.replace(read, known=number) if isinstance(read, Fault) else read
 
 
-class Tenths:
-    """Shares of a company, in tenths: `2`, `two`, `20%`, `2 shares of`."""
+class Shares:
+    """Shares of a company that is cut into so many: `2`, `two`, `20%`, `2 shares of`."""
 
-    __slots__ = ("plain",)
+    __slots__ = ("cut", "plain")
 
-    def __init__(self) -> None:
-        self.plain = Number("shares", most=10, after=NOISE)
+    def __init__(self, cut: int) -> None:
+        self.cut = cut
+        self.plain = Number("shares", most=cut, after=NOISE)
 
     def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
-        """The tenths; per cent must be whole tenths."""
+        """The shares; per cent must be whole shares."""
         word = tokens.word(at)
         percent = _PERCENT.fullmatch(word + ("%" if tokens.word(at + 1) == "%" else ""))
         if percent is not None:
-            tenths, rest = divmod(int(percent.group(1)), 10)
-            if rest or not 1 <= tenths <= 10:
-                near = " or ".join(f"{max(1, n) * 10}%" for n in (tenths, tenths + 1))
-                return Fault(tokens.start(at), tokens.end(at), say("tenths"), near)
-            return [Match(tenths, self._skip(tokens, at + 1 + (not word.endswith("%"))))]
+            one = 100 // self.cut
+            shares, rest = divmod(int(percent.group(1)), one)
+            if rest or not 1 <= shares <= self.cut:
+                near = " or ".join(f"{max(1, n) * one}%" for n in (shares, shares + 1))
+                return Fault(tokens.start(at), tokens.end(at), say("shares", cut=self.cut), near)
+            return [Match(shares, self._skip(tokens, at + 1 + (not word.endswith("%"))))]
         if word in COUNTS:
             return [Match(COUNTS[word], self._skip(tokens, at + 1))]
         return self.plain.read(tokens, at)
@@ -98,13 +100,13 @@ class Tenths:
         return at
 
 
-class TenthsOrAll(Tenths):
-    """Shares to be sold: tenths, or `all` that the seat holds."""
+class SharesOrAll(Shares):
+    """Shares to be sold: so many, or `all` that the seat holds."""
 
     __slots__ = ()
 
     def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
-        """`all`, also `all my shares of`; else tenths."""
+        """`all`, also `all my shares of`; else a number."""
         if tokens.word(at) != "all":
             return super().read(tokens, at)
         return [Match(ALL, self._skip(tokens, at + 1 + (tokens.word(at + 1) in ("my", "the"))))]

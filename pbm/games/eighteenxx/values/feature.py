@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.values.game import Game, Move, Plan
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.sheets.parse import Form
+from pbm.sheets.usage import Vocabularies
 
 
 def _none(_game: Game) -> Iterator[Order]:
@@ -23,6 +24,10 @@ def _none(_game: Game) -> Iterator[Order]:
 
 def _sound(_figures: Figures, _tables: Any) -> None:
     return None
+
+
+def _wordless(_figures: Figures) -> Vocabularies:
+    return {}
 
 
 COMPANY = "[<company:company>]"
@@ -68,5 +73,7 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     settings: tuple[Alternatives, ...] = ()
     """What a moderator may choose about it."""
     tables: Tables | None = None
+    words: Callable[[Figures], Vocabularies] = _wordless
+    """The vocabularies that its forms need beside those of every title."""
     cites: tuple[str, ...] = ()
     """The rules that it cites beside those of `citations.CITED`."""

@@ -23,7 +23,7 @@ def _check(game: Game, order: Dividend) -> Refusal | None:
     turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
-    if order.kind not in kinds(game):
+    if order.kind not in kinds(game.rules):
         return no(RULE, "no_half_dividend")
     return no(RULE, "no_income") if not turn.income and order.kind != "withhold" else None
 
@@ -53,7 +53,7 @@ def _none(game: Game) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     company = game.turn.company
-    yield from (Dividend(company, kind) for kind in kinds(game))
+    yield from (Dividend(company, kind) for kind in kinds(game.rules))
 
 
 DIVIDEND = Step(

@@ -19,11 +19,14 @@ from pbm.games.eighteenxx.features.connections.tables import TABLES, ConnectionT
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
+from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Plan, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, Connections
+from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
+from pbm.sheets.usage import Vocabularies
 
 
 def _started(game: Game, company: Company) -> None:
@@ -92,8 +95,15 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _words(_figures: Figures) -> Vocabularies:
+    """Where a destination marker may go."""
+    return {"place": Names("place", [Name("map", "map"), Name("charter", "charter")])}
+
+
 CONNECTIONS = Feature(
     name="connections",
+    words=_words,
     forms=FORMS,
     blocks={Marker: "marker"},
     cites=("connections",),

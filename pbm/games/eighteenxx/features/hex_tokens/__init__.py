@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import convert
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import (
     HexToken,
@@ -26,12 +28,15 @@ from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES, TokenTables
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.events import TokenPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
-from pbm.games.eighteenxx.values.figures import Phase
+from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, PlaceToken
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, Operating, Private, Turn
+from pbm.games.table.vocabulary import Among
+from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
+from pbm.sheets.usage import Vocabularies
 
 RULE = "hex tokens"
 REMOVED = "remove tokens"
@@ -120,8 +125,17 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _words(figures: Figures) -> Vocabularies:
+    """The tokens by the names of the title."""
+    kinds = convert(figures.features["hex-tokens"], TokenTables).kinds
+    names = [Name(kind.name, kind.name, (f"{kind.name} token",)) for kind in kinds]
+    return {"token": Among(Names("token", names))}
+
+
 HEX_TOKENS = Feature(
     name="hex-tokens",
+    words=_words,
     forms=FORMS,
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
