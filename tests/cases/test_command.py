@@ -91,6 +91,17 @@ def test_the_cases_of_every_title_run(title: str, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.endswith(" passed, 0 failed\n")
 
 
+@pytest.mark.parametrize("title", catalogue.titles())
+def test_a_case_without_its_parts_fails_and_stops_nothing(
+    title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kinds = {"chicago-express": "min_bid", "continental-rails-ii": "years"}
+    cases = [{}, {"id": "A", "kind": 7}, {"id": "B", "kind": kinds.get(title, "rule")}]
+    assert answer(tmp_path, cases, title) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert (len(lines), lines[-1]) == (4, "0 passed, 3 failed")
+
+
 def test_a_wrong_command_says_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess", "x"]) == 2
     assert "usage: make cases" in capsys.readouterr().out

@@ -53,6 +53,8 @@ def check(case: Case) -> str:
     play = KINDS.get(case.get("kind", ""))
     if play is None:
         return "nobody knows this kind of case"
+    if not isinstance(case.get("expect"), dict):
+        return "nothing is expected"
     given = Heeded(case.get("given", {}), ALIASES)
     try:
         actual = play({**case, "given": given})

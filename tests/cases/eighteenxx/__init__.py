@@ -24,9 +24,12 @@ def rules_of(game: str) -> Title:
 
 def check(case: dict[str, Any]) -> str:
     """The fault of one case, or ""."""
-    kind = KINDS.get(case["kind"])
+    kind = KINDS.get(str(case.get("kind")))
     if kind is None:
-        return f"cases of the kind {case['kind']} are played elsewhere"
+        return f"nobody knows this kind of case; there are {', '.join(KINDS)}"
+    missing = [part for part in ("situation", "actions", "expected") if part not in case]
+    if missing:
+        return f"{', '.join(missing)}: not told"
     try:
         return kind(case)
     except Exception as error:  # a case that cannot be played has failed, whatever the reason
