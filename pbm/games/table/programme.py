@@ -54,6 +54,9 @@ class Language(msgspec.Struct, frozen=True):
     facts: Facts
     place: Callable[[Order], Place]
     headings: tuple[Heading, ...] = ()
+    never: Callable[[Order], str] = lambda order: ""
+    """Why an order can never be carried out as it is written, in a sentence; empty if it may be.
+    Told to a player at once; a record is read without it."""
     under: Callable[[Order, str], Order] = lambda order, subject: order
     """The order with the subject of its heading filled in."""
 

@@ -30,10 +30,18 @@ from pbm.sheets.usage import Slot, Values, slots
 
 MOST = 3
 """Lines that a complaint offers at most."""
-_HALF = "half said"
-"""Marks the fields of an order of which a further word is missing."""
 _TRIES = 8
 """Ways to fill in what is missing that are tried for one order."""
+
+
+class _Spoken(msgspec.Struct, frozen=True):
+    """A manner of saying an order whose verb a line holds."""
+
+    fixed: Values = {}
+    needs: tuple[str, ...] = ()
+    """Slots without which it is not said so."""
+    half: bool = False
+    """A further word of the order is missing, such as `to market`."""
 
 
 class _Meant(msgspec.Struct, frozen=True):
@@ -44,7 +52,6 @@ class _Meant(msgspec.Struct, frozen=True):
     missing: int
     verb: bool
     half: bool = False
-    """A further word of the order is missing, such as `to market`."""
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
@@ -95,15 +102,15 @@ def _text(form: Form, known: Values, around: Circumstances) -> str:
 
 
 def _meant(
-    line: Pieces, form: Form, spoken: Mapping[str, Values], around: Circumstances
+    line: Pieces, form: Form, spoken: Mapping[str, _Spoken], around: Circumstances
 ) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
     verb = form.key in spoken
     if form.hidden or (spoken and not verb):
         return
-    fixed = dict(spoken.get(form.key, {}))
-    half = bool(fixed.pop(_HALF, False))
-    found = {**_values(line, form, around), **fixed}
+    said = spoken.get(form.key, _Spoken())
+    found = {**_values(line, form, around), **said.fixed}
+    half = said.half or not set(said.needs) <= set(found)
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
         yield _Meant(form, found, _lacks(form, found), verb, half)
@@ -184,19 +191,16 @@ def _name_slots(around: Circumstances) -> list[str]:
     return [key for key, words in around.words.items() if names_of(words) is not None]
 
 
-def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, Values]:
-    """The forms whose verbs a line holds, in any tense, or else misspelt; with what they settle.
-
-    Those of which a further word is missing (`to market`) are marked.
-    """
+def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
+    """The forms whose verbs a line holds, in any tense, or else misspelt."""
     stems = {stem for piece in line.items for stem in _stems(piece.word, around)}
-    found: dict[str, Values] = {}
+    found: dict[str, _Spoken] = {}
     for key, phrasings in around.lexicon.forms.items():
         for one in phrasings:
             if any(_spoken(line, verb, stems) for verb in one.verbs):
                 half = not all(_holds(line, group) for group in one.marks)
-                if key not in found or (_HALF in found[key] and not half):
-                    found[key] = {**one.fixed, **({_HALF: True} if half else {})}
+                if key not in found or (found[key].half and not half):
+                    found[key] = _Spoken(dict(one.fixed), one.needs, half)
     return found or _misspelt_verbs(line, around)
 
 
@@ -211,14 +215,14 @@ def _holds(line: Pieces, phrases: Sequence[str]) -> bool:
     return any(any(line.said(at, phrases)) for at in range(len(line)))
 
 
-def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, Values]:
+def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
     """The forms whose verbs are nearest to a word that is nothing else."""
-    firsts: dict[str, dict[str, Values]] = {}
+    firsts: dict[str, dict[str, _Spoken]] = {}
     for key, phrasings in around.lexicon.forms.items():
         for cut in (phrase(verb) for one in phrasings for verb in one.verbs):
             for first in cut[0][0] if len(cut) == 1 else ():
-                firsts.setdefault(first, {}).setdefault(key, {})
-    found: dict[str, Values] = {}
+                firsts.setdefault(first, {}).setdefault(key, _Spoken())
+    found: dict[str, _Spoken] = {}
     named: set[int] = set()
     for at, piece in enumerate(line.items):
         for key in _name_slots(around):

@@ -133,7 +133,7 @@ class LineReader(msgspec.Struct, frozen=True):
         claims: set[str] = set()
         head = self._head(parts[0])
         reader = LineReader(self.around, head or self.heading)
-        lead = self._lead(parts[0])
+        lead = self.lead(parts[0])
         for at, part in enumerate(parts):
             ways = [part, *(f"{one} {part}" for one in lead if at)]
             found = next(
@@ -169,7 +169,7 @@ class LineReader(msgspec.Struct, frozen=True):
                 return str(said.head)
         return ""
 
-    def _lead(self, part: str) -> tuple[str, ...]:
+    def lead(self, part: str) -> tuple[str, ...]:
         """The words before the first name or figure, and the first of them alone."""
         line = pieces(part)
         for at in range(len(line)):

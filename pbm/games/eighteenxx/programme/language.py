@@ -8,6 +8,7 @@ from importlib import resources
 
 import msgspec
 
+from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.figures import FACTS
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
@@ -86,6 +87,20 @@ def _told(title: Title) -> Iterator[Form]:
         yield msgspec.structs.replace(one, example=example, rule=rule)
 
 
+def never(order: Order | Message) -> str:
+    """What no position makes possible: a company's deal with itself, a train of nobody knows what
+    kind, for every company's trains are bought one by one (Purchase Trains)."""
+    words = wording("turnsheets", "eighteenxx")
+    if isinstance(order, orders.BuyTrain) and order.source not in ("", "bank", "market"):
+        if order.source == order.company:
+            return words.say("complaints", "itself", company=order.company)
+        if not order.train:
+            return words.say("complaints", "train_unnamed", company=order.source)
+    if isinstance(order, orders.SellTrain) and order.buyer and order.buyer == order.company:
+        return words.say("complaints", "itself", company=order.company)
+    return ""
+
+
 def language_of(title: Title) -> Language:
     """The language of a title's programmes: its own forms and those of its features."""
     blocks = dict(BLOCKS)
@@ -104,5 +119,6 @@ def language_of(title: Title) -> Language:
             heading("COMPANY <subject:company>"),
         ),
         under=under,
+        never=never,
         joins=frozenset({STOCK}),
     )

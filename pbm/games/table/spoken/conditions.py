@@ -89,14 +89,18 @@ class ConditionWords:
             said, figure = sign or found.group(1), found.group(found.lastindex or 0)
             rest = f"{text[: found.start()]} {_haves(found.group(1))} {text[found.end() :]}"
             for after, more in _AFTER:
-                if re.search(rf"{figure}{after}", text, re.IGNORECASE):
+                if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
             yield from self._fact(rest, said, figure, owned=False)
             return
         had = _BARE.search(text)
         if had is not None:
-            rest = f"{text[: had.start()]} {had.group(1)} {text[had.end() :]}"
-            yield from self._fact(rest, ">=", had.group(2), owned=True)
+            said, tail = ">=", text[had.end() :]
+            for after, more in _AFTER:
+                said = more if re.match(after, tail, re.IGNORECASE) else said
+                tail = re.sub(rf"^{after}", "", tail, flags=re.IGNORECASE)
+            rest = f"{text[: had.start()]} {had.group(1)} {tail}"
+            yield from self._fact(rest, said, had.group(2), owned=True)
 
     def _fact(self, rest: str, sign: str, figure: str, owned: bool) -> Iterator[str]:
         """Facts whose phrases the rest of a comparison says, compared with the figure."""

@@ -92,10 +92,20 @@ class SpokenLetter:
             self._lenient(line, strict)
 
     def _taken(self, line: Line) -> bool:
-        """Whether the strict reader takes a line without a complaint."""
-        told = len(self.letter.complaints)
+        """Whether the strict reader takes a line without a complaint, and it can be done at all."""
+        told, before = len(self.letter.complaints), len(self.letter.read)
         self.letter.take(line)
+        for one in self.letter.read[before:]:
+            reason = self._never(one)
+            if reason:
+                self.letter.complain(line, Fault(0, len(line.text), reason, known=True))
         return len(self.letter.complaints) == told
+
+    def _never(self, given: Read) -> str:
+        """Why what was read can never be carried out as it is written; empty if it may be."""
+        ways = given.instruction.alternatives
+        orders = (order for one in ways for order in (one.order, *one.also))
+        return next(filter(None, map(self.language.never, orders)), "")
 
     def _lenient(self, line: Line, strict: Complaint | None) -> None:
         """A line as people write it; a question where it stays unclear."""
@@ -150,8 +160,10 @@ class SpokenLetter:
         """The orders of a line's parts, if each is one of a step and for the same company."""
         above = self.letter.above
         texts: list[str] = []
+        lead = self._reader().lead(parts[0])
         for part in parts:
-            found = self._canonical(part, above)
+            ways = (part, *(f"{verb} {part}" for verb in lead if texts))
+            found = next((one for way in ways if (one := self._canonical(way, above))), ())
             instruction = self._instruction(found[0], above) if found else None
             if instruction is None or instruction.role != "step":
                 return ()
@@ -172,7 +184,7 @@ class SpokenLetter:
         trial = Letter(self.language)
         trial.above = above
         trial.take(Line(1, text))
-        if len(trial.read) != 1 or trial.complaints:
+        if len(trial.read) != 1 or trial.complaints or self._never(trial.read[0]):
             return ""
         given = trial.read[0]
         numbered = re.match(r"(?:keep )?\d+\. ", text)

@@ -24,6 +24,7 @@ _KEEP = re.compile(r"keep\s+", re.IGNORECASE)
 _NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
+_STOP = re.compile(r"(?:stop|pause|(?:stop )?(?:and )?ask me)(?: here)?\b\s*", re.IGNORECASE)
 WHEN = ("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if")
 UNLESS = ("unless", "except if", "except when")
 OR = (
@@ -81,8 +82,9 @@ class LineWords:
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
         lead, rest = _lead(text)
-        if rest.lower().startswith("stop"):
-            return self._unique(f"{lead}{one}" for one in self._stops(rest))
+        stop = _STOP.match(rest)
+        if stop is not None:
+            return self._unique(f"{lead}{one}" for one in self._stops(f"stop {rest[stop.end() :]}"))
         found: dict[str, None] = {}
         for body in self._bodies(pieces(rest)):
             one = self.check(lead + body)
