@@ -79,8 +79,13 @@ class InTray:
 
     def _in_time_now(self, entry: Refused) -> bool:
         """Whether a letter was refused for its turn, which was taken back or has come since."""
-        late = entry.reason in ("past_part", "future_part")
-        return late and entry.part == self.border.awaited
+        if entry.part != self.border.awaited:
+            return False
+        if entry.reason == "closed":
+            return not self.judge.reopened or entry.seat in self.judge.reopened
+        return entry.reason in ("past_part", "future_part") or (
+            entry.reason == "over" and not self.border.over
+        )
 
     def standing(self, seat: int) -> Accepted | None:
         """The sheet of a seat that counts for the awaited part."""

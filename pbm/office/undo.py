@@ -125,7 +125,8 @@ def _entry(
 def _late(game: Game, part: str) -> int:
     """How many letters were refused because the turn had been resolved."""
     refused = game.file.of(Refused)
-    return len({e.letter for e in refused if e.part == part and e.reason == "past_part"})
+    late = (e for e in refused if e.part == part and e.reason in ("past_part", "over"))
+    return len({entry.letter for entry in late})
 
 
 def _write_down(game: Game, back: Back) -> None:

@@ -259,10 +259,14 @@ def test_a_game_that_ended_goes_on_when_its_last_turn_is_taken_back(game: Game) 
     assert game.file.border().over
     with pytest.raises(Trouble, match="its seed was shown, so there are no other dice"):
         undo(game)
-    undo(game, reopened=[3])
+    late = letter(game, 3, "guess 50", part="4", sender="cid@example.org")
+    closed = letter(game, 1, "guess 51", part="4")
+    assert told(receive(game, [late, closed])) == ["over", "over"]
+    assert undo(game, reopened=[3]).late == 2
     assert not game.file.border().over
-    enter(game, 3, "guess 50")
-    run(game)
+    assert told(receive(game, [late, closed])) == ["accepted", "closed"]
+    assert [verdict.known for verdict in receive(game, [late, closed])] == [True, True]
+    assert run(game).orders.texts[3] == "guess 50"
     publish(game, game.file.border())
     assert len(game.file.standing(Revealed)) == 1
     assert agrees(game) == ["", "1", "2", "3", "4", "4"]
