@@ -103,16 +103,6 @@ def _statement(
     return turn.opening.cash.get(account, 0), lines, turn.ledger.balance(account)
 
 
-def play_actions(turn: Turn, first: str, last: str) -> None:
-    """Play the actions from one place of Appendix C to another, both included ("8.1", "10")."""
-    places = [action.place for action in SEQUENCE]
-    start = places.index(first)
-    end = len(places) - 1 - places[::-1].index(last)
-    for action in SEQUENCE[start : end + 1]:
-        turn.ledger.step = action.place
-        action.play(turn)
-
-
 def check_after(turn: Turn, action: Action) -> None:
     """All invariants of the working state; BrokenInvariant if one does not hold after an action.
 

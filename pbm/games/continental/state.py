@@ -169,6 +169,10 @@ class State(Struct):
     winners: dict[str, list[int]] = field(default_factory=dict)
     """Category -> seats, once the game is over (1.3)."""
 
+    def by_number(self) -> list[Railroad]:
+        """The active railroads in the order of their numbers."""
+        return sorted(self.railroads.values(), key=lambda railroad: railroad.number)
+
     @property
     def taken(self) -> set[str]:
         """Routes that railroads own, built or not (10.2.7)."""

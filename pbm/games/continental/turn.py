@@ -171,7 +171,7 @@ class Turn:
 
     def railroads(self) -> list[Railroad]:
         """All active railroads in the order of their numbers."""
-        return sorted(self.state.railroads.values(), key=lambda railroad: railroad.number)
+        return self.state.by_number()
 
     def done(self, given: Given[Order], subject: str = "", **figures: Figure) -> None:
         """An order was carried out as it was written."""

@@ -81,21 +81,16 @@ def _may_join(state: State, code: str, rules: Rules) -> tuple[str, ...]:
     """Railroads that a Private Company may merge into now (10.1.2, 4.8, Q30), by number."""
     return tuple(
         road.code
-        for road in _by_number(state)
+        for road in state.by_number()
         if road.standing != "bankrupt"
         and routes.touches(rules.map, code, road.lines)
         and routes.prohibited(rules.map, road.routes, code) is None
     )
 
 
-def _by_number(state: State) -> list[Railroad]:
-    """The active railroads by number."""
-    return sorted(state.railroads.values(), key=lambda road: road.number)
-
-
 def mergers(state: State, tycoon: Tycoon, rules: Rules) -> tuple[tuple[str, str], ...]:
     """Pairs (merging, surviving) that the tycoon may order (10.1.5, 4.13)."""
-    presided = [road for road in _by_number(state) if road.president == tycoon.seat]
+    presided = [road for road in state.by_number() if road.president == tycoon.seat]
     return tuple(
         (merging.code, survivor.code)
         for merging in presided
@@ -123,7 +118,7 @@ def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:
 def books(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> tuple[Books, ...]:
     """The books of all railroads that the reader directs or spied on, by number."""
     kept = {fact.railroad: fact for fact in facts if isinstance(fact, RailroadStatement)}
-    roads = sorted(state.railroads.values(), key=lambda road: road.number)
+    roads = state.by_number()
     return tuple(
         _books(state, road, kept.get(road.code), sight, rules)
         for road in roads
@@ -179,7 +174,7 @@ def dossiers(state: State, sight: Sight) -> tuple[Dossier, ...]:
 
 def _dossier(state: State, seat: int) -> Dossier:
     """A tycoon's position at the end of the turn (R64)."""
-    roads = sorted(state.railroads.values(), key=lambda road: road.number)
+    roads = state.by_number()
     return Dossier(
         seat=seat,
         cash=state.cash(seat),
@@ -192,7 +187,7 @@ def _dossier(state: State, seat: int) -> Dossier:
 
 def desks(state: State, sight: Sight, rules: Rules) -> tuple[Desk, ...]:
     """The desks of the reader's railroads, by number."""
-    roads = sorted(state.railroads.values(), key=lambda road: road.number)
+    roads = state.by_number()
     return tuple(_desk(state, road, rules) for road in roads if road.code in sight.presides)
 
 
@@ -278,7 +273,7 @@ def _technologies(state: State, road: Railroad, miles: int, rules: Rules) -> tup
 
 def _rivals(state: State, road: Railroad, rules: Rules) -> tuple[str, ...]:
     """Railroads with the other half of a double route (4.16, R23), by number."""
-    others = sorted(state.railroads.values(), key=lambda other: other.number)
+    others = state.by_number()
     return tuple(
         other.code
         for other in others

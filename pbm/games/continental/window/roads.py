@@ -27,7 +27,7 @@ def railroads(
         for fact in facts
         if isinstance(fact, Traded) and fact.seat == sight.reader
     }
-    roads = sorted(state.railroads.values(), key=lambda road: road.number)
+    roads = state.by_number()
     return tuple(
         replace(
             _finances(state, road, _track(road, rules)),
@@ -185,7 +185,7 @@ def _phone_told(sight: Sight, person: game.Tycoon) -> bool:
 
 def _known_stock(state: State, sight: Sight, seat: int) -> tuple[tuple[str, int], ...]:
     """What the reader knows of a tycoon's stock, by railroad number."""
-    roads = sorted(state.railroads.values(), key=lambda road: road.number)
+    roads = state.by_number()
     return tuple(
         (road.code, road.holdings[seat])
         for road in roads
