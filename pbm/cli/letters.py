@@ -36,6 +36,11 @@ def tell_verdict(verdict: Verdict) -> None:
         click.echo(f"Refused: {refusal_text(verdict.refusal)}")
 
 
+def _tell_skipped(path: Path) -> None:
+    """Print that a file in a folder of letters was left aside."""
+    click.echo(f"Not read, because it is no plain file within the folder: {path}")
+
+
 @click.command()
 @click.argument("game")
 @click.argument("paths", nargs=-1, required=True, type=_PATH, metavar="PATH...")
@@ -44,7 +49,8 @@ def receive(game: str, paths: tuple[Path, ...], office: Path) -> None:
     """Take in letters: mail files, folders of them, Maildir, mbox, and plain .txt sheets.
 
     Each is kept as it came before it is read; the same bytes count once. Printed is, for each
-    letter, every order as understood and every complaint. Receipts go to the outbox.
+    letter, every order as understood, every complaint, and what you should look at: questions,
+    orders that a new sheet leaves away, another address. Receipts go to the outbox.
 
     \b
     Example:
@@ -56,7 +62,7 @@ def receive(game: str, paths: tuple[Path, ...], office: Path) -> None:
     from pbm.post.inbox import gather
 
     with game_of(entered(office), game) as at:
-        take_in(at, gather(paths), tell_verdict)
+        take_in(at, gather(paths, _tell_skipped), tell_verdict)
         sent = send_answers(at)
     answers = "1 answer lies" if sent == 1 else f"{sent} answers lie"
     click.echo(f"{answers} in {office / 'outbox'}.")

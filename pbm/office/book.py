@@ -21,6 +21,7 @@ from sqlite_utils import Database
 from pbm.office.clock import stamp
 from pbm.office.database import connect, create
 from pbm.office.place import BOOK_FILE
+from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
 from pbm.post.inbox import Found
 

@@ -21,7 +21,7 @@ from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struc
 from pbm.office.rows import Border
 from pbm.post.worker import Worker
 from pbm.sheets.marks import Part
-from pbm.sheets.offer import Sheet, SheetHead
+from pbm.sheets.offer import Sheet
 from pbm.sheets.sheet import print_sheet
 
 MOST_GUESSES = 20
@@ -49,7 +49,8 @@ class InTray:
         self.judge: Judge = judge_of(self.game)
         self.roster: dict[int, Seat] = self.game.roster()
         self.judged: set[str] = set()
-        self._standing: dict[int, list[Accepted]] = {}
+        self._standing: dict[int, Accepted] = {}
+        self._latest: dict[int, int] = {}
         self._printed: dict[tuple[int, int], str] = {}
         self._own_guesses: Counter[int] = Counter()
         self._add(of_the_game=True)
@@ -67,7 +68,7 @@ class InTray:
             if isinstance(entry, Accepted):
                 self.judged.add(entry.letter)
                 if entry.part == self.border.awaited:
-                    self._standing.setdefault(entry.seat, []).append(entry)
+                    self._stands(entry)
             elif isinstance(entry, Refused):
                 if not self._in_time_now(entry):
                     self.judged.add(entry.letter)
@@ -87,18 +88,20 @@ class InTray:
             entry.reason == "over" and not self.border.over
         )
 
+    def _stands(self, entry: Accepted) -> None:
+        """A sheet counts from now on, and another went back with its receipt."""
+        seat = entry.seat
+        self._standing[seat] = entry
+        self._latest[seat] = max(self._latest.get(seat, 1), entry.answered)
+        self._printed[seat, entry.answered] = entry.orders
+
     def standing(self, seat: int) -> Accepted | None:
         """The sheet of a seat that counts for the awaited part."""
-        sheets = self._standing.get(seat)
-        return sheets[-1] if sheets else None
+        return self._standing.get(seat)
 
     def latest(self, seat: int) -> int:
         """The revision of the last sheet that the seat was sent."""
-        return max((sheet.answered for sheet in self._standing.get(seat, ())), default=1)
-
-    def head(self, seat: int, revision: int) -> SheetHead:
-        """The begin line of a sheet that goes back."""
-        return self.judge.head(seat, revision)
+        return self._latest.get(seat, 1)
 
     def sheet(self, seat: int) -> Sheet:
         """All that a seat may order now."""
@@ -132,15 +135,10 @@ class InTray:
 
     def printed(self, seat: int, revision: int) -> str | None:
         """The orders that the office printed on a sheet; None if it printed no such sheet."""
-        for sheet in self._standing.get(seat, ()):
-            if sheet.answered == revision:
-                return sheet.orders
-        if revision != 1:
-            return None
-        if (seat, revision) not in self._printed:
-            text = print_sheet(self.sheet(seat), self.head(seat, 1))
-            self._printed[seat, revision] = self.read(seat, text).orders
-        return self._printed[seat, revision]
+        if revision == 1 and (seat, 1) not in self._printed:
+            text = print_sheet(self.sheet(seat), self.judge.head(seat, 1))
+            self._printed[seat, 1] = self.read(seat, text).orders
+        return self._printed.get((seat, revision))
 
     def refusal(self, part: Part, sender: str | None) -> Refusal | None:
         """Why a sheet does not count by its mark; `sender` is None for what is no mail."""

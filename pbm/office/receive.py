@@ -71,7 +71,7 @@ def _take_in(
         return [Verdict(found.name, known=True)]
     if book.took(game.name, name):
         return [Verdict(found.name, known=True)]
-    letter = _read(worker, found)
+    letter = read_letter(worker, found)
 
     def judge() -> list[Ruling]:
         tray.look()
@@ -89,7 +89,7 @@ def _take_in(
     return [ruling.verdict for ruling in rulings]
 
 
-def _read(worker: Worker, found: Found) -> Contents:
+def read_letter(worker: Worker, found: Found) -> Contents:
     """What stands in a letter; whatever it did to its reader, who sent it can mostly be said."""
     try:
         return worker.call(contents, found.raw, found.form)

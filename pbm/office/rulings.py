@@ -98,7 +98,7 @@ def rulings_on(tray: InTray, found: Found, letter: Contents) -> list[Ruling]:
     seats: dict[int, list[tuple[Part, Refusal | None]]] = {}
     for sheet, refusal in zip(letter.sheets, refusals, strict=True):
         seats.setdefault(sheet.head.seat, []).append((sheet, refusal))
-    return [_on_seat(case, copies, belongs) for copies in seats.values()]
+    return [_on_seat(case, copies, belongs) for _, copies in sorted(seats.items())]
 
 
 def _seat_of(case: _Case) -> int:

@@ -17,10 +17,8 @@ from pbm.sheets.lines import composed
 
 # What programs declare as Latin-1 is Windows text as soon as a quotation mark is curly.
 _AS_WINDOWS = frozenset({"iso8859-1", "latin-1", "ascii", "us-ascii"})
-_CONTROLS = re.compile(
-    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
-)
-_LINE_ENDS = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufeff\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),

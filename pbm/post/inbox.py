@@ -24,7 +24,7 @@ from pbm.post.letter import LARGEST_MAIL
 _FROM_LINE = re.compile(rb"(?m)^From [^\n]*\n")
 _QUOTED_FROM = re.compile(rb"(?m)^>(>*From )")
 _RECEIVED = re.compile(rb"^Received:((?:[^\n]|\n[ \t]){0,4000})", re.IGNORECASE | re.MULTILINE)
-_DELIVERED = re.compile(r"[0-9]{1,12}(?=\.)")
+_DELIVERED = re.compile(r"([0-9]{1,12})\.(?:[^.]{0,40}?M([0-9]{1,6})(?![0-9]))?")
 _MBOX_NAMES = (".mbox", ".mbx")
 _LETTER_NAMES = (".eml", ".txt", *_MBOX_NAMES)
 _HEADS = 65_536  # bytes in which the last server's line stands
@@ -114,10 +114,10 @@ def _in_order(files: Iterable[Path]) -> list[Path]:
 
 
 def _arrival(file: Path) -> float | None:
-    """The second of a letter's delivery, or when the last server passed it on."""
+    """The moment of a letter's delivery, or when the last server passed it on."""
     if _in_maildir(file):
         named = _DELIVERED.match(file.name)
-        return float(named.group()) if named else None
+        return int(named[1]) + int(named[2] or 0) / 1_000_000 if named else None
     if file.suffix.lower() != ".eml":
         return None
     try:

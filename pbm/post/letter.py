@@ -124,8 +124,8 @@ class _Texts:
 
     def of(self, message: Message, depth: int = 0, mails: int = 0) -> list[Text]:
         """The texts of a part and those in it, in reading order."""
-        content = message.get_payload()
-        if not message.is_multipart() or not isinstance(content, list):
+        content = message.get_payload() if message.is_multipart() else None
+        if not isinstance(content, list):
             return self._single(message, depth, mails)
         if depth >= DEEPEST:
             raise _TooMuch("too_deep")
@@ -190,12 +190,28 @@ def _kind(part: Message, name: str) -> str:
 
 
 def _bytes(part: Message) -> bytes:
-    """A part's content without its transfer encoding."""
+    """A part's content without its transfer encoding, or as it stands if it is not so encoded."""
+    content = _decoded_bytes(part)
+    if content is None or "=== SHEET " in _as_written(part):
+        del part["Content-Transfer-Encoding"]
+        content = _decoded_bytes(part)
+    return content or b""
+
+
+def _as_written(part: Message) -> str:
+    """A part's content as its mail has it."""
+    try:
+        return str(part.get_payload())
+    except _BROKEN:
+        return ""
+
+
+def _decoded_bytes(part: Message) -> bytes | None:
     try:
         content = part.get_payload(decode=True)
     except _BROKEN:
-        content = str(part.get_payload()).encode("utf-8", "surrogateescape")
-    return content if isinstance(content, bytes) else b""
+        return None
+    return content if isinstance(content, bytes) else None
 
 
 def _unwrapped(message: Message, part: Message) -> Message:

@@ -81,6 +81,15 @@ def test_a_maildir_is_read_with_its_new_and_its_seen_letters(tmp_path: Path) -> 
     assert subjects(tmp_path / "box") == ["1", "2"]
 
 
+def test_letters_delivered_in_one_second_are_in_the_order_of_its_parts(tmp_path: Path) -> None:
+    for place in ("cur", "new", "tmp"):
+        (tmp_path / place).mkdir()
+    names = {"1790.M9P1Q1.host": 1, "1790.M10P1Q2.host": 2, "1790.V8I4M200000.host": 3}
+    for name, day in names.items():
+        (tmp_path / "new" / name).write_bytes(mail(day))
+    assert subjects(tmp_path) == ["1", "2", "3"]
+
+
 def test_an_mbox_is_cut_at_its_from_lines_only(tmp_path: Path) -> None:
     box = mailbox.mbox(tmp_path / "box.mbox")
     box.add(mail(1, "From here to there"))
