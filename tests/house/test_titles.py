@@ -37,7 +37,9 @@ def names(title: Title) -> set[str]:
 
 FAMILIAR = {"West", "East", "South"}
 """Names of areas that are plain words too."""
-NAMES = {"1867"}.union(*map(names, TITLES))
+NAMES = {
+    name for name in {"1867"}.union(*map(names, TITLES)) if len(name) > 2 or not name.isdigit()
+}
 """What only a title may say."""
 
 
@@ -82,3 +84,19 @@ def test_what_is_cited_is_listed() -> None:
                 first = node.args[0]
                 found |= {first.value} if isinstance(first, ast.Constant) else set()
     assert found <= CITED.union(*(feature.cites for title in TITLES for feature in title.features))
+
+
+TEXTS = sorted(
+    (
+        *(ROOT / "turnsheets" / "eighteenxx").glob("*.jinja"),
+        *(ROOT / "reports" / "eighteenxx").glob("*.jinja"),
+        *FAMILY.glob("programme/*.toml"),
+    )
+)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_no_wording_of_the_family_is_of_one_title(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    faults = [f"line {n}: {line}" for n, line in enumerate(lines, 1) if named(line)]
+    assert faults == []

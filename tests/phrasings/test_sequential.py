@@ -16,7 +16,7 @@ from tests.phrasings.table import Phrasing, judge, phrasings
 
 LANGUAGES: dict[str, tuple[Language, Spoken]] = {
     "chicago-express": (chicago.LANGUAGE, chicago.words()),
-    "1870": (eighteenxx.language_of(TITLE), eighteenxx.words()),
+    "1870": (eighteenxx.language_of(TITLE), eighteenxx.words(TITLE.figures)),
 }
 ALL = [(title, one) for title in LANGUAGES for one in phrasings(f"{title}.txt")]
 NAMES = [f"{title}: {one.text}" for title, one in ALL]

@@ -76,7 +76,9 @@ def read(text: str, seen: View) -> Reading:
 
 def understand(text: str, seen: View) -> Reading:
     """The programme in a letter's lines, leniently read, and every complaint about it."""
-    return as_understood(text, among_people(seen.language, seen.persons), words(), seen)
+    return as_understood(
+        text, among_people(seen.language, seen.persons), words(seen.game.figures), seen
+    )
 
 
 def resolve(

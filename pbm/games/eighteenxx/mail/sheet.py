@@ -61,7 +61,7 @@ def _notes(view: View) -> Iterator[str]:
         yield say("others", who=view.name(asked.seat))
     elif asked is not None:
         yield say("asked", kind=asked.kind, subject=asked.subject)
-    yield say("help")
+    yield say("help", title=view.game.state.title)
 
 
 def _lines(view: View) -> OfferBlock:

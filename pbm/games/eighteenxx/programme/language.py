@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import DEAL, STOCK
+from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.messages import PLACE, Message
@@ -74,9 +75,17 @@ def under(order: Order | Message, subject: str) -> Order | Message:
 
 
 @lru_cache(maxsize=1)
-def words() -> Spoken:
-    """How people say all this."""
+def _spoken() -> Spoken:
+    """How people say all this, whatever the title."""
     return spoken(resources.files("pbm.games.eighteenxx.programme") / "phrases.toml")
+
+
+def words(figures: Figures) -> Spoken:
+    """How people say all this, with the nicknames of a title."""
+    common = _spoken()
+    nicknames = {**common.orders.nicknames, **figures.nicknames}
+    orders_ = msgspec.structs.replace(common.orders, nicknames=nicknames)
+    return msgspec.structs.replace(common, orders=orders_)
 
 
 def _told(title: Title) -> Iterator[Form]:

@@ -89,10 +89,15 @@ def _verdicts(played: Sequence[Played], kinds: Sequence[str]) -> list[Block]:
     return [Paragraph(f"{first} {inside}"), Paragraph(f"{second} {enough}")]
 
 
+def _end(end: str) -> str:
+    """How a game ended: by a price, or by one of the rules that all titles have."""
+    return say("end_price", price=end) if end.isdigit() else say(f"end_{end}")
+
+
 def _ends(played: Sequence[Played]) -> Table:
     """How the games ended."""
     counted = Counter(game.end for game in played)
-    rows = tuple((say(f"end_{end}"), counted[end]) for end in sorted(counted))
+    rows = tuple((_end(end), counted[end]) for end in sorted(counted))
     return Table(heads("ends_heads"), rows, title=say("ends"))
 
 

@@ -126,6 +126,7 @@ class MainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phases: tuple[Phase, ...]
     headings: dict[str, str]
     examples: dict[str, str] = {}
+    nicknames: dict[str, tuple[str, ...]] = {}
     features: dict[str, dict[str, Any]] = {}
 
 
@@ -163,6 +164,8 @@ class Figures(msgspec.Struct, frozen=True):
     """Where the rulebook has the rules that are cited: key -> heading or number."""
     examples: dict[str, str] = {}
     """Names for the examples of orders, by what they are (see `names.examples`)."""
+    nicknames: dict[str, tuple[str, ...]] = {}
+    """Code of a company, private company or token -> what people call it too."""
     features: dict[str, dict[str, Any]] = {}
     """The features' own tables, as they stand in the file."""
 
@@ -182,6 +185,7 @@ def load(folder: Traversable) -> Figures:
         privates={private.name: private for private in privates.privates},
         headings=game.headings,
         examples=game.examples,
+        nicknames=game.nicknames,
         features=game.features,
     )
     _check(figures)

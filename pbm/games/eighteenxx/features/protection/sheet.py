@@ -15,7 +15,9 @@ def protections(view: View) -> OfferBlock:
         for name in view.companies
         if view.game.company(name).row >= 0
     )
-    return OfferBlock(say("block_protect"), (), offers, (say("protect"),))
+    figures = view.game.figures
+    company = figures.examples.get("company", next(iter(figures.companies)))
+    return OfferBlock(say("block_protect"), (), offers, (say("protect", company=company),))
 
 
 def _note(view: View, name: str) -> str:
