@@ -13,7 +13,7 @@ from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.chicago.state import State
 from pbm.games.chicago.view import View
-from pbm.games.chicago.window import glance
+from pbm.games.chicago.window import seen_in_play
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Sold
 from pbm.games.table.programme import Table
@@ -63,7 +63,7 @@ def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[Sold]:
 
 
 def _view(play: StatePlay, seat: int) -> View:
-    return glance(play.state, play.board, seat)
+    return seen_in_play(play.state, play.board, seat)
 
 
 def _milestones(play: StatePlay, horizon: str) -> int:

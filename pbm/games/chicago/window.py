@@ -20,7 +20,7 @@ def board_of(state: State) -> Board:
     return load(cast(Suspects, state.suspects))
 
 
-def glance(state: State, board: Board, seat: int) -> View:
+def seen_in_play(state: State, board: Board, seat: int) -> View:
     """The View of a seat in the middle of a batch, for its conditions: the table alone."""
     return View(seat=seat, board=board, position=state.position)
 

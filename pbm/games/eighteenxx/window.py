@@ -36,7 +36,7 @@ def without(game: Game, hidden: frozenset[str]) -> Game:
     return Game(game.rules, position)
 
 
-def glance(game: Game, language: Language, seat: int) -> View:
+def seen_in_play(game: Game, language: Language, seat: int) -> View:
     """The View of a seat in the middle of a batch, for its conditions: the table alone."""
     hidden = hidden_from(game, seat)
     return View(seat=seat, game=without(game, hidden), language=language, hidden=hidden)

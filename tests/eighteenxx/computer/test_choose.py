@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer import Choice, Glance, choose
+from pbm.games.eighteenxx.computer import AtTheTable, Choice, choose
 from pbm.games.eighteenxx.computer.running import declared
 from pbm.games.eighteenxx.computer.trains import _secondhand, saving
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
@@ -34,7 +34,7 @@ def asked(game: Game) -> Choice:
     """What the seat in question decides."""
     decision = next_decision(game)
     assert decision is not None
-    return choose(Glance(decision.seat, game), decision, DICE.of(decision.key))
+    return choose(AtTheTable(decision.seat, game), decision, DICE.of(decision.key))
 
 
 @cache

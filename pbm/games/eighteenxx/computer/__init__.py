@@ -7,6 +7,6 @@ best, keep no company without a train, and buy the shares that bring most for th
 from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.choose import choose
-from pbm.games.eighteenxx.computer.sight import Choice, Glance, Sight
+from pbm.games.eighteenxx.computer.outlook import AtTheTable, Choice, Outlook
 
-__all__ = ["Choice", "Glance", "Sight", "choose"]
+__all__ = ["AtTheTable", "Choice", "Outlook", "choose"]

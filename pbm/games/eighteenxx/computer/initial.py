@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
 from pbm.games.eighteenxx.engine.shares import total
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
@@ -39,11 +39,11 @@ def reserve(game: Game) -> int:
     return game.figures.numbers.cash[str(seats)] * kept // 100
 
 
-def offer(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def offer(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
-    game = sight.game
+    game = outlook.game
     kept = reserve(game)
-    purse = game.cash(me(sight)) - _aside(game, me(sight))
+    purse = game.cash(me(outlook)) - _aside(game, me(outlook))
     bids: list[tuple[int, Order]] = []
     for order in decision.suggest():
         if isinstance(order, BuyOffered):
@@ -66,9 +66,9 @@ def _aside(game: Game, seat: str) -> int:
     return sum(of.get(seat, 0) for of in getattr(frame, "bids", {}).values())
 
 
-def auction(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def auction(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Raise as long as the company is worth it."""
-    limit = worth(sight.game, decision.subject)
+    limit = worth(outlook.game, decision.subject)
     limit = limit * dice.of("auction", decision.subject).between(90, 110) // 100
     order = Bid(decision.subject, decision.raises)
     if decision.raises <= limit and decision.legal(order) is None:
@@ -76,9 +76,9 @@ def auction(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     return Choice(Pass(), why("too_dear", dollars=decision.raises, private=decision.subject))
 
 
-def par(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def par(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The presidency that comes with a private company: as high as its money is needed."""
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)
-    treasury = total(sight.game, sight.game.company(high.company)) * high.price
+    treasury = total(outlook.game, outlook.game.company(high.company)) * high.price
     return Choice(high, why("starts_with", company=high.company, dollars=treasury))

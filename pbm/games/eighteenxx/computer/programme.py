@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import initial, stock
 from pbm.games.eighteenxx.computer.choose import choose
-from pbm.games.eighteenxx.computer.sight import Choice, Glance
+from pbm.games.eighteenxx.computer.outlook import AtTheTable, Choice
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
@@ -62,7 +62,7 @@ def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Ga
             seen.append(_stage(game))
         if len(seen) > rounds:
             return
-        choice = choose(Glance(decision.seat, game), decision, dice.of(number))
+        choice = choose(AtTheTable(decision.seat, game), decision, dice.of(number))
         if decision.seat == view.seat:
             yield decision, choice, game
         apply(game, choice.order, decision.seat)
@@ -93,8 +93,8 @@ class Pages:
         if decision.kind in NUMBERED:
             more: list[Order] = []
             if decision.kind == "stock":
-                sight = Glance(decision.seat, game)
-                more = stock.others(sight, decision, dice, choice.order)
+                outlook = AtTheTable(decision.seat, game)
+                more = stock.others(outlook, decision, dice, choice.order)
             if decision.kind == "stock" or isinstance(choice.order, Bid):
                 self._stock.append(" or ".join(map(self._write, (choice.order, *more))))
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, dying, next_train, rounds_ahead
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, dying, next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Dividend, RunBest
@@ -20,14 +20,14 @@ SOON = 5
 Kind = Literal["full", "half", "withhold"]
 
 
-def run(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def run(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The best run there is."""
     return Choice(RunBest(decision.subject), why("best_run"))
 
 
-def dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def dividend(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Everything, unless a train is needed soon and what is kept helps to buy it."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     kind, reason = declared(game, company, game.frame(Turn).income)
     return Choice(Dividend(company.name, kind), reason)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import put_station, spaces, tile_on
-from pbm.games.eighteenxx.computer.sight import (
+from pbm.games.eighteenxx.computer.outlook import (
     Choice,
-    Sight,
+    Outlook,
     income,
     lasting,
     next_train,
@@ -25,9 +25,9 @@ CHEAP = 40
 GOOD_CITY = 30
 
 
-def station(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def station(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The city where a marker pays best, if the company can spare the money."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     if not company.stations:
         return Choice(Pass(), why("no_marker_pays"))

@@ -8,7 +8,7 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.homes import promise
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, me, next_train
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me, next_train
 from pbm.games.eighteenxx.computer.worth import (
     free_money,
     free_room,
@@ -64,17 +64,17 @@ class Idea(msgspec.Struct, frozen=True):
     why: Why
 
 
-IDEAS: Occasion[Callable[[Sight, list[Order]], Iterator[Idea]]] = Occasion()
+IDEAS: Occasion[Callable[[Outlook, list[Order]], Iterator[Idea]]] = Occasion()
 """What features think of in a stock turn."""
 
 
-def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def stock(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The best of buying, starting, selling and acting for a company; or nothing."""
     orders = list(decision.suggest())
-    ideas = _ranked(sight, orders, dice)
+    ideas = _ranked(outlook, orders, dice)
     best = next(iter(ideas), None)
     must_sell = not any(isinstance(order, Pass) for order in orders)
-    sale = _sale(sight, orders, best, must_sell=must_sell)
+    sale = _sale(outlook, orders, best, must_sell=must_sell)
     if sale is not None:
         return Choice(sale.order, sale.why)
     if best is not None and best.score >= LEAST_GAIN:
@@ -82,20 +82,20 @@ def stock(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     return Choice(Pass(), why("nothing_brings_more"))
 
 
-def others(sight: Sight, decision: Decision, dice: Dice, chosen: Order) -> list[Order]:
+def others(outlook: Outlook, decision: Decision, dice: Dice, chosen: Order) -> list[Order]:
     """What else would be worth doing in this turn, best first; nothing beside a sale."""
     if isinstance(chosen, Pass | Sell):
         return []
-    ideas = _ranked(sight, list(decision.suggest()), dice)
+    ideas = _ranked(outlook, list(decision.suggest()), dice)
     good = [idea.order for idea in ideas if idea.score >= LEAST_GAIN and idea.order != chosen]
     return good[:ALTERNATIVES]
 
 
-def _ranked(sight: Sight, orders: list[Order], dice: Dice) -> list[Idea]:
+def _ranked(outlook: Outlook, orders: list[Order], dice: Dice) -> list[Idea]:
     """All ideas but sales, best first."""
-    ideas = list(_purchases(sight, orders, dice))
-    for more in sight.game.on(IDEAS):
-        ideas += more(sight, orders)
+    ideas = list(_purchases(outlook, orders, dice))
+    for more in outlook.game.on(IDEAS):
+        ideas += more(outlook, orders)
     return sorted(ideas, key=lambda idea: -idea.score)
 
 
@@ -112,8 +112,8 @@ def reserve(game: Game, seat: str) -> int:
     )
 
 
-def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
-    game, seat = sight.game, me(sight)
+def _purchases(outlook: Outlook, orders: list[Order], dice: Dice) -> Iterator[Idea]:
+    game, seat = outlook.game, me(outlook)
     purse = game.cash(seat) - reserve(game, seat)
     for order in orders:
         if isinstance(order, Buy):
@@ -123,7 +123,7 @@ def _purchases(sight: Sight, orders: list[Order], dice: Dice) -> Iterator[Idea]:
             if unit_price(game, game.company(order.company), order.source) <= purse:
                 yield idea
         elif isinstance(order, Par) and _first(game, order.company) * order.price <= purse:
-            yield from _start(sight, order, purse, dice)
+            yield from _start(outlook, order, purse, dice)
 
 
 def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
@@ -144,9 +144,9 @@ def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
     return Idea(score + taste, order, reason)
 
 
-def _start(sight: Sight, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
+def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     """Start a company that the table can float, at the highest par for which that is so."""
-    game, seat = sight.game, me(sight)
+    game, seat = outlook.game, me(outlook)
     company = game.company(order.company)
     mine = [c for c in game.state.companies.values() if c.president == seat]
     most = max(MOST_COMPANIES, ALL_COMPANIES // len(game.state.seats))
@@ -181,10 +181,12 @@ def _first(game: Game, company: str) -> int:
     return game.figures.companies[company].president
 
 
-def _sale(sight: Sight, orders: list[Order], best: Idea | None, *, must_sell: bool) -> Idea | None:
+def _sale(
+    outlook: Outlook, orders: list[Order], best: Idea | None, *, must_sell: bool
+) -> Idea | None:
     """What to sell: what the limit demands, a company that drags its president down, or a weak
     share for a far better one that cannot be paid else."""
-    game, seat = sight.game, me(sight)
+    game, seat = outlook.game, me(outlook)
     sales = [order for order in orders if isinstance(order, Sell)]
     if not sales:
         return None

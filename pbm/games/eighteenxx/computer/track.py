@@ -14,9 +14,9 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import lay_tile, tile_on
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import FAR, STEP, distances
-from pbm.games.eighteenxx.computer.sight import (
+from pbm.games.eighteenxx.computer.outlook import (
     Choice,
-    Sight,
+    Outlook,
     income,
     next_train,
     rounds_ahead,
@@ -45,9 +45,9 @@ class Promise(msgspec.Struct, frozen=True):
     lay: Lay
 
 
-def track(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def track(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The lay that brings most; none when every one costs more than it brings."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     lays = [order for order in decision.suggest() if isinstance(order, Lay)]
     sifted = sift(game, company, lays)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import (
+from pbm.games.eighteenxx.computer.outlook import (
     Choice,
-    Sight,
+    Outlook,
     after_next,
     dying,
     has_room,
@@ -32,9 +32,9 @@ PARTS = 2
 """A train is bought when it earns this part of its price, the rest being its share of phases."""
 
 
-def trains(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def trains(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Buy the train that is needed, or one that pays, or let it be."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     orders = list(decision.suggest())
     offers = [order for order in orders if isinstance(order, BuyTrain)]
@@ -168,9 +168,9 @@ def _loss(game: Game, order: Sell) -> int:
     return 1000 * loses + max(0, 50 + gain(game, company, price)) - 2 * order.shares
 
 
-def discard(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def discard(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Give up the train that goes first."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     kinds = game.figures.trains
     worst = min(company.trains, key=lambda name: (not dying(game, name), kinds[name].price))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.computer.sight import next_train, rounds_ahead
+from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,

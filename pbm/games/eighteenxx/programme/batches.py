@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.values.events import Operated, Sold, Unprotected
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Initial
-from pbm.games.eighteenxx.window import glance
+from pbm.games.eighteenxx.window import seen_in_play
 from pbm.games.table import game as table
 from pbm.games.table.programme import Language, Line
 
@@ -82,7 +82,7 @@ def batched(language: Language) -> table.Game:
         table=lambda play: play.match.table,
         next_decision=next_decision,
         act=act,
-        view=lambda play, seat: glance(play.game, language, seat),
+        view=lambda play, seat: seen_in_play(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,
         maximum=_maximum,

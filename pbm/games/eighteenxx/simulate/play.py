@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer import Glance, choose
+from pbm.games.eighteenxx.computer import AtTheTable, choose
 from pbm.games.eighteenxx.engine.ending import worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.opening import new_game
@@ -95,7 +95,7 @@ def play(title: Title, seats: int, seed: str, number: int, longest: int = LONGES
 
 def _decide(game: Game, decision: Decision, dice: Dice, count: _Count) -> None:
     """Ask the seat and do what it says."""
-    choice = choose(Glance(decision.seat, game), decision, dice)
+    choice = choose(AtTheTable(decision.seat, game), decision, dice)
     _note(game, decision, choice.order, count)
     apply(game, choice.order, decision.seat)
 

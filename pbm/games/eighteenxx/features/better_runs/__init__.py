@@ -12,7 +12,7 @@ from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
 from pbm.games.eighteenxx.engine.lays_and_runs import best_run, judge_run
@@ -116,9 +116,9 @@ FORMS = (
 """How its orders are written."""
 
 
-def _wanted(sight: Sight, decision: Decision, _dice: Dice) -> Choice:
+def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> Choice:
     """A stockholder wants the best run."""
-    shares = held(sight.game.company(decision.subject), me(sight))
+    shares = held(outlook.game.company(decision.subject), me(outlook))
     return Choice(Claim(decision.subject), why("part_of_better_run", shares=shares))
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
 from pbm.games.eighteenxx.computer.running import run
-from pbm.games.eighteenxx.computer.sight import Choice, Sight
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, RunBest
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
 
-def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def connection_dividend(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Paid out as a rule: the price rises twice then."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     income = getattr(game.top, "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
@@ -23,7 +23,7 @@ def connection_dividend(sight: Sight, decision: Decision, dice: Dice) -> Choice:
     return Choice(Dividend(company.name, "full", connection=True), why("price_rises"))
 
 
-def marker(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def marker(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """On the map, where the destination counts double; else one more station."""
     order = Marker(decision.subject, "map")
     if decision.legal(order) is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
-from pbm.games.eighteenxx.computer.sight import Choice, Sight
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import ASKED, perform
@@ -81,9 +81,9 @@ FORMS = (
 """How its orders are written."""
 
 
-def _weighed(sight: Sight, _decision: Decision, _dice: Dice) -> Choice:
+def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> Choice:
     """A computer seat accepts what pays more than the thing is worth."""
-    game = sight.game
+    game = outlook.game
     order = game.frame(Consent).order
     if isinstance(order, BuyTrain):
         good = spare_train(game, order)

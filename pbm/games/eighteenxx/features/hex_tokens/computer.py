@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.computer.sight import Choice, Sight
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
 from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES
 from pbm.games.eighteenxx.values.orders import PlaceToken
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
 
-def place(sight: Sight, decision: Decision) -> Choice | None:
+def place(outlook: Outlook, decision: Decision) -> Choice | None:
     """Where the company runs; a token is never given up for another."""
-    game = sight.game
+    game = outlook.game
     kept = {kind.name for kind in game.by(TABLES).kinds if not kind.replaces}
     stops = network(game.map, game.state.board, decision.subject).stops
     places = {game.map.stop_name(stop)[0] for stop in stops}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, me
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
 from pbm.games.eighteenxx.computer.stock import reserve
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
@@ -17,12 +17,12 @@ WORTH_KEEPING = 5
 """Per cent that a protected share must bring."""
 
 
-def protection(sight: Sight, decision: Decision, dice: Dice) -> Choice:
+def protection(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """Protect a price when the shares are worth it and money remains for trains."""
-    game = sight.game
+    game = outlook.game
     company = game.company(decision.subject)
     sale = game.state.sales[0]
-    left = game.cash(me(sight)) - sale.price * sale.shares - reserve(game, me(sight))
+    left = game.cash(me(outlook)) - sale.price * sale.shares - reserve(game, me(outlook))
     order = Protect(company.name)
     if left >= 0 and company.trains and decision.legal(order) is None:
         score = gain(game, company, sale.price)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.computer.sight import Sight, lasting, next_train
+from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
 from pbm.games.eighteenxx.computer.stock import Idea
 from pbm.games.eighteenxx.computer.worth import share_value
 from pbm.games.eighteenxx.values.game import Game
@@ -13,9 +13,9 @@ from pbm.games.eighteenxx.values.state import MARKET
 from pbm.games.table.why import why
 
 
-def ideas(sight: Sight, orders: list[Order]) -> Iterator[Idea]:
+def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
     """Redeem with idle money; reissue when money for a train is lacking."""
-    game = sight.game
+    game = outlook.game
     for order in orders:
         if isinstance(order, Redeem) and order.source == MARKET:
             company = game.company(order.company)

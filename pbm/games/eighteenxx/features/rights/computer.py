@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.board import grant_right
-from pbm.games.eighteenxx.computer.sight import Choice, Sight, income, thought
+from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, income, thought
 from pbm.games.eighteenxx.features.rights.tables import TABLES
 from pbm.games.eighteenxx.values.orders import BuyRight
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
 
-def right(sight: Sight, decision: Decision) -> Choice | None:
+def right(outlook: Outlook, decision: Decision) -> Choice | None:
     """The right, if the best run is better with it."""
     if decision.kind != "lay":
         return None
-    game, company = sight.game, sight.game.company(decision.subject)
+    game, company = outlook.game, outlook.game.company(decision.subject)
     order = next((one for one in decision.suggest() if isinstance(one, BuyRight)), None)
     if order is None:
         return None

@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.values.state import BANK, Company
 from pbm.games.table.why import Why
 
 
-class Sight(Protocol):
+class Outlook(Protocol):
     """The part of a View that is needed: whose eyes, and the open table."""
 
     @property
@@ -34,7 +34,7 @@ class Sight(Protocol):
         """The table; read, never changed."""
 
 
-class Glance(msgspec.Struct, frozen=True):
+class AtTheTable(msgspec.Struct, frozen=True):
     """The table alone, for a seat that decides at the table and not by mail."""
 
     seat: int
@@ -48,9 +48,9 @@ class Choice(msgspec.Struct, frozen=True):
     why: Why
 
 
-def me(sight: Sight) -> str:
+def me(outlook: Outlook) -> str:
     """The seat's name as a holder."""
-    return str(sight.seat)
+    return str(outlook.seat)
 
 
 def thought(board: Board) -> Board:
