@@ -8,8 +8,8 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.events.world import AwardWon, GameEnded, RegionLinked
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c16a_victory_points, c16b_builders, c16c_end
-from pbm.games.continental.victory import Standing, baron, prodigal, robber_baron, winners
 from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.victory import Standing, baron, prodigal, robber_baron, winners
 from tests.cases.continental.victory import lines_to, region_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pbm.games.continental import victory
 from pbm.games.continental.events import Spent
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.holdings import credit
 from pbm.games.continental.limits import routes
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.victory import CATEGORIES, Standing
+from pbm.games.continental.world import victory
+from pbm.games.continental.world.victory import CATEGORIES, Standing
 
 
 def play(turn: Turn) -> None:

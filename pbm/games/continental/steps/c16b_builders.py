@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.games.continental import victory
 from pbm.games.continental.events.world import AwardWon, PointsScored, RegionLinked
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
+from pbm.games.continental.world import victory
 from pbm.games.continental.world.figures import Award
 
 

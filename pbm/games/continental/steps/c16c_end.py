@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pbm.games.continental import victory
 from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.victory import BARON, CATEGORIES
+from pbm.games.continental.world import victory
 from pbm.games.continental.world.rules import Rules
+from pbm.games.continental.world.victory import BARON, CATEGORIES
 
 
 def play(turn: Turn) -> None:
