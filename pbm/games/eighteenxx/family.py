@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pbm.core.page import Section
@@ -21,7 +22,7 @@ from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
-from pbm.games.eighteenxx.programme.figures import FACTS
+from pbm.games.eighteenxx.programme.figures import facts_of
 from pbm.games.eighteenxx.programme.language import language_of, words
 from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.title import Title
@@ -129,9 +130,9 @@ def _order_help(language: Language) -> tuple[Section, ...]:
     return (*explain(language.grammar, words), programme_help("joined", "deal"))
 
 
-def _facts_help() -> tuple[Section, ...]:
+def _facts_help(title: Title) -> tuple[Section, ...]:
     """Every fact that a condition may ask."""
-    return facts_help(FACTS, wording("turnsheets", "eighteenxx"))
+    return facts_help(facts_of(title), wording("turnsheets", "eighteenxx"))
 
 
 def family(title: Title, name: str, edition: str) -> Family:
@@ -152,7 +153,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         report=report,
         show=SHOWINGS,
         computer=computer,
-        facts_help=_facts_help,
+        facts_help=partial(_facts_help, title),
         **_of_title(title),
     )
 

@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.station_distance import STATION_DISTANCE
 from pbm.games.eighteenxx.simulate import play
+from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
 from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.title import Title
@@ -60,10 +61,18 @@ def wandered(title: Title, seats: int, orders: int, **words: str) -> None:
         assert broken(game) == (), order
 
 
-@pytest.mark.parametrize("feature", T1870.features, ids=names(T1870.features))
-def test_1870_without_one_feature(feature: Feature) -> None:
+CHOSEN = [
+    *((T1870, one) for one in T1870.features),
+    *((T1850, one) for one in T1850.features if one not in T1870.features),
+]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "feature"), CHOSEN, ids=[f"{title.name}-{one.name}" for title, one in CHOSEN]
+)
+def test_a_title_without_one_feature(chosen: Title, feature: Feature) -> None:
     """No step, order, question or setting of it is left."""
-    title = replace(T1870, features=tuple(one for one in T1870.features if one is not feature))
+    title = replace(chosen, features=tuple(one for one in chosen.features if one is not feature))
     assert not {one.key for one in feature.settings} & {one.key for one in title.choices}
     wandered(title, 4, 250)
 

@@ -11,6 +11,7 @@ from pbm.games.eighteenxx.programme.names import CHEAPEST
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Operating, Turn
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.facts import Fact, Facts, Scene, fact
 
@@ -29,7 +30,7 @@ def _game(scene: Scene) -> Game:
     return _view(scene).game
 
 
-def _of_company(
+def of_company(
     name: str,
     answer: Callable[[Game, Company], int | str],
     truth: bool = False,
@@ -116,65 +117,68 @@ def _operating_round(game: Game) -> int:
     return frame.number if frame is not None else 0
 
 
-FACTS = Facts(
-    [
-        fact("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
-        _of_company("par", lambda game, one: one.par),
-        _of_company("dividendprice", _after_dividend),
-        fact(
-            "risesabove",
-            _rises_above,
-            "dollars",
-            truth=True,
-            about=True,
-            phrases=("price rises above <dollars:dollars>",),
-        ),
-        fact("cash", _cash, "purse", least=0),
-        _of_company("treasury", lambda game, one: game.cash(one.name)),
-        _of_game("bank", lambda game: game.cash(BANK)),
-        fact(
-            "shares",
-            _shares,
-            "company",
-            "seat",
-            least=0,
-            about=True,
-            phrases=("shares of <company:company>",),
-        ),
-        _of_company("left", lambda game, one: held(one, IPO)),
-        _of_company("market", lambda game, one: held(one, MARKET)),
-        _of_company("redeemed", lambda game, one: held(one, one.name)),
-        _of_company("president", lambda game, one: one.president or 0),
-        _of_company("trains", lambda game, one: len(one.trains)),
-        _of_company("stations", lambda game, one: len(one.stations)),
-        _of_company("income", _income),
-        _of_game("traincost", cheapest),
-        _of_game("trainlimit", train_limit),
-        fact("depot", _depot, "train"),
-        _of_company(
-            "parred",
-            lambda game, one: one.par > 0,
-            truth=True,
-            phrases=("somebody pars <company:company>",),
-        ),
-        _of_company(
-            "floated",
-            lambda game, one: one.floated,
-            truth=True,
-            phrases=("somebody floats <company:company>",),
-        ),
-        _of_company("operated", lambda game, one: one.operated, truth=True),
-        _of_company("closed", lambda game, one: one.closed, truth=True),
-        _of_company("soldout", lambda game, one: sold_out(one), truth=True),
-        fact("owner", _owner, "private company"),
-        _of_game("phase", _phase),
-        _of_game("rounds", lambda game: phase(game).operating_rounds),
-        _of_game("round", lambda game: game.state.round),
-        _of_game("operatinground", _operating_round),
-        fact("certificates", _certificates, "seat", least=0),
-        _of_game("limit", certificate_limit),
-        _of_game("priority", lambda game: int(game.state.priority)),
-        fact("seat", lambda scene: _view(scene).seat),
-        _of_game("seats", lambda game: len(game.state.seats)),
-    ]
+FACTS = (
+    fact("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
+    of_company("par", lambda game, one: one.par),
+    of_company("dividendprice", _after_dividend),
+    fact(
+        "risesabove",
+        _rises_above,
+        "dollars",
+        truth=True,
+        about=True,
+        phrases=("price rises above <dollars:dollars>",),
+    ),
+    fact("cash", _cash, "purse", least=0),
+    of_company("treasury", lambda game, one: game.cash(one.name)),
+    _of_game("bank", lambda game: game.cash(BANK)),
+    fact(
+        "shares",
+        _shares,
+        "company",
+        "seat",
+        least=0,
+        about=True,
+        phrases=("shares of <company:company>",),
+    ),
+    of_company("left", lambda game, one: held(one, IPO)),
+    of_company("market", lambda game, one: held(one, MARKET)),
+    of_company("president", lambda game, one: one.president or 0),
+    of_company("trains", lambda game, one: len(one.trains)),
+    of_company("stations", lambda game, one: len(one.stations)),
+    of_company("income", _income),
+    _of_game("traincost", cheapest),
+    _of_game("trainlimit", train_limit),
+    fact("depot", _depot, "train"),
+    of_company(
+        "parred",
+        lambda game, one: one.par > 0,
+        truth=True,
+        phrases=("somebody pars <company:company>",),
+    ),
+    of_company(
+        "floated",
+        lambda game, one: one.floated,
+        truth=True,
+        phrases=("somebody floats <company:company>",),
+    ),
+    of_company("operated", lambda game, one: one.operated, truth=True),
+    of_company("closed", lambda game, one: one.closed, truth=True),
+    of_company("soldout", lambda game, one: sold_out(one), truth=True),
+    fact("owner", _owner, "private company"),
+    _of_game("phase", _phase),
+    _of_game("rounds", lambda game: phase(game).operating_rounds),
+    _of_game("round", lambda game: game.state.round),
+    _of_game("operatinground", _operating_round),
+    fact("certificates", _certificates, "seat", least=0),
+    _of_game("limit", certificate_limit),
+    _of_game("priority", lambda game: int(game.state.priority)),
+    fact("seat", lambda scene: _view(scene).seat),
+    _of_game("seats", lambda game: len(game.state.seats)),
 )
+"""What conditions may ask in every title."""
+
+
+def facts_of(title: Title) -> Facts:
+    """The register of a title: what its features let ask stands at the end."""
+    return Facts([*FACTS, *(one for feature in title.features for one in feature.figures)])

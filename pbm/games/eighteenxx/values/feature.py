@@ -14,6 +14,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move, Plan
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.table.facts import Fact
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Vocabularies
 
@@ -75,5 +76,7 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     tables: Tables | None = None
     words: Callable[[Figures], Vocabularies] = _wordless
     """The vocabularies that its forms need beside those of every title."""
+    figures: tuple[Fact, ...] = ()
+    """What conditions may ask beside what they may in every title."""
     cites: tuple[str, ...] = ()
     """The rules that it cites beside those of `citations.CITED`."""

@@ -23,6 +23,7 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue_refusal,
 )
 from pbm.games.eighteenxx.mail.sheet import DEALINGS
+from pbm.games.eighteenxx.programme.figures import of_company
 from pbm.games.eighteenxx.values.feature import DEAL, Feature, Part, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
@@ -97,6 +98,7 @@ def _dealings(view: View, company: Company) -> Iterator[Order]:
 
 REDEMPTION = Feature(
     name="redemption",
+    figures=(of_company("redeemed", lambda _game, one: held(one, one.name)),),
     forms=FORMS,
     blocks={AcceptRedemption: DEAL},
     cites=("redemption", "reissue"),
