@@ -87,10 +87,6 @@ def _decline(game: Game, _order: Pass) -> None:
     frame.seats = frame.seats[1:]
 
 
-def _always(_game: Game, _order: Pass) -> Refusal | None:
-    return None
-
-
 def _suggest_claim(game: Game) -> Iterator[Order]:
     yield Pass()
     yield Claim(_claims(game).company)
@@ -100,7 +96,7 @@ CLAIM = Step(
     name="claim",
     asks=lambda game: next(iter(_claims(game).seats), ""),
     subject=lambda game: _claims(game).company,
-    moves={Claim: Move(_check_claim, _claim), Pass: Move(_always, _decline)},
+    moves={Claim: Move(_check_claim, _claim), Pass: Move(None, _decline)},
     suggest=_suggest_claim,
 )
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
-from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
 from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
@@ -35,10 +34,6 @@ def _subject(game: Game) -> str:
     return str(getattr(order, "private", "") or getattr(order, "company", ""))
 
 
-def _legal(_game: Game, _order: Order) -> Refusal | None:
-    return None
-
-
 def _accept(game: Game, _order: Accept) -> None:
     frame = _frame(game)
     game.state.stack.remove(frame)
@@ -60,7 +55,7 @@ CONSENTS = Step(
     name="consent",
     asks=lambda game: _frame(game).asked,
     subject=_subject,
-    moves={Accept: Move(_legal, _accept), Pass: Move(_legal, _refuse)},
+    moves={Accept: Move(None, _accept), Pass: Move(None, _refuse)},
     suggest=_suggest,
 )
 

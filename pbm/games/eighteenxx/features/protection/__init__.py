@@ -109,10 +109,6 @@ def _drop(game: Game) -> None:
         game.top.step = 0
 
 
-def _always(_game: Game, _order: Pass) -> Refusal | None:
-    return None
-
-
 def _suggest(game: Game) -> Iterator[Order]:
     yield Pass()
     yield Protect(_subject(game))
@@ -122,7 +118,7 @@ PROTECT = Step(
     name="protection",
     asks=_asks,
     subject=_subject,
-    moves={Protect: Move(_check, _protect), Pass: Move(_always, _decline)},
+    moves={Protect: Move(_check, _protect), Pass: Move(None, _decline)},
     suggest=_suggest,
     skip=_cannot,
 )
