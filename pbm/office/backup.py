@@ -102,12 +102,12 @@ def made_aside(place: Path) -> Iterator[Path]:
 
     Trouble if the place is taken.
     """
-    if os.path.lexists(place):
-        raise Trouble(f"There is {place} already; a copy goes into a new folder.")
-    place.parent.mkdir(parents=True, exist_ok=True)
     start = f".{place.name}.being-copied-"
     for lock in place.parent.glob(f"{start}*{_LOCK}"):
         _remove_left(lock)
+    if os.path.lexists(place):
+        raise Trouble(f"There is {place} already; a copy goes into a new folder.")
+    place.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(mkdtemp(prefix=start, dir=place.parent))
     with _locked(aside):
         try:
