@@ -40,7 +40,8 @@ def test_seed_and_nonce_are_shown_at_the_end(
 ) -> None:
     family = ending_at_once(title)
     monkeypatch.setattr(catalogue, "family", lambda _: family)
-    ann = make_seat(1, {"player": "Ann", "address": "ann@example.org"}, "")
+    fields = {"player": "Zenobia Ott", "address": "zen@example.org", "phone": "+1 555 0177"}
+    ann = make_seat(1, fields, "")
     seats = all_seats(family, [ann], max(3, family.least_seats))
     start = begin(office, Plan("g-1", title, seats, {}, "gould"))
     game = Game(office, "g-1")
@@ -58,7 +59,14 @@ def test_seed_and_nonce_are_shown_at_the_end(
         assert sha256(f"{seed}:{nonce}".encode()).hexdigest() in told
         assert f"Seal of turn 1: {seal}" in told
     assert [checked.part for checked in verify(office, "g-1", seal)] == ["", "1"]
+    assert not [name for name in ("Zenobia", "zen@", "+1 555") if name in everything(game)]
     game.close()
+
+
+def everything(game: Game) -> str:
+    """The record and what it led to."""
+    kept = [game.file.border(number) for number, _ in game.file.borders()]
+    return "".join([*(row.entry for row in game.file.sealed()), *map(repr, kept)])
 
 
 def report(game: Game, folder: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -192,6 +193,28 @@ def test_a_copy_is_an_office_like_the_first(played: Office, tmp_path: Path) -> N
     assert not [path for path in copy.folder.rglob("*") if path.stat().st_mode & 0o077]
     with game_of(copy, "g-1") as game:
         assert resolved(game).border.resolved == "2"
+
+
+def test_copies_made_beside_other_commands_are_whole(played: Office, tmp_path: Path) -> None:
+    done = threading.Event()
+
+    def at_work() -> None:
+        with game_of(played, "g-1") as game:
+            while not game.file.border().over:
+                receive(game, [letter(game, seat, "guess 40") for seat in (1, 2)])
+                resolved(game)
+                publish(game, game.file.border())
+        done.set()
+
+    worker = threading.Thread(target=at_work)
+    worker.start()
+    copies = 0
+    while not done.is_set() or not copies:
+        copies += 1
+        assert back_up(played, tmp_path / f"copy-{copies}") == []
+    worker.join()
+    for number in range(1, copies + 1):
+        assert wrong(enter_office(tmp_path / f"copy-{number}")) == []
 
 
 def test_a_copy_goes_into_a_new_folder(played: Office, tmp_path: Path) -> None:
