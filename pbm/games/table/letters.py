@@ -50,10 +50,13 @@ def read_instruction(text: str, language: Language) -> Instruction | Complaint:
     return read[0].instruction
 
 
-def joined(lines: list[Line], least: tuple[str, ...] = ()) -> list[Line]:
+def joined(
+    lines: list[Line], least: tuple[str, ...] = (), verbs: frozenset[str] = frozenset()
+) -> list[Line]:
     """Lines that begin with `or` go on with the line above; numbers stand apart.
 
     `otherwise` before one of the `least` verbs goes on with nothing: it says what is done at last.
+    With `verbs` a number without a sign behind it is that of a line only before one of them.
     """
     found: list[Line] = []
     for line in lines:
@@ -64,8 +67,18 @@ def joined(lines: list[Line], least: tuple[str, ...] = ()) -> list[Line]:
             before = without_comment(found[-1])
             found[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
         else:
-            found.append(Line(line.number, _NUMBER.sub(_apart, line.text), line.loose))
+            found.append(Line(line.number, _numbered(line.text, verbs), line.loose))
     return found
+
+
+def _numbered(text: str, verbs: frozenset[str]) -> str:
+    """A line with its number apart from its order."""
+    found = _NUMBER.match(text)
+    if found is not None and verbs and not re.search(r"[.)]", found.group()):
+        word = text[found.end() :].partition(" ")[0].lower()
+        if word not in verbs:
+            return text
+    return _NUMBER.sub(_apart, text)
 
 
 def _apart(found: re.Match[str]) -> str:

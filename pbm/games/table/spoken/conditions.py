@@ -61,7 +61,7 @@ class ConditionWords:
 
     def _part(self, text: str) -> str:
         """One comparison or truth; empty if no phrase fits or several do."""
-        strict = self._strict(text)
+        strict = self._strict(text) or self._strict(_NOISE.sub("", text))
         if strict:
             return strict
         found = {one for one in self._compared(text) if one} or set(self._truths(text))

@@ -14,6 +14,7 @@ from pbm.games.table.programme import Instruction, Language
 from pbm.games.table.spoken.conditions import ConditionWords
 from pbm.games.table.spoken.lines import LineWords
 from pbm.games.table.spoken.words import Spoken
+from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.doubts import doubt
@@ -59,7 +60,7 @@ class SpokenLetter:
 
     def read(self, text: str) -> None:
         """Every line, in order."""
-        written = joined(order_lines(text), self.words.least)
+        written = joined(order_lines(text), self.words.least, self.language.verbs | {*WHEN})
         lines, doubtful = unwrapped(written, self._free, self._reads)
         doubtful |= below_comments(text, lines)
         for line in lines:
@@ -133,7 +134,18 @@ class SpokenLetter:
             found = self._canonical(way, self.letter.above) or self._several(way)
             if found:
                 return found
-        return self._canonical(f"{RUN} {text}", self.letter.above) if ":" in text else ()
+        if ":" not in text:
+            return ()
+        return self._headed_line(text) or self._canonical(f"{RUN} {text}", self.letter.above)
+
+    def _headed_line(self, text: str) -> tuple[str, ...]:
+        """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
+        head, _, rest = text.partition(":")
+        line = pieces(head)
+        found = [one for one in named(line, 0, self._companies()) if one.next == len(line)]
+        if len(found) != 1 or not self._has_companies():
+            return ()
+        return self._canonical(rest.strip(), replace(self.letter.above, subject=found[0].value))
 
     def _canonical(self, text: str, above: Above) -> tuple[str, ...]:
         """The one canonical line of a text below a heading; empty for none or several."""
@@ -144,8 +156,13 @@ class SpokenLetter:
         return found if len(found) == 1 and not self._stray(found[0], above) else ()
 
     def _stray(self, text: str, above: Above) -> bool:
-        """Whether a line does the least of a stock round below the heading of a company."""
-        return bool(above.subject) and text.partition(" ")[0] in self.words.least
+        """Whether a line below the heading of a company is another's, or the least of a stock
+        round."""
+        if not above.subject:
+            return False
+        instruction = self._instruction(text, above)
+        other = instruction.subject if instruction and instruction.role == "step" else ""
+        return other not in ("", above.subject) or text.partition(" ")[0] in self.words.least
 
     def _several(self, text: str) -> tuple[str, ...]:
         """Several orders of a company's steps in one line, the company named in the first."""
