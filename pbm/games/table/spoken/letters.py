@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,23 +11,23 @@ from pbm.games.table.headings import Above
 from pbm.games.table.letters import Letter, Read, joined
 from pbm.games.table.programme import Instruction, Language
 from pbm.games.table.spoken.conditions import ConditionWords
+from pbm.games.table.spoken.headings import UNREAD, Headings
 from pbm.games.table.spoken.lines import LineWords
 from pbm.games.table.spoken.words import Spoken
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
-from pbm.sheets.lenient.circumstances import Circumstances, names_of
+from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader, free_text
-from pbm.sheets.lenient.spelled import frozen, index, named
+from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import Form
 from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Slot, Values
 
-_SUBJECT = "company"
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
 _MOST_ORDERS = 10
@@ -55,6 +54,7 @@ class SpokenLetter:
         self.letter = Letter(language)
         self.complaints: list[Complaint] = []
         self.aliases = frozen(words.orders.nicknames)
+        self.headings = Headings(language, words, self.aliases)
         self.conditions = ConditionWords(language, words)
         self._known: dict[Above, Circumstances] = {}
 
@@ -141,11 +141,9 @@ class SpokenLetter:
     def _headed_line(self, text: str) -> tuple[str, ...]:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
         head, _, rest = text.partition(":")
-        line = pieces(head)
-        found = [one for one in named(line, 0, self._companies()) if one.next == len(line)]
-        if len(found) != 1 or not self._has_companies():
-            return ()
-        return self._canonical(rest.strip(), replace(self.letter.above, subject=found[0].value))
+        company = self.headings.company(pieces(head))
+        above = replace(self.letter.above, subject=company)
+        return self._canonical(rest.strip(), above) if company else ()
 
     def _canonical(self, text: str, above: Above) -> tuple[str, ...]:
         """The one canonical line of a text below a heading; empty for none or several."""
@@ -207,42 +205,16 @@ class SpokenLetter:
         numbered = re.match(r"(?:keep )?\d+\. ", text)
         return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
 
-    def _companies(self) -> Mapping[str, tuple[Any, ...]]:
-        """The spellings of companies."""
-        vocabulary = self.language.words.get(_SUBJECT)
-        return index(names_of(vocabulary), self.aliases) if vocabulary else {}
-
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
-        text = line.text.strip("=-*_[] ")
-        colon = text.endswith(":")
-        whole = pieces(text)
-        plain = whole.text.lower()
-        for heading, says in self.words.headings.items():
-            if any(re.fullmatch(one, plain) for one in says):
-                self.letter.take(replace(line, text=heading))
-                return True
-        at = 0
-        while after := max(whole.said(at, self.words.orders.headings), default=0):
-            at = after
-        found = (
-            [one for one in named(whole, at, self._companies()) if one.next == len(whole)]
-            if at < len(whole)
-            else []
-        )
-        if len(found) == 1 and self._has_companies():
-            self.letter.take(replace(line, text=f"COMPANY {found[0].value}"))
-            return True
-        if colon and 0 < len(whole) - at <= 3 and self._has_companies():
+        heading = self.headings.canonical(line.text)
+        if heading == UNREAD:
             self.letter.above = Above(broken=True)
             fault = Fault(0, len(line.text), say("heading_unread"))
             self.complaints.append(fault.of(line.number, line.text))
-            return True
-        return False
-
-    def _has_companies(self) -> bool:
-        """Whether the family's programmes have blocks of companies."""
-        return any("company" in one.usage.text for one in self.language.headings)
+        elif heading:
+            self.letter.take(replace(line, text=heading))
+        return bool(heading)
 
     def _free(self, text: str) -> bool:
         """Whether a line holds free text to its end."""

@@ -1,0 +1,54 @@
+"""Headings in other words: `Stock round:`, `SR 3`, a company's name alone in a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pbm.games.table.programme import Language
+from pbm.games.table.spoken.words import Spoken
+from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.spelled import Aliases, index, named
+
+UNREAD = "?"
+"""What is meant as a heading and cannot be read."""
+_SUBJECT = "company"
+_LONGEST = 3
+"""Words of a heading that cannot be read; a longer line with a colon is none."""
+
+
+class Headings:
+    """Reads the headings of one family."""
+
+    def __init__(self, language: Language, words: Spoken, aliases: Aliases) -> None:
+        vocabulary = language.words.get(_SUBJECT)
+        companies = any(_SUBJECT in one.usage.text for one in language.headings)
+        self.words = words
+        self.companies: Mapping[str, tuple[Any, ...]] = {}
+        if vocabulary is not None and companies:
+            self.companies = index(names_of(vocabulary), aliases)
+
+    def canonical(self, text: str) -> str:
+        """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
+        bare = text.strip("=-*_[] ")
+        whole = pieces(bare)
+        for heading, says in self.words.headings.items():
+            if any(re.fullmatch(one, whole.text.lower()) for one in says):
+                return heading
+        at = 0
+        while after := max(whole.said(at, self.words.orders.headings), default=0):
+            at = after
+        company = self.company(whole, at)
+        if company:
+            return f"COMPANY {company}"
+        colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
+        return UNREAD if colon and self.companies else ""
+
+    def company(self, line: Pieces, at: int = 0) -> str:
+        """The one company whose name is all that stands from a position on; else empty."""
+        if at >= len(line):
+            return ""
+        found = [one for one in named(line, at, self.companies) if one.next == len(line)]
+        return str(found[0].value) if len(found) == 1 else ""
