@@ -34,6 +34,11 @@ ASKED: Point[Callable[[Game, str, str, DealOrder], None]] = Point(_at_once)
 """How the other side of a deal is asked."""
 
 
+def asks(game: Game) -> bool:
+    """Whether the other side of a deal has a word of its own."""
+    return game.by(ASKED) is not ASKED.usual
+
+
 def propose(game: Game, asker: str, asked: str, order: DealOrder) -> None:
     """Carry the order out where no other seat has a say, else ask that seat."""
     if asked in ("", asker):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pbm.games.eighteenxx.engine.deals import asks
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
@@ -26,7 +27,7 @@ from pbm.games.table.decision import Decision
 
 def deal(game: Game, decision: Decision, order: Order) -> Deal | None:
     """The other side of an order, if it has one."""
-    if game.settings.get("consent") == "given":
+    if not asks(game):
         return None
     match order:
         case BuyPrivate():
