@@ -41,6 +41,7 @@ def notices(game: Game) -> list[str]:
     said: list[str] = []
     standing: dict[int, Accepted] = {}
     guesses: Counter[int] = Counter()
+    border = game.file.border()
     for entered in game.file.entries(after=border.entry):
         entry = entered.entry
         if isinstance(entry, Accepted) and entry.part == border.awaited:

@@ -7,6 +7,7 @@ journal. Each sheet is read by the view of its own seat.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -24,7 +25,8 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _MOST_LEADS = 4
-_LONGEST_OWN = 200  # characters; a longer line is prose
+_LONGEST_OWN = 120  # characters; a longer line is prose
+_HINT = 1.0  # seconds for lines beside the sheet
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -93,8 +95,14 @@ def _without_nothing(text: str) -> tuple[str, bool]:
 
 
 def _order_like(family: Family, view: Any, own: Iterable[str]) -> Iterable[str]:
-    """Lines that read as orders, as they stand or behind words such as "Please also:"."""
+    """Lines that read as orders, as they stand or behind words such as "Please also:".
+
+    Only a hint: of a long story no more is looked at than a second allows.
+    """
+    end = time.process_time() + _HINT
     for line in own:
+        if time.process_time() > end:
+            return
         if len(line) <= _LONGEST_OWN and any(_is_order(family, view, one) for one in _said(line)):
             yield line
 

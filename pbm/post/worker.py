@@ -2,7 +2,8 @@
 
 Whatever a letter does to its reader (endless time, endless memory, an end of the process) happens
 there, and is an answer here: the name of the bound. The next letter finds a new process. Time is
-bounded everywhere, memory where the system can do it (Linux).
+the processor's where the system counts it, so that a busy machine refuses nobody's letter, and the
+wall clock's elsewhere. Memory is bounded where the system can do it (Linux).
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ SECONDS = 5.0
 MEMORY = 512 * 1024 * 1024
 """Bytes that a reader may hold."""
 _START = 60.0  # seconds in which a new process must be ready
+_COUNTS = hasattr(signal, "setitimer")  # whether the system counts a process's own seconds
+_PATIENCE = 12  # times as long by the wall clock, where the processor's time is counted
 _FORKS = sys.platform.startswith("linux")
 _CONTEXT: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
 _READY = "ready"
@@ -61,18 +64,20 @@ class Worker:
 
     def call(self, function: Callable[..., T], *arguments: object) -> T:
         """What the function returns; OutOfBounds if it cannot be had within the bounds."""
-        _, pipe = self._running = self._running or _started(self._seconds)
+        process, pipe = self._running = self._running or _started(self._seconds)
         try:
             pipe.send((function, arguments))
-            if not pipe.poll(self._seconds):
+            if not pipe.poll(self._seconds * (_PATIENCE if _COUNTS else 1)):
                 raise OutOfBounds("too_slow")
             bound, value = pickle.loads(pipe.recv_bytes())
         except OutOfBounds:
             self.stop()
             raise
         except (EOFError, OSError):  # it died of the letter
+            process.join(1)
+            slow = _COUNTS and process.exitcode == -signal.SIGPROF
             self.stop()
-            raise OutOfBounds("unreadable") from None
+            raise OutOfBounds("too_slow" if slow else "unreadable") from None
         if bound:
             self.stop()  # nobody knows what state it is in
             raise OutOfBounds(bound)
@@ -106,10 +111,7 @@ def _started(seconds: float) -> tuple[BaseProcess, Connection]:
 
 
 def _serve(pipe: Connection, inherited: Connection | None, seconds: float) -> None:
-    """What the process does: take a call, answer it, until nobody is at the other end.
-
-    Where the office was killed and cannot end it, it ends itself.
-    """
+    """What the process does: take a call, answer it, until nobody is at the other end."""
     if inherited is not None:
         inherited.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the office ends it when it is stopped itself
@@ -118,7 +120,7 @@ def _serve(pipe: Connection, inherited: Connection | None, seconds: float) -> No
     with contextlib.suppress(EOFError, OSError):
         while True:
             function, arguments = pipe.recv()
-            _alarm(2 * seconds)
+            _alarm(seconds)
             answer = _answer(function, arguments)
             _alarm(0)
             pipe.send_bytes(answer)
@@ -126,9 +128,13 @@ def _serve(pipe: Connection, inherited: Connection | None, seconds: float) -> No
 
 
 def _alarm(seconds: float) -> None:
-    """The system ends this process after that time; 0 takes it back."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+    """The system ends this process after so much of its own time; 0 takes it back.
+
+    By the wall clock, too, where the office was killed and cannot end it.
+    """
+    if _COUNTS:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, 2 * _PATIENCE * seconds)
 
 
 def _answer(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:

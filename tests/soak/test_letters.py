@@ -107,7 +107,7 @@ def test_any_bytes_behind_a_players_heads(game: Game, survived: Survived) -> Non
     tried: list[bool] = []
 
     @given(letters=st.lists(letter, min_size=6, max_size=12))
-    @settings(max_examples=100 if LONG else 12, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=60 if LONG else 6, suppress_health_check=list(HealthCheck))
     def one(letters: list[Found]) -> None:
         verdicts = receive(game, letters)
         assert len(verdicts) == len(letters)
@@ -125,7 +125,7 @@ def test_any_order_lines_are_orders_or_complaints(game: Game, survived: Survived
     tried: list[bool] = []
 
     @given(text=LINES)
-    @settings(max_examples=3_000 if LONG else 200, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=2_000 if LONG else 60, suppress_health_check=list(HealthCheck))
     def one(text: str) -> None:
         tried.append(False)
         reading = family.understand(text, view)
@@ -153,7 +153,7 @@ def test_the_orders_of_a_whole_letter_of_chance_are_kept(game: Game, survived: S
     tried: list[bool] = []
 
     @given(letters=st.lists(letter, min_size=4, max_size=8))
-    @settings(max_examples=60 if LONG else 8, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=40 if LONG else 4, suppress_health_check=list(HealthCheck))
     def one(letters: list[Found]) -> None:
         verdicts = receive(game, letters)
         assert len(verdicts) == len(letters)
