@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from importlib import import_module
 from typing import Any, cast
 
@@ -31,9 +33,22 @@ def check(case: dict[str, Any]) -> str:
     if missing:
         return f"{', '.join(missing)}: not told"
     try:
-        return kind(case)
+        return kind(_with_names(case))
     except Exception as error:  # a case that cannot be played has failed, whatever the reason
         return f"{type(error).__name__}: {error}"
+
+
+def _with_names(case: dict[str, Any]) -> dict[str, Any]:
+    """The case with private companies by name: P3 is the third of the title."""
+    title = rules_of(case["game"])
+    names = list(title.figures.privates)
+
+    def name(found: re.Match[str]) -> str:
+        place = int(found[1])
+        return names[place - 1] if 0 < place <= len(names) else found[0]
+
+    told: dict[str, Any] = json.loads(re.sub(r"\bP(\d)\b", name, json.dumps(case)))
+    return told
 
 
 def _rule(case: dict[str, Any]) -> str:

@@ -88,6 +88,8 @@ class Mailed:
     def finished(self) -> int:
         """Whether the round is over, or all that the case tells of has been done in it."""
         given, game = self.case["situation"], self.game
+        if given.get("round") == "ISR":
+            return int(self.play.match.table.steps > 0 and not self._left())
         if given.get("round") != "OR":
             return int(game.state.round > FIRST or game.on_stack(Stock) is None)
         frame = game.on_stack(Operating)
@@ -97,6 +99,17 @@ class Mailed:
         if names:
             return int(frame.number > 1 or set(names) <= set(frame.done))
         return int(frame.number > 1 or game.on_stack(Connections) is None)
+
+    def _left(self) -> bool:
+        """Whether a line is not used up."""
+        privates, roles = self.game.state.privates, ("number", "step", "any", "rider")
+        programmes = self.play.match.table.programmes.values()
+        return any(
+            one.role in roles and not one.spent
+            for lines in programmes
+            for one in lines
+            if one.subject not in privates or not privates[one.subject].owner
+        )
 
     def accounts(self, seat: str, batch: Batch | None = None) -> list[Account]:
         """What became of a seat's lines."""
@@ -174,8 +187,9 @@ def _plain(words: str) -> str:
         return f"{match[1]} redeem {match[2]} from seat {match[3]}"
     if match := re.fullmatch(r"(\d) sell (\w+) (\d)", words):
         return f"{match[1]} sell {match[3]} {match[2]}"
+    words = re.sub(r"^(\d) bid [A-Z]+ (\d+)", r"\1 bid \2", words)
     words = re.sub(r"^(\d) decline \w+", r"\1 pass", words)
-    words = re.sub(r" from ", " ", words) if " buy " in words else words
+    words = re.sub(r" from | private ", " ", words) if " buy " in words else words
     return re.sub(r"(par \w+) (\d+)", r"\1 at \2", words).replace(" ipo", "")
 
 
