@@ -9,7 +9,7 @@ import msgspec
 
 from pbm.office.game import Game
 from pbm.office.papers import folder_of
-from pbm.office.record import Printed
+from pbm.office.record import Printed, Run
 from pbm.office.trouble import Trouble
 from pbm.post.outbox import place_of
 
@@ -23,7 +23,11 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 def beside(game: Game) -> Beside:
-    """Compare every paper and mail by its hash; Trouble names the first that is another one."""
+    """Compare every paper and mail by its hash; Trouble names the first that is another one.
+
+    Papers of a turn that the record does not know tell of a record whose end was cut off.
+    """
+    _check_folders(game)
     papers = _papers(game)
     mails = {
         posting.message_id: (place_of(game.office.outbox, posting.message_id), posting.mail)
@@ -38,6 +42,16 @@ def beside(game: Game) -> Beside:
         _compare(game, f"the paper {path}", path, papers[path])
     gone = len(papers) - len(printed)  # mails are meant to go
     return Beside(len(printed), len(there), gone)
+
+
+def _check_folders(game: Game) -> None:
+    known = {folder_of(""), *(folder_of(run.part) for run in game.file.of(Run))}
+    for folder in sorted(game.folder.glob("turn-*")):
+        if folder.name.partition("-run-")[0] not in known:
+            raise Trouble(
+                f"{game.name}: there are papers in {folder}, and the record knows of no such turn: "
+                "its end was cut off, or somebody put them there."
+            )
 
 
 def _papers(game: Game) -> dict[Path, str]:

@@ -334,3 +334,47 @@ def test_replay_names_the_first_difference_last_and_ends_with_1(pbm: Pbm, folder
     lines = result.output.splitlines()
     assert lines[1] == "empty.json is not a recorded game that can be replayed"
     assert lines[-1].startswith("changed.json, move 4")
+
+
+def test_who_can_look_into_the_office_is_told_by_every_command(pbm: Pbm, folder: Path) -> None:
+    (folder / "office").chmod(0o755)
+    shown = pbm("status", "cr-28")
+    assert shown.exit_code == 0
+    assert shown.stderr == (
+        "Warning: Others can look into office (755); `chmod -R go-rwx office` shuts it.\n"
+    )
+
+
+def test_an_office_that_lost_its_catalogue_is_opened_again(pbm: Pbm, folder: Path) -> None:
+    (folder / "office" / "catalogue.db").unlink()
+    lost = pbm("status", "cr-28")
+    assert "`pbm open office` finds them again and changes nothing else." in lost.output
+    assert pbm("open", "office").output == "The office stands in office. It holds cr-28 again.\n"
+    assert pbm("status", "cr-28").exit_code == 0
+
+
+@pytest.mark.parametrize("gone", [True, False])
+@pytest.mark.parametrize("command", ["status", "run", "publish", "verify", "show", "letters"])
+def test_a_game_whose_file_is_missing_or_empty_is_told(
+    pbm: Pbm, folder: Path, command: str, gone: bool
+) -> None:
+    file = folder / "office" / "cr-28" / "game.db"
+    file.unlink() if gone else file.write_bytes(b"")
+    told = pbm(command, "cr-28")
+    how = "missing" if gone else "empty"
+    said = f"office/cr-28/game.db is {how}; if there is a backup, bring it back from there.\n"
+    assert (told.exit_code, told.output) == (1, f"Error: {said}")
+    assert file.exists() is not gone
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\n"])
+def test_a_secret_that_is_missing_or_empty_is_told(
+    pbm: Pbm, folder: Path, content: bytes | None
+) -> None:
+    key = folder / "office" / "secret.key"
+    key.unlink() if content is None else key.write_bytes(content)
+    told = pbm("publish", "cr-28")
+    assert told.exit_code == 1
+    assert "secret" in told.output
+    assert told.output.count("\n") == 1
+    assert pbm("check").exit_code == 1

@@ -121,6 +121,18 @@ def test_a_paper_changed_later_is_told(played: Office) -> None:
     assert wrong(played) == []
 
 
+def test_papers_of_a_turn_that_the_record_does_not_know_are_told(played: Office) -> None:
+    with closing(sqlite3.connect(played.file_of("g-1"))) as db:
+        [run] = db.execute("SELECT number FROM record WHERE kind = 'run'").fetchone()
+        db.execute("DELETE FROM record WHERE number >= ?", [run])
+        db.execute("DELETE FROM borders WHERE number > 0")
+        db.execute("DELETE FROM outbox WHERE border > 0")
+        db.commit()
+    [told] = wrong(played)
+    folder = played.folder / "g-1" / "turn-01"
+    assert told.startswith(f"g-1: there are papers in {folder}, and the record knows of no such")
+
+
 # --- found again ---
 
 
