@@ -127,7 +127,9 @@ def status(game: str, office: Path) -> None:
 @click.option("--raw", metavar="LETTER", help="One letter as it came, by the start of its hash.")
 @office_option
 def letters(game: str, seat: int | None, raw: str | None, office: Path) -> None:
-    """Show what came in and how it was read, of one seat or of all.
+    """Show who wrote what, and what each letter was taken for; of one seat also how it was read.
+
+    Letters that came with them and belong to no game stand below.
 
     \b
     Example:

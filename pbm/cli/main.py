@@ -18,7 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "receive": ("pbm.cli.letters:receive", "Take in letters with orders."),
     "enter": ("pbm.cli.letters:enter", "Type in a sheet that came by telephone or paper."),
     "status": ("pbm.cli.letters:status", "Show who has sent what, and who is missing."),
-    "letters": ("pbm.cli.letters:letters", "Show what came in and how it was read."),
+    "letters": ("pbm.cli.letters:letters", "Show who wrote what, and how it was read."),
     "news": ("pbm.cli.letters:news", "Announce something in the next report."),
     "messages": ("pbm.cli.letters:messages", "Show the players' messages, or strike one."),
     "run": ("pbm.cli.turns:run", "Resolve the turn."),
