@@ -67,8 +67,11 @@ def _route(case: dict[str, Any]) -> str:
     plain |= {"operating": name, "trains": {name: given["trains"]}}
     scene = Scene(rules_of(case["game"]), {"situation": plain, "actions": []})
     board = scene.game.state.board
-    if given.get("destination_marker_on"):
-        put_marker(board, name, given["destination_marker_on"])
+    for key in ("destination_marker_on", "edge_token_on"):
+        if given.get(key):
+            put_marker(board, name, given[key])
+    if given.get("mesabi_right"):
+        board.rights[MESABI] = (name,)
     for bonus in given.get("bonuses", ()):
         board.tokens = (*board.tokens, HexToken("bonus", bonus["hex"], name, bonus["amount"]))
     ends = given.get("connection_run")
@@ -86,9 +89,11 @@ def _batch(case: dict[str, Any]) -> str:
     return check_batch(rules_of(case["game"]), case)
 
 
+MESABI = "A10"
+"""The Mesabi Range of 1850, which only who has the right may run to."""
 ROUTE_KEYS = frozenset(
-    """phase company trains tiles stations destination_marker_on connection_run bonuses
-    note""".split()
+    """phase company trains tiles stations destination_marker_on edge_token_on connection_run
+    bonuses mesabi_right note""".split()
 )
 """What the situation of a route may tell."""
 KINDS = {"rule": _rule, "route": _route, "batch": _batch}
