@@ -71,8 +71,10 @@ class LetterReader:
     def _line(self, line: Line, doubtful: bool) -> Iterator[Taken | Complaint]:
         """What one line gives."""
         free = free_text(line.text, self.around, apart=True)
-        strict = self.strict(replace(line, text=free) if free else line)
-        heading = self._heading(line) if isinstance(strict, Complaint) else None
+        text = free or _without_colon(line.text, self.around)
+        strict = self.strict(replace(line, text=text))
+        headed = isinstance(strict, Complaint) and text == line.text
+        heading = self._heading(line) if headed else None
         if heading is not None:
             self.above = Above(heading, line.number)
             if heading == UNKNOWN:
@@ -178,3 +180,9 @@ class LetterReader:
         else:
             return replace(strict, offers=offers, suggestion="" if offers else strict.suggestion)
         return fault.of(line.number, line.text)
+
+
+def _without_colon(text: str, around: Circumstances) -> str:
+    """A line without the colon behind a verb of free text with nothing after it: `message:`."""
+    bare = text.rstrip(" :=")
+    return bare if f"{bare.lower()} " in around.grammar.free_verbs else text

@@ -56,15 +56,18 @@ class _Meant(msgspec.Struct, frozen=True):
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
     """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
-    whole = pieces(text)
-    line = Pieces(whole.text, whole.items[:MOST_PIECES])
+    cut = pieces(text)
+    line = Pieces(cut.text, cut.items[:MOST_PIECES])
     spoken = _verbs(line, around)
     meant = [one for form in around.grammar.forms for one in _meant(line, form, spoken, around)]
     meant.sort(key=lambda one: (not one.verb, one.missing, -len(one.values), one.half))
+    whole = [one for one in meant if one.verb and not one.missing and one.half <= meant[0].half]
+    return _offered(whole, around, heading) or _offered(meant, around, heading)
+
+
+def _offered(meant: Sequence[_Meant], around: Circumstances, heading: str) -> tuple[str, ...]:
+    """The lines of some orders, the first in two ways if there are."""
     found: dict[str, None] = {}
-    if meant and meant[0].verb and not meant[0].missing:
-        first = meant[0]
-        meant = [one for one in meant if not one.missing and one.half <= first.half]
     for at, one in enumerate(meant):
         found.update(dict.fromkeys(islice(_filled(one, around, heading), 1 if at else 2)))
         if len(found) >= MOST:
@@ -86,6 +89,9 @@ def _ways(meant: _Meant, around: Circumstances, heading: str) -> Iterator[Values
         yield meant.values
     yield from around.complete(meant.form, meant.values, heading)
     yield from around.likely(meant.form, meant.values, heading)
+    names = {field: value for field, value in meant.values.items() if not isinstance(value, int)}
+    if names and names != meant.values:
+        yield from around.likely(meant.form, names, heading)
 
 
 def _lacks(form: Form, known: Values) -> int:

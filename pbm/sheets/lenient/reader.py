@@ -220,6 +220,6 @@ def _free_forms(grammar: Grammar, lexicon: Lexicon) -> tuple[tuple[str, re.Patte
             for phrase in sorted(phrases, key=len, reverse=True):
                 words = r"[ -]+".join(map(re.escape, phrase.split()))
                 sign = r"([:=]\s*|\s+(?:[:=]|-+)\s+)?\s*"
-                pattern = re.compile(rf"{words}(?=[\s:=]){sign}(\S.*)$", re.IGNORECASE)
+                pattern = re.compile(rf"{words}(?=[\s:=]){sign}((?![:=]).+)$", re.IGNORECASE)
                 found.append((phrase.split()[0], pattern, form.usage.verb))
     return tuple(found)
