@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import recorded
-from pbm.games.chicago.family import FAMILY, new_game, read, resolve
+from pbm.games.chicago.family import FAMILY, new_game, resolve
 from pbm.games.chicago.simulate import play
 from pbm.games.chicago.window import view
 from pbm.games.family import Seat
@@ -29,7 +29,7 @@ then: null expansion if room(expansion) > 2 or null development or null auction
 
 
 _START = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(0))
-READINGS = {seat: read(PROGRAMME, view(_START, (), seat)) for seat in range(1, 7)}
+READINGS = {seat: FAMILY.understand(PROGRAMME, view(_START, (), seat)) for seat in range(1, 7)}
 
 
 def timed(task: Callable[[], int], times: int = 3) -> tuple[float, int]:
@@ -58,7 +58,7 @@ def decisions() -> int:
 def letters() -> int:
     """Six letters read."""
     state = new_game([Seat(seat) for seat in range(1, 7)], {}, Dice(1))
-    return len([read(PROGRAMME, view(state, (), seat)) for seat in range(1, 7)])
+    return len([FAMILY.understand(PROGRAMME, view(state, (), seat)) for seat in range(1, 7)])
 
 
 def replays() -> int:

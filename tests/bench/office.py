@@ -26,7 +26,6 @@ from pbm.office.rows import Border
 from pbm.office.seal import state_hash
 from pbm.post.inbox import Found
 from pbm.sheets.codes import game_key, sheet_code
-from pbm.sheets.marks import extract
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
 
@@ -61,8 +60,8 @@ def read(state: Any, found: list[Found]) -> list[Reading]:
     """From the bytes of mails to orders and complaints."""
     readings = []
     for letter in found:
-        [part] = extract(letter.read().texts[0].text).parts
-        readings.append(FAMILY.read(part.text, FAMILY.view(state, [], part.head.seat)))
+        [part] = letter.read().sheets
+        readings.append(FAMILY.understand(part.text, FAMILY.view(state, [], part.head.seat)))
     return readings
 
 
@@ -85,7 +84,7 @@ def edition(result: Any) -> Edition:
     history = json.loads(json.dumps(result.history))
     border = Border(
         number=1, resolved="late", awaited=turn, asked=(), over=False, hash="", state=encoded,
-        journal=journal, outcomes=[], ledger=[], history=history,
+        journal=journal, ledger=[], history=history,
     )  # fmt: skip
     seats = {seat.number: seat for seat in FAMILY.seats(result.state)}
     state = FAMILY.decode(encoded)
