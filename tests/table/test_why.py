@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def codes(family: str) -> set[str]:
     """The codes that a family's computer seats give."""
-    files = (ROOT / "pbm/games" / family / "computer").glob("*.py")
+    room = ROOT / "pbm/games" / family
+    files = [*room.glob("computer/*.py"), *room.glob("features/*/*.py")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     return set(re.findall(r'\bwhy\(\s*"(\w+)"', text))
 
