@@ -163,6 +163,11 @@ class GameFile(RecordFile):
         """Whether a border is there still: its turn was not taken back meanwhile."""
         return bool(self._rows("SELECT 1 FROM borders WHERE entry = ?", border.entry))
 
+    def state_after(self, entry: int) -> bytes:
+        """The state that an entry of the record led to, as it is kept; empty if there is none."""
+        rows = self._rows("SELECT state FROM borders WHERE entry = ?", entry)
+        return bytes(rows[0]["state"]) if rows else b""
+
     def borders(self) -> list[tuple[int, str]]:
         """Number and resolved turn of every border, without their states."""
         rows = self._rows("SELECT number, resolved FROM borders ORDER BY number")

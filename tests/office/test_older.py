@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.amend import amend
 from pbm.office.database import connect
@@ -115,3 +117,25 @@ def test_what_it_was_kept_by_is_checked_as_before(kept: Office, sql: str, said: 
         db.commit()
     with pytest.raises(Trouble, match=said):
         list(verify(kept, "g-1"))
+
+
+def test_a_state_that_is_written_otherwise_today_is_the_same_state(
+    kept: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family = catalogue.family("guessing")
+    encode, decode = family.encode, family.decode
+
+    def otherwise(state: object) -> bytes:
+        return msgspec.json.format(encode(state), indent=1)
+
+    def forged(encoded: bytes) -> object:
+        return decode(encoded.replace(b'"points":{"1":1', b'"points":{"1":2'))
+
+    for changed, agrees in ((decode, True), (forged, False)):
+        today = msgspec.structs.replace(family, encode=otherwise, decode=changed)
+        monkeypatch.setattr(catalogue, "family", lambda _, today=today: today)
+        if agrees:
+            assert [checked.part for checked in verify(kept, "g-1")] == ["", "1", "2"]
+        else:
+            with pytest.raises(Trouble, match="Turn 1 comes out differently from its record: one"):
+                list(verify(kept, "g-1"))
