@@ -134,7 +134,7 @@ def spoilt(change: Callable[[dict[str, Any]], Any], kind: str, folder: Path, whi
         ("buy_shares", 9, {"percent": 50}, "Selling Shares: not held"),
         ("sell_shares", 0, {"shares": ["SLSF_7"], "percent": 10}, "Selling Shares: not held"),
         ("sell_shares", 0, {"percent": 80}, "Selling Shares: not held"),
-        ("choose", 0, {"choice": "Place Edge Token"}, "Sequence of Play: no such order here"),
+        ("choose", 0, {"choice": "Sink a ship"}, "Sequence of Play: no such order here"),
     ],
 )
 def test_what_an_action_names_must_be_there(
