@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,6 +94,23 @@ def test_changed_letters_are_read_or_told_to_be_out_of_bounds(survived: Survived
                     good += out.bound in ("too_slow", "too_much_memory")
     survived("letters with bytes changed, cut, doubled, moved", tried, good)
     assert good == tried
+
+
+@pytest.mark.soak
+def test_letters_changed_by_what_they_reach(tmp_path: Path, survived: Survived) -> None:
+    """Coverage-guided, for a bounded time; what raised or hung is a file beside the corpus."""
+    pytest.importorskip("atheris", reason="atheris is not installed: no coverage-guided fuzzing")
+    (tmp_path / "letters").mkdir()
+    for path in MAIL.glob("*.eml"):
+        if path.stat().st_size < 6_000:
+            (tmp_path / "letters" / path.name).write_bytes(path.read_bytes())
+    words = [sys.executable, "-m", "tests.soak.guided", "600" if LONG else "30", str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=MAIL.parents[1], check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    runs = re.findall(r"Done (\d+) runs", done.stderr)
+    tried = int(runs[-1]) if runs else 0
+    survived("letters changed by what they reach", tried, tried)
+    assert tried > 100
 
 
 @pytest.mark.soak
