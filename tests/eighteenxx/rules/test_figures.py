@@ -10,9 +10,14 @@ import msgspec
 import pytest
 
 from pbm.core.tables import TableError
+from pbm.games.eighteenxx.engine.buying import OFFERED
+from pbm.games.eighteenxx.engine.course import WAITS
+from pbm.games.eighteenxx.engine.opening import new_game
 from pbm.games.eighteenxx.features.diesels import with_diesels
+from pbm.games.eighteenxx.titles.t1850 import TITLE as MIDWEST
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.figures import load
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.title import rules_of
 
 FIGURES = TITLE.figures
@@ -68,3 +73,35 @@ def test_a_wrong_table_is_told(tmp_path: Path, file: str, old: str, new: str, to
     (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(TableError, match=told):
         rules_of(msgspec.structs.replace(TITLE, figures=load(tmp_path)), {})
+
+
+def test_reduced_tokens_leave_one_dear_marker_out() -> None:
+    """1850 16.3: of the companies with two markers of $100, and of no other."""
+    usual, fewer = (
+        game_1850({}).figures.companies,
+        game_1850({"tokens": "reduced"}).figures.companies,
+    )
+    lost = {
+        name: (company.stations, fewer[name].stations)
+        for name, company in usual.items()
+        if company != fewer[name]
+    }
+    assert lost == {
+        "CBQ": ((0, 40, 100, 100), (0, 40, 100)),
+        "RI": ((0, 40, 100, 100), (0, 40, 100)),
+    }
+
+
+def test_the_historical_start_of_1850_sells_any_share_and_lets_none_operate_early() -> None:
+    """1850 16.4, ruling H13: any company may be started; its predecessors operate first."""
+    game = game_1850({"start": "historical"})
+    soo = game.company("SOO")
+    for said in game.on(OFFERED):
+        assert said(game, soo) is None
+    assert any(waits(game, "SOO") for waits in game.on(WAITS))
+    assert not any(waits(game, "CBQ") for waits in game.on(WAITS))
+
+
+def game_1850(settings: dict[str, str]) -> Game:
+    """A new game of 1850 for three."""
+    return new_game(MIDWEST, ["1", "2", "3"], settings)

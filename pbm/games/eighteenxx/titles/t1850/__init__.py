@@ -22,6 +22,7 @@ from pbm.games.eighteenxx.features.price_finish import price_finish
 from pbm.games.eighteenxx.features.private_sales import PRIVATE_SALES
 from pbm.games.eighteenxx.features.protection import PROTECTION
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
+from pbm.games.eighteenxx.features.reduced_tokens import REDUCED_TOKENS
 from pbm.games.eighteenxx.features.rights import RIGHTS
 from pbm.games.eighteenxx.recorded.habits import HABITS
 from pbm.games.eighteenxx.values.figures import load
@@ -45,6 +46,7 @@ FEATURES = (
     DIESELS,
     price_finish(400),
     HISTORICAL_ORDER,
+    REDUCED_TOKENS,
 )
 
 WORDS = {
