@@ -69,7 +69,8 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
         for one in seats
     ]
     state = start.new_game(seatings, settings, dice)
-    state.settings = {one.key: settings.get(one.key, one.default) for one in SETTINGS}
+    # A game begun before a setting was there has no word for it, and is played as games were then.
+    state.settings = {one.key: settings[one.key] for one in SETTINGS if one.key in settings}
     return state
 
 
