@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
@@ -34,8 +34,9 @@ def back_up(office: Office, target: Path) -> list[str]:
         raise Trouble("A backup cannot lie in the office itself.")
     with made_aside(place) as aside:
         make_maildir(aside / "outbox")
+        folders = list(_paper_folders(office))
         damaged = [told for name in _databases(office) if (told := _copy(office, name, aside))]
-        for path in _others(office):
+        for path in _others(office, folders):
             _copy_file(office.folder / path, aside / path)
         for path in sorted(aside.rglob("*/")):
             _force(path)
@@ -72,14 +73,18 @@ def _new(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path)
 
 
-def _others(office: Office) -> Iterator[Path]:
+def _paper_folders(office: Office) -> Iterator[str]:
+    """The folders of printed turns. Looked up before the games are copied: a turn is resolved before
+    it is printed, so the copies know every turn whose folder was there."""
+    for game in office.titles_of_games():
+        yield from (f"{game}/{path.name}" for path in (office.folder / game).glob("turn-*/"))
+
+
+def _others(office: Office, folders: Sequence[str]) -> Iterator[Path]:
     """The secret, papers and mails: files that are there whole or not at all."""
     if (office.folder / SECRET_FILE).is_file():
         yield Path(SECRET_FILE)
-    folders = ["outbox/new", "outbox/cur"]
-    for game in office.titles_of_games():
-        folders += [f"{game}/{path.name}" for path in (office.folder / game).glob("turn-*/")]
-    for folder in folders:
+    for folder in ("outbox/new", "outbox/cur", *folders):
         for path in sorted((office.folder / folder).glob("[!.]*")):
             if path.is_file() and not path.is_symlink():
                 yield path.relative_to(office.folder)
