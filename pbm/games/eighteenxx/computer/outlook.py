@@ -5,7 +5,7 @@ Figures of judgement in this room are no rules; all are whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -19,7 +19,8 @@ from pbm.games.eighteenxx.values.figures import TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.state import BANK, Company
-from pbm.games.table.why import Why
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import Why, why
 
 
 class Outlook(Protocol):
@@ -120,3 +121,18 @@ def rounds_ahead(game: Game) -> int:
     paid = sum(one.income for one in game.state.companies.values() if one.floated)
     pace = max(350, paid * 5 // 4)
     return max(1, min(14, game.cash(BANK) // pace))
+
+
+def if_better(
+    outlook: Outlook, decision: Decision, kind: type[Order], put: Callable[[Board, Company], None]
+) -> Choice | None:
+    """An order of a kind, if the best run is better with what it puts on the map."""
+    order = next((one for one in decision.suggest() if isinstance(one, kind)), None)
+    if order is None:
+        return None
+    game, company = outlook.game, outlook.game.company(decision.subject)
+    board = thought(game.state.board)
+    put(board, company)
+    now = income(game, company.name, company.trains)
+    gained = income(game, company.name, company.trains, board) - now
+    return Choice(order, why("better_run", dollars=gained)) if gained > 0 else None
