@@ -68,6 +68,8 @@ class _HexText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile: dict[str, TileText] = {}
+    fewer: dict[str, int] = {}
+    """Tile -> how many of it the variant leaves out."""
     labels: dict[str, dict[str, tuple[str, ...]]] = {}
     lays: LayRules | None = None
     routes: RouteRules | None = None
@@ -92,12 +94,14 @@ def load_map(folder: Path, variants: frozenset[str] = frozenset()) -> GameMap:
     chosen = [text.variant[name] for name in sorted(variants)]
     tiles = {**read_catalogue(), **_tiles(text.tile)}
     labels: dict[str, dict[str, tuple[str, ...]]] = {}
-    lays, routes = text.lays, text.routes
+    lays, routes, supply = text.lays, text.routes, dict(text.supply)
     for variant in chosen:
         tiles.update(_tiles(variant.tile))
         labels.update(variant.labels)
         lays, routes = variant.lays or lays, variant.routes or routes
-    return _assemble(text, tiles, labels, lays, routes)
+        supply |= {tile: supply[tile] - less for tile, less in variant.fewer.items()}
+    text = msgspec.structs.replace(text, supply=supply, lays=lays, routes=routes)
+    return _assemble(text, tiles, labels)
 
 
 def _tiles(texts: Mapping[str, TileText]) -> dict[str, Tile]:
@@ -108,8 +112,6 @@ def _assemble(
     text: _MapText,
     tiles: Mapping[str, Tile],
     labels: Mapping[str, Mapping[str, tuple[str, ...]]],
-    lays: LayRules,
-    routes: RouteRules,
 ) -> GameMap:
     """Number the hexes and their sides, and check every name of the file."""
     texts = {name: _HexText() for name in text.plain} | text.hex
@@ -127,8 +129,8 @@ def _assemble(
         tiles={name: tiles[name] for name in text.supply},
         supply=dict(text.supply),
         regions={name: frozenset(members) for name, members in text.regions.items()},
-        lays=lays,
-        routes=routes,
+        lays=text.lays,
+        routes=text.routes,
         by_number=tuple(hexes.values()),
         side_count=numbers.count,
         into=_into(hexes, numbers.count),

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.engine.privates import figures, phase_purchases, with_
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import any_time, discard, initial, track, trains
 from pbm.games.eighteenxx.features import bridge, hex_tokens
-from pbm.games.eighteenxx.features.connections import reach
+from pbm.games.eighteenxx.features.connections import reach, steps
 from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
@@ -156,6 +156,10 @@ HABITS = (
         {"longest train": Effect(), "any": Effect(points={reach.LONG_ENOUGH: False})},
     ),
     Alternatives(
+        "empty_connection",
+        {"refused": Effect(), "taken": Effect(points={steps.EMPTY: True})},
+    ),
+    Alternatives(
         "closed_trains",
         {"open market": Effect(), "removed": Effect(figures=_removing)},
     ),
@@ -191,5 +195,6 @@ RECORDED = {
     "discard_order": "any",
     "skip_redemption": "skipped",
     "empty_questions": "asked",
+    "empty_connection": "taken",
 }
 """The words by which the recorded and generated games were played."""

@@ -8,15 +8,12 @@ from pbm.games.eighteenxx.values.title import Title
 
 ORIGINAL: dict[str, dict[str, str]] = {
     "station_wars": {"markers": "wars"},
-    "original_tiles": {},
+    "original_tiles": {"tiles": "original"},
     "max_reissue_200": {"reissue_par": "nearest, 200 at most"},
     "can_protect_if_sold": {"own_sale_protection": "yes"},
     "original_market": {"market": "1850"},
 }
-"""What the option `original_rules` chooses.
-
-No book of ours tells which tiles `original_tiles` leaves out: such games are played with all.
-"""
+"""What the option `original_rules` chooses."""
 
 OPTIONS: dict[str, dict[str, str]] = {
     "diesels": {"trains": "diesels"},

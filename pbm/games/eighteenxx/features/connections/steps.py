@@ -22,9 +22,12 @@ from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
 from pbm.games.eighteenxx.values.events import MarkerPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Company, Connections
 
 RULE = "connections"
+EMPTY = Point(False)
+"""Whether a connection run of no routes is taken; it pays no dividend (D35)."""
 
 
 def _frame(game: Game) -> Connections:
@@ -99,6 +102,8 @@ def _suggest_marker(game: Game) -> Iterator[Order]:
 def _check_run(game: Game, order: Run) -> Refusal | None:
     if order.company != _subject(game):
         return no(RULE, "not_its_connection_run", company=order.company)
+    if not order.runs and game.by(EMPTY):
+        return None
     company = game.company(order.company)
     verdict = judge_run(game, company, order.runs, _ends(game, order.company))
     return verdict if isinstance(verdict, Refusal) else None
@@ -106,6 +111,10 @@ def _check_run(game: Game, order: Run) -> Refusal | None:
 
 def _run(game: Game, order: Run) -> None:
     company = game.company(order.company)
+    if not order.runs and game.by(EMPTY):
+        tell_run(game, company, TrainsRun((), 0), connection=True)
+        _next(game)
+        return
     verdict = judge_run(game, company, order.runs, _ends(game, order.company))
     assert isinstance(verdict, TrainsRun)
     _done(game, company, verdict)
@@ -150,6 +159,12 @@ def _dividend(game: Game, order: Dividend) -> None:
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
         move(game, company, "right", "connection")
+    _next(game)
+
+
+def _next(game: Game) -> None:
+    """The run is over: the next company that connects."""
+    frame = _frame(game)
     frame.companies = _still(game, frame.companies[1:]) if not game.state.ending else []
     ends_at_once(game)
     frame.income, frame.ran, frame.step = 0, False, 1

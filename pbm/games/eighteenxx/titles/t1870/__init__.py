@@ -60,6 +60,9 @@ SETTINGS = (
 )
 """Spaces of the gray tiles (D1), and the variant 1850/1832 Stock Market (D5)."""
 
+TILES = Alternatives("tiles", {"manifest": Effect(), "original": Effect(map="original_tiles")})
+"""The smaller supply that some recorded games were played with (D34)."""
+
 TITLE = Title(
     name="1870",
     figures=load(FOLDER),
@@ -67,6 +70,6 @@ TITLE = Title(
     plans=PLANS,
     features=FEATURES,
     settings=SETTINGS,
-    habits=HABITS,
+    habits=(*HABITS, TILES),
 )
 FAMILY = family(TITLE, "1870: Railroading across the Trans Mississippi", "Mayfair 1995")
