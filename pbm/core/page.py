@@ -62,6 +62,8 @@ class Series(msgspec.Struct, frozen=True):
     name: str
     values: tuple[int | None, ...]
     strong: bool = False
+    stroke: str = ""
+    """The key of a `Stroke` of the document in whose colour the line is drawn."""
 
 
 class Chart(msgspec.Struct, frozen=True, tag="chart"):
@@ -200,6 +202,35 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     """Row heads and column heads along the frame, from the least row and column on."""
     note: str = ""
     routes: tuple[Route, ...] = ()
+    news: tuple[str, ...] | None = None
+    """Keys of the hexes that a mail's body tells of, those that changed; None for all."""
+    lit: tuple[str, ...] = ()
+    """Keys of hexes with a heavy outline."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A hex drawn small, with a few words in bold and smaller ones below it."""
+
+    hex: Hex
+    caption: str = ""
+    note: str = ""
+
+
+class Rack(msgspec.Struct, frozen=True):
+    """Pictures that belong together, under their head."""
+
+    head: str
+    pictures: tuple[Picture, ...]
+
+
+class Gallery(msgspec.Struct, frozen=True, tag="gallery"):
+    """Racks of small hexes: tiles that may be laid, tiles that are left; `board` shows where."""
+
+    title: str
+    layout: Literal["flat", "pointy"]
+    racks: tuple[Rack, ...]
+    note: str = ""
+    board: HexMap | None = None
 
 
 class GridCell(msgspec.Struct, frozen=True):
@@ -230,7 +261,7 @@ class Gauge(msgspec.Struct, frozen=True, tag="gauge"):
     limit: int
 
 
-Block = Paragraph | Items | Table | Chart | NetworkMap | HexMap | Grid | Gauge
+Block = Paragraph | Items | Table | Chart | NetworkMap | HexMap | Gallery | Grid | Gauge
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -253,3 +284,5 @@ class Document(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
     subtitle: str = ""
     kind: Literal["report", "receipt", "show", "proof"] = "report"
+    imprint: tuple[str, ...] = ()
+    """What stands below the head of the first page: until when and where to write."""

@@ -17,9 +17,9 @@ from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import Game, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, words
-from pbm.office.record import Accepted, Amended, News, Revealed, Run, Seated, Undone
+from pbm.office.record import Accepted, Amended, News, Run, Seated, Undone
 from pbm.office.rows import Border
-from pbm.office.seal import shown
+from pbm.office.status import proofs_of
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
@@ -59,6 +59,8 @@ class Edition(msgspec.Struct, frozen=True):
     """How often papers of this turn have gone out, these included."""
     untaken: dict[int, tuple[str, ...]] = {}
     """The lines of each seat's sheet that were not taken as orders."""
+    address: str = ""
+    """Where to write to."""
     record: tuple[str, ...] = ()
     """What proves the record, in sentences; nothing for a turn that is only tried out."""
 
@@ -104,6 +106,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
             for seat, sheet in sorted(game.standing(told).items())
             if told and sheet.untaken
         },
+        address=game.office.address,
         record=proofs_of(game, border),
     )
 
@@ -141,21 +144,6 @@ def _revisions(game: Game, border: Border) -> dict[int, int]:
     return {seat: revision + 1 for seat, revision in held.items()}
 
 
-def proofs_of(game: Game, border: Border) -> tuple[str, ...]:
-    """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce."""
-    seal = game.file.seal_of(border)
-    if not seal:
-        return ()
-    said = [words().say("turn", "seal", part=border.resolved, seal=shown(seal))]
-    announced = game.opened.commitment
-    if not border.resolved:
-        said.append(words().say("turn", "commitment", commitment=announced))
-    for told in game.file.of(Revealed)[-1:] if border.over else ():
-        facts = {"seed": told.seed, "nonce": told.nonce, "commitment": announced}
-        said.append(words().say("turn", "revealed", **facts))
-    return tuple(said)
-
-
 def bundle(edition: Edition, seat: int) -> Bundle:
     """Print the papers of one seat, or of the public (seat 0: the report alone)."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
@@ -181,11 +169,28 @@ def report_of(edition: Edition, seat: int) -> Document:
     """The family's report for a reader between announcements and what was not taken as orders."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
-    document = replace(document, game=document.game or edition.game)
+    document = replace(
+        document, game=document.game or edition.game, imprint=imprint(edition, seat)
+    )
     before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
     lines = edition.untaken.get(seat)
     after = (*((_not_taken(lines),) if lines else ()), *_record(edition))
     return replace(document, sections=(*before, *document.sections, *after))
+
+
+def imprint(edition: Edition, seat: int) -> tuple[str, ...]:
+    """What stands at the head of the first page: until when and where to write."""
+    told = words().say(
+        "turn",
+        "imprint",
+        awaited=edition.border.awaited,
+        due=edition.due,
+        address=edition.address,
+        over=edition.border.over,
+        asked=seat in edition.writing,
+        reader=seat != PUBLIC,
+    )
+    return (told,) if told else ()
 
 
 def _announcements(edition: Edition) -> list[Section]:

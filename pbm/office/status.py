@@ -9,10 +9,10 @@ from pbm.games.family import Seat
 from pbm.office.game import Game
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
-from pbm.office.papers import proofs_of
 from pbm.office.receipts import amended_in_words, taken_back, words
-from pbm.office.record import Accepted
+from pbm.office.record import Accepted, Revealed
 from pbm.office.rows import Border, Entered
+from pbm.office.seal import shown
 from pbm.office.waiting import awaited
 
 
@@ -101,3 +101,19 @@ def messages(game: Game) -> list[Message]:
         for line in sheet.orders.splitlines()
         if is_message(line)
     ]
+
+
+def proofs_of(game: Game, border: Border) -> tuple[str, ...]:
+    """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce."""
+    seal = game.file.seal_of(border)
+    if not seal:
+        return ()
+    said = [words().say("turn", "seal", part=border.resolved, seal=shown(seal))]
+    announced = game.opened.commitment
+    if not border.resolved:
+        said.append(words().say("turn", "commitment", commitment=announced))
+    for told in game.file.of(Revealed)[-1:] if border.over else ():
+        facts = {"seed": told.seed, "nonce": told.nonce, "commitment": announced}
+        said.append(words().say("turn", "revealed", **facts))
+        said.append(words().say("turn", "how_to_verify", game=game.name, **facts))
+    return tuple(said)

@@ -6,11 +6,11 @@ moved apart until none touches another. The reader's own line is black and stron
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from pbm.core.page import Chart, Series
+from pbm.core.page import Chart, Series, Stroke
 from pbm.press.flow import Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import figure, line_of
@@ -66,27 +66,37 @@ class Name(msgspec.Struct, frozen=True):
     value: int
 
 
-def chart_slips(chart: Chart, width: float) -> list[Slip]:
-    """The chart for a measure of `width` points; nothing when it has no values."""
+def chart_slips(chart: Chart, width: float, strokes: Mapping[str, Stroke]) -> list[Slip]:
+    """The chart for a measure of `width` points; nothing when it has no values.
+
+    `strokes` are the document's, for the series that are drawn in an owner's colour.
+    """
     filled = [one for one in chart.series if any(value is not None for value in one.values)]
     if not filled:
         return []
     slips = headlet(chart.title, width) if chart.title else []
-    drawn = _bar_slips(chart, width) if chart.kind == "bar" else [_line_slip(chart, filled, width)]
-    return slips + drawn
+    if chart.kind == "bar":
+        return slips + _bar_slips(chart, width)
+    alone = sum(one.strong for one in filled) == 1
+    looks = [
+        look_of(number, one, alone=alone, stroke=strokes.get(one.stroke))
+        for number, one in enumerate(filled)
+    ]
+    return [*slips, _line_slip(chart, filled, looks, width)]
 
 
-def look_of(number: int, series: Series, *, alone: bool) -> Look:
-    """Colour and dash of the series with this number; the only strong one is black."""
+def look_of(number: int, series: Series, *, alone: bool, stroke: Stroke | None = None) -> Look:
+    """Colour and dash of the series with this number: its owner's, if it has one (the dash is
+    needed in grey prints); of the others the only strong one is black."""
     colour, dash = COLOURS[number % len(COLOURS)], DASHES[number % len(DASHES)]
+    if stroke is not None:
+        return Look(stroke.colour, 2.0 if series.strong else 1.3, dash, "bold")
     if series.strong:
         return Look(INK if alone else colour, 2.0, () if alone else dash, "bold")
     return Look(colour, 0.9, dash, "sans")
 
 
-def _line_slip(chart: Chart, series: list[Series], width: float) -> Slip:
-    alone = sum(one.strong for one in series) == 1
-    looks = [look_of(number, one, alone=alone) for number, one in enumerate(series)]
+def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width: float) -> Slip:
     names = [_name(one, look, chart, width) for one, look in zip(series, looks, strict=True)]
     rows = sum(len(name.lines) for name in names)
     size = min(SIZE, MOST_HEIGHT / (rows * 1.22))

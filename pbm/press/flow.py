@@ -22,6 +22,10 @@ CEILING = PAGE[1] - TOP
 RAISED = 22.0
 TALLEST_HEADS = 200.0
 LOPSIDED = 0.35
+SPARE = 1 / 3
+"""The share of a page that may stay white, but for the last one."""
+BELOW = 8.0
+"""White below what is laid over the measure."""
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -52,12 +56,15 @@ class Page(msgspec.Struct):
 class Flow:
     """Fills pages from the top; `room` is what is left of the present one.
 
-    Plates are pages of their own (maps); they wait until the present page is full.
+    Plates are pages of their own (maps); they wait until the present page is full. Floats are
+    pictures that found no room where they stand: they wait for the top of the next page, and text
+    flows on before them.
     """
 
     def __init__(self) -> None:
         self.pages: list[Page] = [Page([])]
         self.plates: list[Page] = []
+        self.floats: list[Sequence[Slip]] = []
         self.y = CEILING
 
     @property
@@ -76,14 +83,29 @@ class Flow:
             self.pages += [*self.plates, Page([])]
             self.plates = []
         self.y = CEILING
+        waiting, self.floats = self.floats, []
+        for slips in waiting:
+            self.drift(slips)
+
+    def drift(self, slips: Sequence[Slip]) -> None:
+        """Lay a picture with its head here, or at the top of the next page if it must wait."""
+        if self.floats or (_height(slips) + slips[0].above > self.room and not self.fresh):
+            self.floats.append(slips)
+        else:
+            self.full(slips)
+            self.y -= BELOW
 
     def plate(self, slip: Slip, x: float, top: float, *, across: bool) -> None:
         """Keep a page-filling picture for the next turn of the page; text flows on before it."""
         self.plates.append(Page([(slip, x, top)], across))
 
     def finished(self) -> list[Page]:
-        """All pages, plates that still wait at the end."""
+        """All pages; plates that still wait come before a last page that has room to spare."""
+        while self.floats:
+            self.turn()
         last = [] if self.fresh and self.plates else [self.pages[-1]]
+        if self.room > SPARE * (CEILING - FOOT):
+            return [*self.pages[:-1], *self.plates, *last]
         return [*self.pages[:-1], *last, *self.plates]
 
     def open_with(self, slip: Slip) -> None:

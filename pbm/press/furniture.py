@@ -6,11 +6,13 @@ import msgspec
 
 from pbm.core.page import Document, Section
 from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Page, Slip
-from pbm.press.fonts import measure, set_lines
+from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import Pen
 from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
+
+IMPRINT: tuple[Face, float] = ("bold", 8.4)
 
 
 class Bearings(msgspec.Struct, frozen=True):
@@ -22,6 +24,7 @@ class Bearings(msgspec.Struct, frozen=True):
     reader: str
     subtitle: str = ""
     kicker: str = ""
+    imprint: tuple[str, ...] = ()
 
 
 def bearings(document: Document) -> Bearings:
@@ -33,6 +36,7 @@ def bearings(document: Document) -> Bearings:
         line_of(document.reader),
         line_of(document.subtitle),
         say(f"kicker_{document.kind}"),
+        tuple(map(line_of, document.imprint)),
     )
 
 
@@ -42,7 +46,8 @@ def masthead_slip(marks: Bearings) -> Slip:
     size = max(16.0, min(31.0, 31.0 * MEASURE / max(1.0, measure(title, "display", 31.0))))
     lines = set_lines(title, "display", size, MEASURE)
     subtitle = set_lines(marks.subtitle, "italic", 10, MEASURE) if marks.subtitle else ()
-    height = len(lines) * size * 1.18 + len(subtitle) * 13 + 40
+    imprint = [line for text in marks.imprint for line in set_lines(text, *IMPRINT, MEASURE)]
+    height = len(lines) * size * 1.18 + len(subtitle) * 13 + 40 + 11.5 * len(imprint)
 
     def draw(pen: Pen, left: float, top: float) -> None:
         right, middle = left + MEASURE, left + MEASURE / 2
@@ -57,6 +62,8 @@ def masthead_slip(marks: Bearings) -> Slip:
             y -= 12
             pen.text(middle, y, line, "italic", 10, SOFT, "center")
         _dateline(pen, marks, left, y - 9)
+        for number, line in enumerate(imprint):
+            pen.text(middle, y - 34 - 11.5 * number, line, *IMPRINT, ACCENT, "center")
 
     return Slip(height, draw)
 

@@ -26,6 +26,7 @@ BORDERS = {"river": (WATER, 0.16), "impassable": ("#b3202a", 0.13), "mountain": 
 TERRAIN = {"▲": "#7d5526", "≈": "#1f6a9c"}
 """Colours of costs by the sign before them."""
 RAIL, BED = 0.1, 0.2
+LIT = "#7a1f1a"
 
 
 class Board:
@@ -53,6 +54,11 @@ class Board:
             a, b = corner(self.layout, first), corner(self.layout, last)
             turn = ((0.4 * a[0], 0.4 * a[1]), (0.4 * b[0], 0.4 * b[1]))
             self._curve((a, *turn, b), middle, 0.17, WATER, round_ends=True)
+
+    def lit(self, middle: XY) -> None:
+        """A heavy outline within the hex."""
+        points = [self.at(middle, (0.9 * x, 0.9 * y)) for x, y in corners(self.layout)]
+        self.pen.line((*points, points[0]), 0.1 * self.radius, LIT)
 
     def track(self, plan: Plan, middle: XY) -> None:
         """Track with its bed; one that crosses another without joining it passes over it."""

@@ -19,7 +19,7 @@ from pbm.press.tokens import draw_token, token_entry
 
 HEADS = 11.0
 """Room for the coordinates along each side."""
-MOST_RADIUS = 40.0
+MOST_RADIUS, INSET_RADIUS = 40.0, 24.0
 
 
 def extent(board: HexMap) -> tuple[range, range]:
@@ -58,6 +58,20 @@ def hexmap_slip(board: HexMap, wide: float, high: float, head: str = "") -> Slip
     return Slip(20 + tall + below.height, draw)
 
 
+def inset_slip(board: HexMap, wide: float, high: float) -> Slip:
+    """The board alone, as large as it can be in the given room, without title and legend."""
+    units = board_size(board)
+    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
+    frame = 2 * HEADS if any(board.coordinates) else 2.0
+    radius = min((wide - frame) / units[0], (high - frame) / units[1], INSET_RADIUS)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        start = left + (wide - radius * units[0]) / 2, top - frame / 2
+        _draw_board(pen, board, plans, start, radius)
+
+    return Slip(radius * units[1] + frame, draw)
+
+
 def _draw_board(
     pen: Pen, board: HexMap, plans: list[tuple[Hex, Plan]], start: XY, radius: float
 ) -> None:
@@ -77,6 +91,9 @@ def _draw_board(
     draw_routes(pen, board, placed, radius)
     for cell, _, middle in laid:
         desk.borders(cell, middle)
+    for cell, _, middle in laid:
+        if cell.key in board.lit:
+            desk.lit(middle)
     for _, plan, middle in laid:
         desk.stops(plan, middle)
         desk.writing(plan, middle)

@@ -16,6 +16,7 @@ from pbm.core.page import (
     Block,
     Chart,
     Document,
+    Gallery,
     Gauge,
     Grid,
     HexMap,
@@ -28,8 +29,20 @@ from pbm.core.page import (
 )
 from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
-from pbm.press.flow import COLUMN, FOOT, MEASURE, PAGE, Flow, Page, Slip, first_whole, lopsided
+from pbm.press.flow import (
+    BELOW,
+    COLUMN,
+    FOOT,
+    MEASURE,
+    PAGE,
+    Flow,
+    Page,
+    Slip,
+    first_whole,
+    lopsided,
+)
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
+from pbm.press.gallery import gallery_slips
 from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
@@ -39,8 +52,6 @@ from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
 Strokes = Mapping[str, Stroke]
-BETWEEN = 8.0
-"""Points below a block over the measure and below a run of columns."""
 SHORT = 60.0
 """A run of words lower than this in one column is not worth two."""
 SHORT_SECTION = 240.0
@@ -94,7 +105,7 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
             head.starts, head.above = True, 14.0
     flow.y -= 0 if flow.fresh else slips[0].above
     flow.columns(slips)
-    flow.y -= BETWEEN
+    flow.y -= BELOW
 
 
 def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
@@ -156,7 +167,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
         flow.full(slips)
     else:
         flow.columns(slips)
-    flow.y -= BETWEEN
+    flow.y -= BELOW
 
 
 def _needed(slips: Sequence[Slip], columns: int) -> float:
@@ -178,8 +189,13 @@ def _lay_full(
         slips = [head, *slips]
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
+    if slips and isinstance(block, Grid | Chart):
+        for slip in slips[:-1]:
+            slip.keep = True
+        flow.drift(slips)
+        return
     flow.full(slips)
-    flow.y -= BETWEEN
+    flow.y -= BELOW
 
 
 def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:
@@ -209,6 +225,8 @@ def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
     """One block as slips for a measure."""
     if isinstance(block, Table):
         return table_slips(block, width, strokes)
+    if isinstance(block, Chart):
+        return chart_slips(block, width, strokes)
     setter = SETTERS.get(type(block))
     if setter is None:
         return headlet(f"[{type(block).__name__}]", width)
@@ -219,8 +237,8 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
     Paragraph: paragraph_slips,
     Items: items_slips,
     Gauge: gauge_slips,
-    Chart: chart_slips,
     Grid: grid_slips,
+    Gallery: gallery_slips,
 }
 
 

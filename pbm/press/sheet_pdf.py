@@ -12,6 +12,7 @@ from pbm.press.flow import MEASURE, Flow, Page, Slip
 from pbm.press.fonts import set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.letters import figure, line_of
+from pbm.press.pdf import block_slips
 from pbm.press.pen import INK, Box, Pen
 from pbm.press.setting import ACCENT, HAIR, SOFT, STYLES, TINT, Style, lines_slips
 from pbm.press.words import say
@@ -85,6 +86,7 @@ def _block(block: OfferBlock) -> list[Slip]:
         slips += _lines(note, SMALL, MEASURE)
     for offer in block.offers:
         slips += _offer(offer)
+        slips += [slip for one in offer.drawn for slip in block_slips(one, MEASURE, {})]
     for slip in slips[1:]:
         slip.heads = (head,)
     return slips
@@ -135,7 +137,7 @@ def _facts(offer: Offer) -> Iterable[str]:
     """Limits and note with the rule, then the choices."""
     rule = f"({offer.rule})" if offer.rule else ""
     yield " ".join(filter(None, (_limits(offer), offer.note, rule)))
-    if offer.choices:
+    if offer.choices and not offer.drawn:
         yield " | ".join(offer.choices)
 
 

@@ -12,6 +12,7 @@ from pbm.core.page import (
     Block,
     Chart,
     Document,
+    Gallery,
     Gauge,
     Grid,
     HexMap,
@@ -21,6 +22,7 @@ from pbm.core.page import (
     Section,
     Table,
 )
+from pbm.press.gallery import gallery_lines
 from pbm.press.letters import clean, columns_of, figure, line_of, padded, paragraphs, wrapped
 from pbm.press.text_drawings import chart_lines, grid_lines, hexmap_lines, network_lines
 from pbm.press.text_tables import table_lines
@@ -52,7 +54,14 @@ def _masthead(document: Document, width: int | None) -> list[str]:
     titles = wrapped(line_of(document.title).upper(), measure)
     titles += wrapped(line_of(document.subtitle), measure) if document.subtitle else []
     titles += wrapped(head, measure)
-    return [rule, *(padded(line, measure, "center") for line in titles), rule]
+    imprint = [line for text in document.imprint for line in wrapped(line_of(text), measure)]
+    return [
+        rule,
+        *(padded(line, measure, "center") for line in titles),
+        rule,
+        *imprint,
+        *([rule] if imprint else []),
+    ]
 
 
 def _section(section: Section, width: int | None) -> list[str]:
@@ -136,6 +145,15 @@ def _(block: NetworkMap, width: int | None) -> list[str]:
 @block_lines.register
 def _(block: HexMap, width: int | None) -> list[str]:
     return hexmap_lines(block, width)
+
+
+@block_lines.register
+def _(block: Gallery, width: int | None) -> list[str]:
+    measure = width or WIDE_MEASURE
+    lines = wrapped(line_of(block.title), measure) if block.title else []
+    for told in gallery_lines(block):
+        lines += wrapped(line_of(told), measure, "    ")
+    return lines + (wrapped(line_of(block.note), measure) if block.note else [])
 
 
 @block_lines.register

@@ -149,19 +149,27 @@ def _owner_lines(
 
 
 def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
-    """A table of the hexes that hold anything: track by edge names, stops, marks, pieces."""
+    """A table of hexes: track by edge names, stops, marks, pieces.
+
+    The wide printing has all that hold anything; a mail's body has those that changed, where the
+    board tells which.
+    """
     named = {stroke.key: stroke.code or stroke.label for stroke in board.strokes}
     rows = [
         (cell.key, line_of(cell.name), *_hex_words(cell, board.layout, named))
         for cell in board.hexes
         if cell.track or cell.stops or cell.pieces or cell.marks or cell.tokens
+        if width is None or board.news is None or cell.key in board.news
     ]
+    title = board.title
+    if width is not None and board.news is not None:
+        title = say("changed" if rows else "unchanged", title=line_of(board.title))
     heads = say("hexes").split("|")
     kept = [place for place in range(5) if any(row[place] for row in rows)]
     table = Table(
         tuple(Column(heads[place]) for place in kept),
         tuple(tuple(row[place] for place in kept) for row in rows),
-        title=board.title,
+        title=title,
         note=board.note,
     )
     ran = [line for route in board.routes for line in _route_lines(route, named, width or 100)]

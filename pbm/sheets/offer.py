@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from pbm.core.page import Block
+
 
 class Offer(msgspec.Struct, frozen=True):
     """One order that the seat may give now.
@@ -27,6 +29,8 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
     rule: str = ""
     """The rule that cuts or refuses one more than the limit."""
+    drawn: tuple[Block, ...] = ()
+    """What printed pages show in place of the choices."""
 
 
 class OfferBlock(msgspec.Struct, frozen=True):

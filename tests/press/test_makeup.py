@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Gauge, Section, Table
+from pbm.core.page import Column, Document, Gauge, Grid, GridCell, Section, Table
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
+from pbm.press.text import print_text
 from tests.press import samples
+from tests.press.fullness import fullness, thin
 
 MIDDLE = SIDE + COLUMN
 
@@ -65,3 +67,33 @@ def test_a_gauge_is_not_left_alone_in_a_column() -> None:
     )
     assert found(boxes, "News").left < MIDDLE
     assert found(boxes, "Players").left > MIDDLE
+
+
+def test_a_picture_without_room_waits_and_text_flows_on_before_it() -> None:
+    """No page is left half white for a chart that would not fit on it."""
+    market = Grid("", tuple((GridCell("64"),) * 8 for _ in range(9)), ())
+    sections = (
+        Section("News", (samples.market(28),)),
+        Section("The exchange", (market,)),
+        Section("Trains", (table("Kind", 9), table("Other", 9))),
+    )
+    boxes = drawn(*sections)
+    assert found(boxes, "Trains").page < found(boxes, "The exchange").page
+    assert not thin(fullness(Document("Title", "game-1", "Turn 3", "B.", sections)))
+
+
+def test_a_last_page_with_room_to_spare_comes_behind_the_maps() -> None:
+    sections = (
+        Section("News", (samples.market(60),)),
+        Section("The map", (samples.real_network(),)),
+        Section("End", (table("Kind", 3),)),
+    )
+    boxes = drawn(*sections)
+    assert found(boxes, "End").page == max(box.page for box in boxes)
+
+
+def test_the_first_page_says_until_when_and_where_to_write() -> None:
+    told = "Orders for turn 4 are due by 2026-12-01: write to office@example.org."
+    document = Document("Title", "game-1", "Turn 3", "B.", (), imprint=(told,))
+    assert found(drawn_boxes(document), told).page == 1
+    assert told in print_text(document).splitlines()

@@ -1,0 +1,180 @@
+"""Racks of small hexes: tiles drawn as they would lie, with their numbers, beside their board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from pbm.core.page import Gallery, Picture, Rack
+from pbm.press.flow import Slip
+from pbm.press.fonts import measure, set_lines
+from pbm.press.hexcell import Board
+from pbm.press.hexgeometry import APOTHEM
+from pbm.press.hexmap import inset_slip
+from pbm.press.hexplan import hex_plan
+from pbm.press.letters import line_of
+from pbm.press.pen import INK, Pen
+from pbm.press.setting import ACCENT, SOFT, STYLES, headlet, lines_slips
+
+RADIUS, LARGE = 10.5, 15.0
+"""Of a hex without and with a note below it; the values of stops are read on large ones alone."""
+CAPTION, NOTE = 6.2, 5.4
+APART, BETWEEN = 4.0, 9.0
+"""White between the pictures of a rack and between racks."""
+NOTE_WIDE = 48.0
+NOTE_LINES = 3
+BOARD_WIDE, BOARD_HIGH = 0.5, 250.0
+"""The share of the measure that the board takes, and the most of its height."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One picture on its place: points from the left, its width, the head over it if it begins."""
+
+    x: float
+    wide: float
+    head: str
+    picture: Picture
+    note: tuple[str, ...]
+
+
+Row = list[Cell]
+
+
+def gallery_slips(block: Gallery, width: float) -> list[Slip]:
+    """Title, rows of racks (the first of them beside the board), note."""
+    slips = headlet(block.title, width) if block.title else []
+    board = None
+    if block.board is not None and block.board.hexes:
+        board = inset_slip(block.board, BOARD_WIDE * width, BOARD_HIGH)
+    if board is None:
+        slips += [_row_slip(block, row) for row in _rows(block.racks, _radius(block), width)]
+    else:
+        slips += _beside(block, board, width)
+    style = STYLES["small"]
+    if block.note:
+        slips += lines_slips(set_lines(line_of(block.note), style.face, style.size, width), style)
+    return slips
+
+
+def _beside(block: Gallery, board: Slip, width: float) -> list[Slip]:
+    """The board at the left, rows at its right as far down as it goes, the others below."""
+    aside = BOARD_WIDE * width + 10
+    radius, high = _radius(block), 0.0
+    narrow = [_row_slip(block, row) for row in _rows(block.racks, radius, width - aside)]
+    beside: list[Slip] = []
+    for row in narrow:
+        if high + row.height > board.height:
+            break
+        beside.append(row)
+        high += row.height
+    taken = sum(len(row) for row in _rows(block.racks, radius, width - aside)[: len(beside)])
+    rest = _rows(_without(block.racks, taken), radius, width)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        board.draw(pen, left, top)
+        y = top
+        for row in beside:
+            row.draw(pen, left + aside, y)
+            y -= row.height
+
+    return [
+        Slip(max(board.height, high), draw, above=4.0),
+        *(_row_slip(block, row) for row in rest),
+    ]
+
+
+def _without(racks: Sequence[Rack], taken: int) -> list[Rack]:
+    """The racks without their first pictures."""
+    left = []
+    for rack in racks:
+        if taken < len(rack.pictures):
+            left.append(replace(rack, pictures=rack.pictures[taken:]))
+        taken = max(0, taken - len(rack.pictures))
+    return left
+
+
+def _radius(block: Gallery) -> float:
+    noted = any(one.note for rack in block.racks for one in rack.pictures)
+    return LARGE if noted else RADIUS
+
+
+def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:
+    """Racks one after the other; one that does not end on its row goes on under its head again."""
+    rows: list[Row] = []
+    x = width
+    for rack in racks:
+        for number, picture in enumerate(rack.pictures):
+            head = line_of(rack.head) if number == 0 else ""
+            wide = _width(picture, radius)
+            needed = max(wide, measure(head, "bold", CAPTION)) if head else wide
+            x += (BETWEEN if head else APART) if rows else 0
+            if x + needed > width:
+                rows.append([])
+                x, head = 0.0, line_of(rack.head)
+            note = set_lines(line_of(picture.note), "sans", NOTE, wide) if picture.note else ()
+            rows[-1].append(Cell(x, wide, head, picture, note))
+            x += wide
+        if rows and rows[-1]:
+            x = max(x, _head_end(rows[-1]))
+    return rows
+
+
+def _head_end(row: Row) -> float:
+    """Where the last head of a row ends: the next rack's may not begin before."""
+    last = [cell for cell in row if cell.head][-1]
+    return last.x + measure(last.head, "bold", CAPTION)
+
+
+def _width(picture: Picture, radius: float) -> float:
+    caption = measure(line_of(picture.caption), "bold", CAPTION)
+    note = min(NOTE_WIDE, measure(line_of(picture.note), "sans", NOTE)) if picture.note else 0.0
+    return max(2 * APOTHEM * radius, caption, note)
+
+
+def _row_slip(block: Gallery, row: Row) -> Slip:
+    """The pictures of a row under their heads, over their captions and notes."""
+    radius = _radius(block)
+    half = radius if block.layout == "pointy" else APOTHEM * radius
+    lines = max((min(NOTE_LINES, len(cell.note)) for cell in row), default=0)
+    heads = 9.0 if any(cell.head for cell in row) else 1.0
+    height = heads + 2 * half + 8.5 + 6.4 * lines + 3
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        desk = Board(pen, block.layout, radius, {})
+        for cell in row:
+            _draw_cell(desk, cell, left + cell.x, top, top - heads - half)
+
+    return Slip(height, draw)
+
+
+def _draw_cell(desk: Board, cell: Cell, left: float, top: float, y: float) -> None:
+    pen, middle = desk.pen, left + cell.wide / 2
+    if cell.head:
+        pen.text(left, top - 7, cell.head, "bold", CAPTION, ACCENT, kind="label")
+    _draw_hex(desk, cell, middle, y)
+    base = y - (desk.radius if desk.layout == "pointy" else APOTHEM * desk.radius) - 6.8
+    caption = line_of(cell.picture.caption)
+    pen.text(middle, base, caption, "bold", CAPTION, INK, "center", "label")
+    for line in cell.note[:NOTE_LINES]:
+        base -= 6.4
+        pen.text(middle, base, line, "sans", NOTE, SOFT, "center", "label")
+
+
+def _draw_hex(desk: Board, cell: Cell, x: float, y: float) -> None:
+    shown = cell.picture.hex
+    if desk.radius < LARGE:
+        shown = replace(shown, stops=tuple(replace(stop, value="") for stop in shown.stops))
+    plan = hex_plan(shown, desk.layout, "")
+    desk.ground(shown, (x, y))
+    desk.track(plan, (x, y))
+    desk.stops(plan, (x, y))
+    desk.writing(plan, (x, y))
+
+
+def gallery_lines(block: Gallery) -> Iterator[str]:
+    """Each rack as a sentence, for printings without pictures."""
+    for rack in block.racks:
+        told = ", ".join(" ".join(filter(None, (one.caption, one.note))) for one in rack.pictures)
+        yield f"{rack.head}: {told}" if rack.head else told
