@@ -18,11 +18,10 @@ Cell = str | int | None
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column of a table. `text` says whether the narrow text printing keeps it (76 columns)."""
+    """One column of a table."""
 
     head: str
     align: Align = "left"
-    text: bool = True
     weight: int = 1
     """Relative share of spare width, for columns that hold sentences; 0 never grows."""
 
@@ -43,13 +42,12 @@ class Items(msgspec.Struct, frozen=True, tag="items"):
 
 
 class Table(msgspec.Struct, frozen=True, tag="table"):
-    """Rows under heads. `wide` tables are left out of a mail's body (a narrow one may replace)."""
+    """Rows under heads; where they do not fit beside each other, columns go below each other."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     title: str = ""
     note: str = ""
-    wide: bool = False
     emphasis: tuple[int, ...] = ()
     """Rows set in bold: totals, the reader's own line."""
     swatches: tuple[str, ...] = ()
@@ -120,6 +118,8 @@ class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
     edges: tuple[Edge, ...]
     strokes: tuple[Stroke, ...]
     note: str = ""
+    changed: Table | None = None
+    """What is new on the map: all that a mail says of it; without it a mail lists the lines."""
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Documents as plain text: 76 columns for the body of a mail, wider for the attached file.
 
-The narrow printing leaves out tables marked wide and columns not marked for text, and says so once;
-the wide one has everything. Maps become lists, charts become lines of small bars.
+Both say all that the printed page says: a table too wide for a mail is set in parts, each with its
+first column again. Maps become lists, charts become lines of small bars.
 """
 
 from __future__ import annotations
@@ -114,8 +114,6 @@ def _(block: Items, width: int | None) -> list[str]:
 
 @block_lines.register
 def _(block: Table, width: int | None) -> list[str]:
-    if block.wide and width is not None:
-        return wrapped(say("left_out", name=line_of(block.title)), width)
     return table_lines(block, width)
 
 

@@ -106,7 +106,10 @@ def _bars(chart: Chart, measure: int) -> list[str]:
 
 
 def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
-    """The lines of each owner, then what is for sale and what is open."""
+    """What changed, in a mail; else the lines of each owner, what is for sale and what is open."""
+    if width is not None and chart.changed is not None:
+        heads = wrapped(line_of(chart.title), width) if chart.title else []
+        return heads + table_lines(chart.changed, width)
     measure = width or 100
     names = {point.key: line_of(point.label) for point in chart.points}
     owned: dict[tuple[str, str], list[str]] = defaultdict(list)

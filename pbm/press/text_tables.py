@@ -17,6 +17,11 @@ from pbm.press.letters import (
 
 WIDEST_CELL = 60
 """Columns that a cell may take in the wide printing before it wraps."""
+GAP = 2
+EASY = 28
+"""Columns that a sentence should have where a table is set in parts."""
+MOST_PARTS = 4
+"""A table of more parts is read more easily row by row."""
 
 
 class TextColumn(msgspec.Struct, frozen=True):
@@ -34,7 +39,6 @@ def table_lines(table: Table, width: int | None) -> list[str]:
     columns = [
         _text_column(column, [row[place] for row in table.rows])
         for place, column in enumerate(table.columns)
-        if column.text or width is None
     ]
     lines = wrapped(line_of(table.title), width or 100) if table.title else []
     columns = _with_marks(columns, table)
@@ -76,12 +80,51 @@ def _with_marks(columns: list[TextColumn], table: Table) -> list[TextColumn]:
 
 
 def _body(columns: list[TextColumn], table: Table, width: int | None) -> list[str]:
-    for gap in (2, 1):
+    """The rows in one piece, or in parts where that takes fewer lines."""
+    for gap in (GAP, 1):
         widths = _widths(columns, None if width is None else width - gap * (len(columns) - 1))
         if widths is not None:
-            return _grid(columns, table, widths, " " * gap)
+            whole = _grid(columns, table, widths, " " * gap)
+            apart = _in_parts(columns, table, width) if width and len(columns) > 2 else whole
+            return whole if len(whole) <= len(apart) else apart
     assert width is not None
-    return _records(columns, table, width)
+    return _in_parts(columns, table, width)
+
+
+def _in_parts(columns: list[TextColumn], table: Table, width: int) -> list[str]:
+    """A table too wide for the paper: some columns first, the others below, the rows named again.
+
+    Where not even one column fits beside the names, each row is a sentence of head and cell.
+    """
+    names = _names(columns)
+    parts: list[list[TextColumn]] = [[]]
+    for column in columns:
+        if len(parts[-1]) > len(names) and _asks([*parts[-1], column]) > width:
+            parts.append(names)
+        parts[-1] = [*parts[-1], column]
+    set_parts = [(part, _widths(part, width - GAP * (len(part) - 1))) for part in parts]
+    if len(parts) > MOST_PARTS or any(widths is None for _, widths in set_parts):
+        return _records(columns, table, width)
+    lines: list[str] = []
+    for part, widths in set_parts:
+        lines += [*([""] if lines else []), *_grid(part, table, widths or [], " " * GAP)]
+    return lines
+
+
+def _names(columns: list[TextColumn]) -> list[TextColumn]:
+    """What each part begins with: the mark of one's own row, and the first column of words."""
+    marks = [column for column in columns[:1] if not column.head and len(columns) > 2]
+    words = (column for column in columns[len(marks) :] if column.align == "left")
+    return [*marks, next(words, columns[len(marks)])]
+
+
+def _asks(columns: list[TextColumn]) -> int:
+    """Columns of the paper that a part wants: sentences may be wrapped, but not to single words."""
+    wants = (
+        column.natural if column.align == "right" else min(column.natural, max(column.least, EASY))
+        for column in columns
+    )
+    return sum(wants) + GAP * (len(columns) - 1)
 
 
 def _widths(columns: list[TextColumn], room: int | None) -> list[int] | None:
@@ -138,7 +181,7 @@ def _row(
 
 
 def _records(columns: list[TextColumn], table: Table, width: int) -> list[str]:
-    """A table too wide for the paper: each row as a sentence of head and cell."""
+    """Each row as a sentence of head and cell."""
     lines = []
     for row in range(len(table.rows)):
         parts = [

@@ -94,20 +94,44 @@ def test_long_cells_wrap_and_figures_do_not() -> None:
     assert "123,456" in lines[2]
 
 
-def test_wide_tables_and_columns_are_left_out_of_the_mail_and_told() -> None:
-    wide = Table((Column("A"),), (("secret",),), title="Market", wide=True)
-    some = Table((Column("A"), Column("B", text=False)), (("x", "y"),))
-    assert printed(wide) == "[Market: in the attached text and in the printed report]\n"
-    assert "secret" in printed(wide, width=None)
-    assert "y" not in printed(some)
-    assert "y" in printed(some, width=None)
+def test_a_table_too_wide_for_a_mail_is_set_in_parts_with_its_names_again() -> None:
+    heads = (Column("Rank", "right"), Column("Tycoon"))
+    columns = (*heads, *(Column(f"Figure {n}", "right") for n in range(8)))
+    rows = (
+        (1, "Jay Gould", *range(10_000_000, 10_000_008)),
+        (2, "B.", *range(20_000_000, 20_000_008)),
+    )
+    assert (
+        printed(Table(columns, rows, emphasis=(0,)))
+        == """\
+   Rank  Tycoon       Figure 0    Figure 1    Figure 2    Figure 3
+-  ----  ---------  ----------  ----------  ----------  ----------
+*     1  Jay Gould  10,000,000  10,000,001  10,000,002  10,000,003
+      2  B.         20,000,000  20,000,001  20,000,002  20,000,003
+
+   Tycoon       Figure 4    Figure 5    Figure 6    Figure 7
+-  ---------  ----------  ----------  ----------  ----------
+*  Jay Gould  10,000,004  10,000,005  10,000,006  10,000,007
+   B.         20,000,004  20,000,005  20,000,006  20,000,007
+"""
+    )
 
 
-def test_table_of_too_many_columns_becomes_sentences() -> None:
-    columns = tuple(Column(f"C{n}", "right") for n in range(30))
-    text = printed(Table(columns, (tuple(range(1000, 1030)),)))
+def test_a_sentence_is_not_squeezed_where_parts_take_fewer_lines() -> None:
+    columns = (
+        Column("Tycoon"),
+        Column("Stock"),
+        *(Column(f"Figure {n}", "right") for n in range(5)),
+    )
+    rows = tuple((f"Tycoon {n}", "READ 2,200, N&W 235, " * 4, *[1_000_000] * 5) for n in range(3))
+    assert len(printed(Table(columns, rows)).splitlines()) < 25
+
+
+def test_table_of_far_too_many_columns_becomes_sentences() -> None:
+    columns = tuple(Column(f"C{n}", "right") for n in range(60))
+    text = printed(Table(columns, (tuple(range(1000, 1060)),)))
     assert "C0: 1,000; C1: 1,001;" in text
-    assert "C29: 1,029" in " ".join(text.split())
+    assert "C59: 1,059" in " ".join(text.split())
 
 
 def test_own_row_is_starred_and_total_ruled() -> None:

@@ -29,7 +29,7 @@ def ledger_table(voice: Voice, account: Account) -> Table:
         rows.append((voice.say("ledger", reason), _detail(voice, lines), amount, balance))
     rows.append((voice.say("tables", "ledger_closing"), "", None, account.closing))
     last = len(rows) - 1
-    return voice.table("ledger", "lL+rr", rows, title="ledger_title", emphasis=(0, last))
+    return voice.table("ledger", "ll+rr", rows, title="ledger_title", emphasis=(0, last))
 
 
 def _by_reason(lines: Iterable[CashLine]) -> list[tuple[str, list[CashLine]]]:

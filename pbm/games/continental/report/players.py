@@ -22,7 +22,7 @@ def player_table(voice: Voice) -> Table:
     own = tuple(at for at, who in enumerate(tycoons) if who.seat == voice.view.reader)
     return voice.table(
         "players",
-        "rrl+ll+L+L+L+",
+        "rrl+ll+l+l+l+",
         [_row(voice, who) for who in tycoons],
         note="players_note",
         emphasis=own,

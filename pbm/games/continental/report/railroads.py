@@ -19,7 +19,7 @@ def railroad_table(voice: Voice) -> Table:
     roads = voice.view.railroads
     return voice.table(
         "railroads",
-        "lrrrrrrrRRrrl",
+        "lrrrrrrrrrrrl",
         [_figures(road) for road in roads],
         note="railroads_note",
         emphasis=directed(voice),
@@ -57,7 +57,7 @@ def _figures(road: Railroad) -> tuple[Cell, ...]:
 def line_table(voice: Voice) -> Table:
     """The lines of each railroad, what it holds, reaches and runs."""
     rows = [line_row(voice, road) for road in voice.view.railroads]
-    return voice.table("lines", "ll+ll+LL", rows, title="lines_title", note="lines_note")
+    return voice.table("lines", "ll+ll+ll", rows, title="lines_title", note="lines_note")
 
 
 def line_row(voice: Voice, road: Railroad) -> tuple[Cell, ...]:

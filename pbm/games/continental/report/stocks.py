@@ -24,7 +24,7 @@ def market_table(voice: Voice) -> Table:
         rows = [_market(road) for road in roads]
         return voice.table("stock_public", "lrrrrrrr", rows, note="stock_public_note")
     rows = [(*_market(road), *_own(road)) for road in roads]
-    layout = "lrrrrrRRRRRrrR"
+    layout = "lrrrrrrrrrrrrr"
     return voice.table("stock", layout, rows, note="stock_note", emphasis=directed(voice))
 
 
@@ -61,7 +61,7 @@ def companies_available(voice: Voice) -> Section:
     block: Block = Paragraph(voice.say("tables", "companies_none"))
     if on_sale:
         rows = [_row(voice, company) for company in on_sale]
-        block = voice.table("companies", "RlLrl+rrl", rows, note="companies_note")
+        block = voice.table("companies", "rllrl+rrl", rows, note="companies_note")
     return Section(voice.say("sections", "companies"), (block,), "9.5")
 
 

@@ -63,8 +63,8 @@ class Voice:
     ) -> Table:
         """A table under the heads of that name; columns that nobody fills are left out.
 
-        `layout` has a letter for each column: l, r or c by its alignment, a capital if a narrow
-        printing leaves it out, followed by + if it takes spare width.
+        `layout` has a letter for each column: l, r or c by its alignment, followed by + if it takes
+        spare width.
         """
         columns, rows = _filled(_columns(self.words.heads("tables", heads), layout), tuple(rows))
         title = self.words.say("tables", title) if title else ""
@@ -83,7 +83,7 @@ _PARAMETER = {
 
 
 def _columns(heads: tuple[str, ...], layout: str) -> tuple[Column, ...]:
-    """Columns of a layout such as "rl+lL+": see `Voice.table`."""
+    """Columns of a layout such as "rl+ll+": see `Voice.table`."""
     letters: list[list[str]] = []
     for letter in layout:
         if letter == "+":
@@ -91,7 +91,7 @@ def _columns(heads: tuple[str, ...], layout: str) -> tuple[Column, ...]:
         else:
             letters.append([letter])
     return tuple(
-        Column(head, _ALIGN[kind[0].lower()], kind[0].islower(), 3 if len(kind) > 1 else 0)
+        Column(head, _ALIGN[kind[0]], 3 if len(kind) > 1 else 0)
         for head, kind in zip(heads, letters, strict=True)
     )
 

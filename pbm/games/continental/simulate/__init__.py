@@ -99,7 +99,7 @@ def _turns(played: Sequence[Played]) -> Table:
         means = [fmean(getattr(row, name) for row in there) for name in PRINTED]
         short = [f"{mean:,.0f}" if mean >= 1000 else f"{mean:.1f}" for mean in means]
         rows.append((str(turn), str(len(there)), *short))
-    return Table(_columns("turn_heads"), tuple(rows), wide=True)
+    return Table(_columns("turn_heads"), tuple(rows))
 
 
 CHARTS = (
