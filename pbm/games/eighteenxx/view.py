@@ -37,5 +37,5 @@ class View(TableView, frozen=True, kw_only=True):
     def exits(self, tile: str, rotation: int) -> tuple[str, ...]:
         """The edges that a laid tile leads to, by name."""
         there = self.game.map
-        ends = sorted(there.tiles[tile].exits(rotation))
+        ends = sorted(there.tiles[tile].exits[rotation])
         return tuple(edge_name(there.layout, edge) for edge in ends)

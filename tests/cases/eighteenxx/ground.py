@@ -85,7 +85,7 @@ def _lay_roads(scene: Scene) -> None:
 def _connect(scene: Scene, name: str, place: str) -> None:
     """Track from the home to a place, if there is none yet and there is room for it."""
     map_, board = scene.game.map, scene.game.state.board
-    if map_.hexes[place].stop_id(0) in network(map_, board, name).stops:
+    if map_.hexes[place].first in network(map_, board, name).stops:
         return
     trial = copy.deepcopy(board)
     with contextlib.suppress(ValueError):

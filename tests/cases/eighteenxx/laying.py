@@ -55,7 +55,7 @@ def _open(game_map: GameMap, board: Board, name: str, other: str) -> bool:
     for one, next_ in ((name, other), (other, name)):
         tile, rotation = tile_on(game_map, board, one)
         side = game_map.hexes[one].neighbours.index(next_)
-        if one in board.tiles and side not in tile.exits(rotation):
+        if one in board.tiles and side not in tile.exits[rotation]:
             return False
     return True
 
@@ -63,19 +63,19 @@ def _open(game_map: GameMap, board: Board, name: str, other: str) -> bool:
 def _fit(game_map: GameMap, board: Board, name: str, edges: set[int]) -> None:
     """Lay the tile and rotation whose track goes over these edges, if not there already."""
     old, rotation = tile_on(game_map, board, name)
-    if edges <= old.exits(rotation):
+    if edges <= old.exits[rotation]:
         return
     hex_ = game_map.hexes[name]
     if name in board.tiles:
         tiles: tuple[str, ...] = ("14", "15", "170", "63")
-    elif hex_.printed.count("city"):
+    elif hex_.printed.cities:
         tiles = (*CITY, "14", "15")
     else:
         tiles = TOWN if hex_.printed.stops else PLAIN
-    kept = old.exits(rotation) if name in board.tiles else frozenset()
+    kept = old.exits[rotation] if name in board.tiles else frozenset()
     for tile in tiles:
         for turn in range(6):
-            exits = game_map.tiles[tile].exits(turn)
+            exits = game_map.tiles[tile].exits[turn]
             if (edges | kept) <= exits and all(hex_.neighbours[e] for e in exits):
                 lay_tile(game_map, board, name, tile, turn)
                 return

@@ -161,7 +161,7 @@ def _leg(game: Game, start: str, goal: str) -> tuple[str, ...]:
     map_, track = game.map, track_of(game.map, game.state.board)
     queue: deque[tuple[int, tuple[str, ...]]] = deque()
     for n in range(len(map_.hexes[start].printed.stops)):
-        for arrival in track.exits.get(map_.hexes[start].stop_id(n), ()):
+        for arrival in track.exits.get(map_.hexes[start].first + n, ()):
             queue.append((arrival, (start, map_.into[arrival])))
     while queue:
         arrival, hexes = queue.popleft()

@@ -10,7 +10,7 @@ import msgspec
 from pbm.games.eighteenxx.board import Board, GameMap, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_station
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, lawful_lays
-from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.board.network import lawful_stations
 
 HOMES = {
     "ATSF": "B9",
@@ -68,4 +68,4 @@ def _lay(
 
 def _worth(game_map: GameMap, lay: LawfulLay) -> int:
     """How many open neighbours the tile points to."""
-    return len(game_map.tiles[lay.tile].exits(lay.rotation))
+    return len(game_map.tiles[lay.tile].exits[lay.rotation])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board
-from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
+from pbm.games.eighteenxx.board.game_map import kept_stops
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 from pbm.games.eighteenxx.routes.best import best_run
 from tests.eighteenxx.board.maps import map_of
 from tests.material import figures
@@ -37,7 +38,7 @@ def test_upgrades_follow_from_the_geometry() -> None:
         found = {
             new.name
             for new in MAP.tiles.values()
-            if (new.colour, new.label) == (next_colour(old), old.label)
+            if (new.colour, new.label) == (NEXT_COLOUR[old.colour], old.label)
             and any(kept_stops(old, 0, new, k) is not None for k in range(6))
         }
         assert found == set(figure["upgrades_to"]), old.name

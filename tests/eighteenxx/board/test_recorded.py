@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, check_run
-from pbm.games.eighteenxx.board.stations import check_station
 from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board.recorded import Json, Moment, moments, traces
 from tests.material import figures

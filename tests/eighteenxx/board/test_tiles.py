@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbm.core.tables import TableError
-from pbm.games.eighteenxx.board.game_map import kept_stops, next_colour
+from pbm.games.eighteenxx.board.game_map import kept_stops
 from pbm.games.eighteenxx.board.hexes import (
     coordinates,
     edge_name,
@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.board.hexes import (
     opposite,
 )
 from pbm.games.eighteenxx.board.tiles import (
+    NEXT_COLOUR,
     Stop,
     Tile,
     make_tile,
@@ -62,7 +63,7 @@ def test_what_is_no_hex_has_no_coordinates() -> None:
 
 def test_a_rotation_turns_clockwise() -> None:
     """57 lies from south-west to north-east; turned once, from west to east."""
-    assert [TILES["57"].exits(k) for k in range(3)] == [{0, 3}, {1, 4}, {2, 5}]
+    assert [TILES["57"].exits[k] for k in range(3)] == [{0, 3}, {1, 4}, {2, 5}]
     assert turn((0, 9), 1) == (1, 10)
     assert rotations_to(TILES["57"], frozenset({1, 4})) == (1,)
     assert rotations_to(TILES["6"], frozenset({1, 3})) == (1,)
@@ -93,7 +94,7 @@ def test_the_catalogue_has_every_tile_of_the_figures() -> None:
             slots = [stop.slots for stop in tile.stops if stop.kind == "city"]
             assert slots == [city["slots"] for city in cities]
         ends = [end for path in figure["paths"] for end in path if isinstance(end, int)]
-        assert tile.exits(0) == set(ends)
+        assert tile.exits[0] == set(ends)
 
 
 @pytest.mark.parametrize("title", ["1870", "1850"])
@@ -107,7 +108,7 @@ def _upgrades(tile: Tile, tiles: list[Tile]) -> set[str]:
     return {
         new.name
         for new in tiles
-        if new.colour == next_colour(tile)
+        if new.colour == NEXT_COLOUR[tile.colour]
         and any(kept_stops(tile, 0, new, k) is not None for k in range(6))
     }
 

@@ -5,9 +5,8 @@ tiles      a tile as geometry, turned in six ways; the catalogue
 game_map   the printed map of a title with its supply of tiles and its named rules
 board      what lies on the map (part of the hashed state) and how it changes
 track      the track of a board, joined up for walking
-network    what a company's trains can reach
+network    what a company's trains can reach, and where it may place station markers
 lays       which tiles may be laid, at what cost
-stations   which station markers may be placed
 routes     path, route, run (read its prose first); the legality and income of a given run
 links, search, best    the best run of all trains together
 """

@@ -87,7 +87,7 @@ def _along(
     """Every way along a list of hexes from a stop in the first to a stop in the last."""
     if len(hexes) < 2:
         return
-    first = game_map.hexes[hexes[0]].stop_id(0)
+    first = game_map.hexes[hexes[0]].first
     for stop in range(first, first + STOPS_PER_HEX):
         if not _meant(game_map, stop, named):
             continue

@@ -12,10 +12,10 @@ from typing import Literal
 import msgspec
 
 from pbm.games.eighteenxx.board.hexes import Layout
-from pbm.games.eighteenxx.board.tiles import COLOURS, Tile
+from pbm.games.eighteenxx.board.tiles import Tile
 
 STOPS_PER_HEX = 4
-"""Room for stops in a hex: stop n of hex number h has the number `4 * h + n` on the whole map."""
+"""Room for stops in a hex: stop n of the h-th hex has the number `4 * h + n` on the whole map."""
 
 
 class LayRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,13 +53,14 @@ class River(msgspec.Struct, frozen=True):
 class Hex(msgspec.Struct, frozen=True):
     """A printed hex. `neighbours[e]` is None where no track may leave over edge e.
 
+    `first` is the number of its first stop on the whole map; those of the others follow it.
     `sides[e]` is the number of that side on the whole map (both hexes know it by the same
     number); `arrivals[e]` the number of "a train comes into this hex over edge e", which is
     `2 * side` or `2 * side + 1`. Both have twelve places, for the separate second tracks too.
     """
 
     name: str
-    number: int
+    first: int
     title: str
     x: int
     y: int
@@ -77,10 +78,6 @@ class Hex(msgspec.Struct, frozen=True):
     """Whether only companies with a right may enter (1850 6.5.1)."""
     never: frozenset[tuple[str, int]] = frozenset()
     """Tile and rotation that may not be laid here (1850 6.1.3)."""
-
-    def stop_id(self, stop: int) -> int:
-        """The number of one of its stops on the whole map."""
-        return STOPS_PER_HEX * self.number + stop
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,16 +98,14 @@ class GameMap:
     side_count: int
     into: tuple[str, ...]
     """The hex that each arrival leads into."""
+    areas: int
+    """The stops off the board, as bits by number of the stop."""
+    by_right: tuple[Hex, ...]
+    """The hexes that only companies with a right may enter."""
 
     def stop_name(self, stop_id: int) -> tuple[str, int]:
         """Hex and number within it of a stop known by its number on the whole map."""
         return self.by_number[stop_id // STOPS_PER_HEX].name, stop_id % STOPS_PER_HEX
-
-
-def next_colour(tile: Tile) -> str:
-    """The colour that may replace a tile, '' when it is gray."""
-    at = COLOURS.index(tile.colour)
-    return COLOURS[at + 1] if at + 1 < len(COLOURS) else ""
 
 
 def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[int, ...] | None:
@@ -140,6 +135,6 @@ def kept_stops(old: Tile, old_rotation: int, new: Tile, rotation: int) -> tuple[
 
 def same_kinds(old: Tile, new: Tile) -> bool:
     """The same number of towns; cities where there were cities, fewer only on an upgrade."""
-    before, after = old.count("city"), new.count("city")
+    before, after = old.cities, new.cities
     fits = before == after if not old.colour else (before >= after and bool(before) == bool(after))
-    return fits and old.count("town") == new.count("town")
+    return fits and old.towns == new.towns

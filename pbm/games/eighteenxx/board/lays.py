@@ -13,10 +13,16 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Board, spaces, tile_on, tiles_left
-from pbm.games.eighteenxx.board.game_map import GameMap, Hex, kept_stops, next_colour, same_kinds
+from pbm.games.eighteenxx.board.game_map import (
+    STOPS_PER_HEX,
+    GameMap,
+    Hex,
+    River,
+    kept_stops,
+    same_kinds,
+)
 from pbm.games.eighteenxx.board.network import Network, network
-from pbm.games.eighteenxx.board.site import Site
-from pbm.games.eighteenxx.board.tiles import Section, Tile
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Section, Tile
 
 RULE = "track"
 RIVER = "river"
@@ -111,7 +117,7 @@ def _fitting(
     lays = [
         Lay(hex_name, tile.name, rotation)
         for tile in game_map.tiles.values()
-        if tile.colour == next_colour(old)
+        if tile.colour == NEXT_COLOUR[old.colour]
         for rotation in range(6)
     ]
     fits = (_fit(game_map, hex_, old, turn, lay, river_closed=river_closed) for lay in lays)
@@ -136,7 +142,7 @@ def _touched(game_map: GameMap, board: Board, company: str, hex_: Hex, reach: Ne
     """Whether the company's trains come into a hex or start there."""
     if any(company in row for row in spaces(game_map, board, hex_.name)):
         return True
-    if any(hex_.stop_id(n) in reach.stops for n in range(4)):
+    if any(hex_.first + n in reach.stops for n in range(STOPS_PER_HEX)):
         return True
     return any(a >= 0 and reach.arrives(a) for a in hex_.arrivals)
 
@@ -163,7 +169,7 @@ def _colour(
         return no(RULE, "hex closed by a private company", hex=lay.hex)
     if tile.colour not in terms.colours:
         return no("phases", "colour not yet available", colour=tile.colour, tile=lay.tile)
-    if next_colour(old) != tile.colour:
+    if NEXT_COLOUR[old.colour] != tile.colour:
         there = old.colour or "none"
         return no(RULE, "not the next colour", colour=tile.colour, there=there, hex=lay.hex)
     return None
@@ -179,46 +185,103 @@ def _fit(
     if kept_stops(old, rotation, tile, lay.rotation) is None:
         why = "old track is not kept" if same_kinds(old, tile) else "cities do not fit"
         return no(RULE, why, tile=lay.tile, hex=lay.hex, rotation=lay.rotation)
-    for edge in sorted(tile.exits(lay.rotation)):
+    for edge in sorted(tile.exits[lay.rotation]):
         if hex_.neighbours[edge] is None:
             return no(RULE, "track would end against the terrain", hex=lay.hex, edge=edge)
     if (lay.tile, lay.rotation) in hex_.never:
         return no(RULE, "could not be upgraded", tile=lay.tile, hex=lay.hex)
-    if river_closed and _crosses(hex_, tile, lay.rotation):
+    if river_closed and hex_.river and _crosses(hex_.river, tile, lay.rotation):
         return no(RIVER, "crosses the river", hex=lay.hex, tile=lay.tile)
     return None
 
 
-def _crosses(hex_: Hex, tile: Tile, rotation: int) -> bool:
+def _crosses(river: River, tile: Tile, rotation: int) -> bool:
     """Whether track crosses the river: every piece keeps to one bank, that to the city to its."""
-    if hex_.river is None:
-        return False
-    banks = hex_.river.banks
-    for section in tile.turned[rotation]:
-        edges = {end for end in section if end >= 0}
-        allowed = banks if hex_.river.lies_on is None else (banks[hex_.river.lies_on],)
-        if not any(edges <= bank for bank in allowed):
-            return True
-    return False
+    allowed = river.banks if river.lies_on is None else (river.banks[river.lies_on],)
+    pieces = ({end for end in section if end >= 0} for section in tile.turned[rotation])
+    return not all(any(edges <= bank for bank in allowed) for edges in pieces)
 
 
 def _reach(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, reach: Network) -> Refusal | None:
     """The company can run along the new track, or gains what its title's rule asks else."""
-    site = Site(game_map, board, hex_, (lay.tile, lay.rotation), reach)
-    if not site.old.colour:
-        useful = any(site.runs_along(section) for section in site.new)
-        return None if useful else no(RULE, "no route to the new track", hex=lay.hex)
+    site = Site(game_map, board, hex_, lay, reach)
     rule = game_map.lays.upgrade
-    if rule == "city or all new track":
+    if site.old.colour and rule == "city or all new track":
         if site.tile.stops:
-            useful = any(site.runs_along(s) for s in site.tile.turned[lay.rotation])
+            useful = any(site.runs_along(section) for section in site.track)
         else:
             useful = all(site.runs_along(section) for section in site.new)
-        return None if useful else no(RULE, "no route to the new track", hex=lay.hex)
-    if any(site.runs_along(section) for section in site.new):
+    else:
+        useful = any(site.runs_along(section) for section in site.new)
+    if useful:
         return None
+    if not site.old.colour or rule == "city or all new track":
+        return no(RULE, "no route to the new track", hex=lay.hex)
     if rule == "new track or value" and site.raises_value():
         return None
     if rule == "new track or stop" and any(site.runs_to(n) for n in range(len(site.tile.stops))):
         return None
     return no(RULE, "neither new track nor a city that gains", hex=lay.hex, tile=lay.tile)
+
+
+class Site:
+    """A hex with the tile that is to be laid there, seen by the company that lays it (H20).
+
+    The company's network is that of the board before the lay: a route that uses the new track
+    comes to it over the old.
+    """
+
+    def __init__(
+        self, game_map: GameMap, board: Board, hex_: Hex, lay: Lay, reach: Network
+    ) -> None:
+        self.reach = reach
+        self.arrivals = hex_.arrivals
+        self.sides = [1 << side if side >= 0 else 0 for side in hex_.sides]
+        self.tile = game_map.tiles[lay.tile]
+        self.track = self.tile.turned[lay.rotation]
+        self.old, turn = tile_on(game_map, board, hex_.name)
+        self.kept = kept_stops(self.old, turn, self.tile, lay.rotation) or ()
+        before = {(a if a >= 0 else ~self.kept[~a], b) for a, b in self.old.turned[turn]}
+        self.new = [section for section in self.track if section not in before]
+        self.rows = spaces(game_map, board, hex_.name)
+        self.stops = [0] * len(self.tile.stops)
+        """For each stop of the tile, as bits, the old stops that it takes up."""
+        for old, new in enumerate(self.kept):
+            self.stops[new] |= 1 << hex_.first + old
+
+    def runs_along(self, section: Section) -> bool:
+        """Whether a train of the company can run along a piece of the new tile's track."""
+        one, other = section
+        if one >= 0:
+            return self._comes(one, self.sides[other]) or self._comes(other, self.sides[one])
+        if self._comes(other, 0, self.stops[~one]):
+            return True
+        return self._through(~one) and self.runs_to(~one, leaving=other)
+
+    def runs_to(self, stop: int, leaving: int | None = None) -> bool:
+        """Whether a train can come to a stop of the new tile, other than by one of its edges."""
+        if self.stops[stop] & self.reach.standing.own:
+            return True
+        sides = 0 if leaving is None else self.sides[leaving]
+        edges = [edge for end, edge in self.track if end == ~stop and edge != leaving]
+        return any(self._comes(edge, sides, self.stops[stop]) for edge in edges)
+
+    def raises_value(self) -> bool:
+        """Whether a stop the company can run to is worth more than before."""
+        return any(
+            self.tile.stops[stop].values > self.old.stops[old].values and self.runs_to(stop)
+            for old, stop in enumerate(self.kept)
+        )
+
+    def _through(self, stop: int) -> bool:
+        """Whether the company may run through a stop once the new tile lies."""
+        if self.stops[stop] & self.reach.standing.own:
+            return True
+        rows = (row for new, row in zip(self.kept, self.rows, strict=False) if new == stop)
+        slots = self.tile.stops[stop].slots
+        return slots == 0 or sum(c is not None for row in rows for c in row) < slots
+
+    def _comes(self, edge: int, sides: int, stops: int = 0) -> bool:
+        """Whether a train can come in over an edge, not using these sides and stops before."""
+        arrival = self.arrivals[edge]
+        return arrival >= 0 and self.reach.arrives(arrival, sides, stops)

@@ -134,6 +134,8 @@ def _assemble(
         by_number=tuple(hexes.values()),
         side_count=numbers.count,
         into=_into(hexes, numbers.count),
+        areas=sum(map(_areas, hexes.values())),
+        by_right=tuple(hex_ for hex_ in hexes.values() if hex_.right),
     )
 
 
@@ -144,6 +146,12 @@ def _check_names(text: _MapText, tiles: Mapping[str, Tile], hexes: Mapping[str, 
     for region, members in text.regions.items():
         unknown = set(members) - set(hexes)
         require(not unknown, FILE, f"regions {region}", f"no hexes {sorted(unknown)}")
+
+
+def _areas(hex_: Hex) -> int:
+    """The stops of a hex that lie off the board, as bits by number of the stop."""
+    stops = enumerate(hex_.printed.stops, hex_.first)
+    return sum(1 << n for n, stop in stops if stop.kind == "offboard")
 
 
 def _into(hexes: Mapping[str, Hex], sides: int) -> tuple[str, ...]:
@@ -171,7 +179,7 @@ def _hex(number: int, name: str, text: _HexText, printed: Tile, sides: _Sides) -
     x, y = coordinates(layout, name)
     return Hex(
         name=name,
-        number=number,
+        first=STOPS_PER_HEX * number,
         title=text.name,
         x=x,
         y=y,
@@ -247,7 +255,7 @@ class _Sides:
         text = self._texts.get(name)
         if text is None or edge in self._closed[name]:
             return False
-        return text.ground in ("open", "yellow") or edge in self._printed[name].exits(0)
+        return text.ground in ("open", "yellow") or edge in self._printed[name].exits[0]
 
     def _give_number(self, name: str, end: int) -> None:
         """Number a side once for both hexes; second tracks only where they are printed."""

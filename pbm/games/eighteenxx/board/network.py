@@ -1,21 +1,27 @@
-"""What the trains of a company can reach: its network.
+"""What the trains of a company can reach, its network, and where it may place a station marker.
 
 A place is in the network when a legal train route of any length leads there from one of the
 company's stations (1870 "Lay or Upgrade Track", "Place Station Markers"; 1850 6.1, 7.3.1): no
 side of a hex and no stop twice, no reversing at a junction, through no city that others fill.
 A full city and an area off the board are reached, and end the route.
+
+What a marker costs, and that one may be placed in a turn, is not asked here (1870 "Place Station
+Markers"; 1850 chapter 7).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
+from collections.abc import Sequence
 
 import msgspec
 
-from pbm.games.eighteenxx.board.board import Board, Version, version
-from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX, GameMap
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import Board, Version, spaces, version
+from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.track import Track, track_of
+
+RULE = "stations"
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -65,15 +71,15 @@ class Network:
         queue: deque[tuple[int, int, int]] = deque()
         for stop in bits(self.standing.own):
             self.stops.add(stop)
-            self._leave(stop, 0, 1 << stop, queue, doubtful)
+            self._go(self._track.exits[stop], 0, 1 << stop, queue, doubtful)
         moves = self._track.moves
         while queue:
             arrival, sides, visited = queue.popleft()
             for target in moves[arrival]:
                 if target < 0:
                     self._stop_at(~target, sides, visited, queue, doubtful)
-                elif target not in self._arrivals:
-                    self._go(target, sides, visited, queue, doubtful)
+                else:
+                    self._go((target,), sides, visited, queue, doubtful)
         return doubtful
 
     def _stop_at(
@@ -89,25 +95,21 @@ class Network:
             return
         self.has_route = True
         if not self.standing.ends & bit:
-            self._leave(stop, sides, visited | bit, queue, doubtful)
-
-    def _leave(
-        self, stop: int, sides: int, visited: int, queue: Queue, doubtful: list[int]
-    ) -> None:
-        for arrival in self._track.exits[stop]:
-            if arrival not in self._arrivals:
-                self._go(arrival, sides, visited, queue, doubtful)
+            self._go(self._track.exits[stop], sides, visited | bit, queue, doubtful)
 
     def _go(
-        self, arrival: int, sides: int, visited: int, queue: Queue, doubtful: list[int]
+        self, to: Sequence[int], sides: int, visited: int, queue: Queue, doubtful: list[int]
     ) -> None:
-        """Come in over a side for the first time, if this way has not used the side before."""
-        bit = 1 << (arrival >> 1)
-        if sides & bit:
-            doubtful.append(arrival)
-        else:
-            self._arrivals[arrival] = (sides | bit, visited)
-            queue.append((arrival, sides | bit, visited))
+        """Come in over sides for the first time, if this way has not used the side before."""
+        for arrival in to:
+            bit = 1 << (arrival >> 1)
+            if arrival in self._arrivals:
+                continue
+            if sides & bit:
+                doubtful.append(arrival)
+            else:
+                self._arrivals[arrival] = (sides | bit, visited)
+                queue.append((arrival, sides | bit, visited))
 
     def _closure(self, doubtful: list[int]) -> set[int]:
         """Arrivals that might still be reached by a way which `_walk` did not try."""
@@ -165,21 +167,11 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=8)
-def _areas(game_map: GameMap) -> int:
-    """The stops off the board."""
-    mask = 0
-    for hex_ in game_map.by_number:
-        for n, stop in enumerate(hex_.printed.stops):
-            mask |= (stop.kind == "offboard") << hex_.stop_id(n)
-    return mask
-
-
 def standing_of(game_map: GameMap, board: Board, company: str) -> Standing:
     """Where a company has stations, where others end its routes, where it may not go."""
-    own, ends, barred = 0, _areas(game_map), 0
+    own, ends, barred = 0, game_map.areas, 0
     for name, rows in board.stations.items():
-        first = STOPS_PER_HEX * game_map.hexes[name].number
+        first = game_map.hexes[name].first
         for city, row in enumerate(rows):
             if company in row:
                 own |= 1 << (first + city)
@@ -188,16 +180,11 @@ def standing_of(game_map: GameMap, board: Board, company: str) -> Standing:
     if game_map.routes.marker_is_station:
         for name, companies in board.markers.items():
             if company in companies:
-                own |= 1 << game_map.hexes[name].stop_id(0)
-    for hex_ in _with_right(game_map):
-        if company not in board.rights.get(hex_, ()):
-            barred |= 1 << game_map.hexes[hex_].stop_id(0)
-    return Standing(own, ends & ~own | own & _areas(game_map), barred)
-
-
-@lru_cache(maxsize=8)
-def _with_right(game_map: GameMap) -> tuple[str, ...]:
-    return tuple(name for name, hex_ in game_map.hexes.items() if hex_.right)
+                own |= 1 << game_map.hexes[name].first
+    for hex_ in game_map.by_right:
+        if company not in board.rights.get(hex_.name, ()):
+            barred |= 1 << hex_.first
+    return Standing(own, ends & ~own | own & game_map.areas, barred)
 
 
 _networks: dict[tuple[GameMap, str, Version], Network] = {}
@@ -224,6 +211,48 @@ def reached(game_map: GameMap, board: Board, company: str) -> list[tuple[str, in
 def leads_to(game_map: GameMap, board: Board, company: str, hex_: str) -> bool:
     """Whether a company's track leads to a place that it may not yet enter."""
     standing = standing_of(game_map, board, company)
-    stop = game_map.hexes[hex_].stop_id(0)
+    stop = game_map.hexes[hex_].first
     there = Standing(standing.own, standing.ends, standing.barred & ~(1 << stop))
     return stop in Network(track_of(game_map, board), there).stops
+
+
+def check_station(
+    game_map: GameMap,
+    board: Board,
+    company: str,
+    hex_: str,
+    city: int = 0,
+    slot: int | None = None,
+    connected: bool = True,
+) -> Refusal | None:
+    """Judge a station marker in a city (by its number in the hex) and, if named, a space of it.
+
+    `connected=False` leaves out that a route must lead there, for a home marker.
+    """
+    rows = spaces(game_map, board, hex_) if hex_ in game_map.hexes else ()
+    if not 0 <= city < len(rows) or not rows[city]:
+        return no(RULE, "no such city", hex=hex_, city=city)
+    if any(company in row for row in rows) or company in board.markers.get(hex_, ()):
+        return no(RULE, "already a marker on this tile", hex=hex_)
+    if slot is not None and not 0 <= slot < len(rows[city]):
+        return no(RULE, "no such space", hex=hex_, slot=slot)
+    if None not in rows[city] or (slot is not None and rows[city][slot] is not None):
+        return no(RULE, "no space left", hex=hex_)
+    kept = [c for c, home in board.homes.items() if home == (hex_, city) and c != company]
+    if rows[city].count(None) <= len(kept):
+        return no(RULE, "last space kept for a home", hex=hex_, company=min(kept))
+    stop = game_map.hexes[hex_].first + city
+    if connected and stop not in network(game_map, board, company).stops:
+        return no(RULE, "no route to the city", hex=hex_)
+    return None
+
+
+def lawful_stations(game_map: GameMap, board: Board, company: str) -> list[tuple[str, int]]:
+    """Hex and city of every station marker the company may place, in the order of the map."""
+    stops = sorted(network(game_map, board, company).stops)
+    places = [game_map.stop_name(stop) for stop in stops]
+    return [
+        (hex_, city)
+        for hex_, city in places
+        if check_station(game_map, board, company, hex_, city) is None
+    ]

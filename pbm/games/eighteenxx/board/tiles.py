@@ -19,8 +19,8 @@ from pbm.core.tables import read_toml, require
 StopKind = Literal["city", "town", "offboard"]
 Section = tuple[int, int]
 
-COLOURS = ("", "yellow", "green", "brown", "gray")
-"""The order of upgrades; '' is a hex without track."""
+NEXT_COLOUR = {"": "yellow", "yellow": "green", "green": "brown", "brown": "gray", "gray": ""}
+"""The colour that may replace a tile's; '' is a hex without track, or nothing."""
 _STOP_LETTERS: dict[str, StopKind] = {"c": "city", "t": "town", "o": "offboard"}
 
 
@@ -44,14 +44,10 @@ class Tile(msgspec.Struct, frozen=True):
     label: str
     stops: tuple[Stop, ...]
     turned: tuple[tuple[Section, ...], ...]
-
-    def exits(self, rotation: int) -> frozenset[int]:
-        """The edges (0 to 5) that its track touches."""
-        return frozenset(end % 6 for s in self.turned[rotation] for end in s if end >= 0)
-
-    def count(self, kind: StopKind) -> int:
-        """How many stops of a kind it has."""
-        return sum(stop.kind == kind for stop in self.stops)
+    exits: tuple[frozenset[int], ...]
+    """The edges (0 to 5) that its track touches when it is turned by k."""
+    cities: int
+    towns: int
 
 
 class StopText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,17 +84,20 @@ def rotations_to(tile: Tile, edges: frozenset[int]) -> tuple[int, ...]:
     """
     first = {track: k for k, track in reversed(list(enumerate(tile.turned)))}
     distinct = sorted(first.values())
-    exact = tuple(k for k in distinct if tile.exits(k) == edges)
-    return exact or tuple(k for k in distinct if tile.exits(k) >= edges)
+    exact = tuple(k for k in distinct if tile.exits[k] == edges)
+    return exact or tuple(k for k in distinct if tile.exits[k] >= edges)
 
 
 def make_tile(
-    name: str, colour: str, label: str, stops: tuple[Stop, ...], track: tuple[str, ...], file: str
+    name: str, colour: str, label: str, stops: tuple[Stop, ...], drawn: tuple[str, ...], file: str
 ) -> Tile:
     """A tile from its written form, every end checked; raises TableError."""
-    sections = sections_of(track, stops, file, f"tile {name}")
+    sections = sections_of(drawn, stops, file, f"tile {name}")
     turned = tuple(tuple(sorted(turn(s, k) for s in sections)) for k in range(6))
-    return Tile(name=name, colour=colour, label=label, stops=stops, turned=turned)
+    exits = (frozenset(e % 6 for section in track for e in section if e >= 0) for track in turned)
+    kinds = [stop.kind for stop in stops]
+    cities, towns = kinds.count("city"), kinds.count("town")
+    return Tile(name, colour, label, stops, turned, tuple(exits), cities, towns)
 
 
 def sections_of(

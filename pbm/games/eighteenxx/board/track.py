@@ -63,14 +63,14 @@ def _piece(game_map: GameMap, name: str, tile_name: str, rotation: int) -> Piece
     hex_ = game_map.hexes[name]
     tile = game_map.tiles[tile_name] if tile_name else hex_.printed
     moves: dict[int, list[int]] = {}
-    exits: dict[int, list[int]] = {hex_.stop_id(n): [] for n in range(len(tile.stops))}
+    exits: dict[int, list[int]] = {hex_.first + n: [] for n in range(len(tile.stops))}
     for a, b in tile.turned[rotation]:
         for start, end in ((a, b), (b, a)):
             if start < 0:
                 if hex_.arrivals[end] >= 0:
-                    exits[hex_.stop_id(~start)].append(hex_.arrivals[end] ^ 1)
+                    exits[hex_.first + ~start].append(hex_.arrivals[end] ^ 1)
             elif hex_.arrivals[start] >= 0:
-                target = ~hex_.stop_id(~end) if end < 0 else hex_.arrivals[end] ^ 1
+                target = ~(hex_.first + ~end) if end < 0 else hex_.arrivals[end] ^ 1
                 if end < 0 or hex_.arrivals[end] >= 0:
                     moves.setdefault(hex_.arrivals[start], []).append(target)
     return (
@@ -85,30 +85,29 @@ def _printed_track(game_map: GameMap) -> Track:
     moves: list[tuple[int, ...]] = [()] * (2 * game_map.side_count)
     exits: dict[int, tuple[int, ...]] = {}
     for hex_ in game_map.by_number:
-        _lay(Track(moves, exits), _piece(game_map, hex_.name, "", 0))
+        _lay(moves, exits, _piece(game_map, hex_.name, "", 0))
     return Track(moves, exits)
 
 
-def _lay(track: Track, piece: Piece) -> None:
+def _lay(moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]], piece: Piece) -> None:
     for arrival, to in piece[0]:
-        track.moves[arrival] = to
-    track.exits.update(piece[1])
+        moves[arrival] = to
+    exits.update(piece[1])
 
 
 @lru_cache(maxsize=256)
 def _joined(game_map: GameMap, laid: Version) -> Track:
     printed = _printed_track(game_map)
     moves, exits = list(printed.moves), dict(printed.exits)
-    track = Track(moves, exits)
     for name, (tile, rotation) in laid.tiles:
         hex_ = game_map.hexes[name]
         for stop in range(len(hex_.printed.stops)):
-            track.exits.pop(hex_.stop_id(stop), None)
+            exits.pop(hex_.first + stop, None)
         for arrival in hex_.arrivals:
             if arrival >= 0:
-                track.moves[arrival] = ()
-        _lay(track, _piece(game_map, name, tile, rotation))
-    return track if game_map.routes.conflict == "hex side" else Track(moves, exits, by_piece=True)
+                moves[arrival] = ()
+        _lay(moves, exits, _piece(game_map, name, tile, rotation))
+    return Track(moves, exits, by_piece=game_map.routes.conflict == "track")
 
 
 def track_of(game_map: GameMap, board: Board) -> Track:

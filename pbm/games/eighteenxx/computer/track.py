@@ -102,7 +102,7 @@ def wanted(game: Game, company: Company) -> dict[str, int]:
     for hex_ in game.map.by_number:
         tile, _ = tile_on(game.map, game.state.board, hex_.name)
         for n, stop in enumerate(tile.stops):
-            if hex_.stop_id(n) not in reach:
+            if hex_.first + n not in reach:
                 draws = TOWN if stop.kind == "town" else max(CITY, stop.value(band) // 10)
                 goals[hex_.name] = max(goals.get(hex_.name, 0), draws)
     printed = game.figures.companies[company.name]
@@ -124,8 +124,8 @@ def _points(game: Game, lay: Lay, goals: Mapping[str, int], near: Mapping[str, i
     after = sum(stop.value(1) for stop in tile.stops)
     points = max(0, after - before) // (2 if old.colour else 4)
     points -= hex_.terrain // 10 if not old.colour else 0
-    points += 2 * (len(tile.exits(lay.rotation)) - 2) if old.colour else 0
-    exits = [hex_.neighbours[edge] for edge in sorted(tile.exits(lay.rotation))]
+    points += 2 * (len(tile.exits[lay.rotation]) - 2) if old.colour else 0
+    exits = [hex_.neighbours[edge] for edge in sorted(tile.exits[lay.rotation])]
     for goal, weight in goals.items():
         far = distances(game.map, goal)
         ahead = min((far.get(name, FAR) for name in exits if name), default=FAR)

@@ -13,9 +13,8 @@ from pbm.games.eighteenxx.board.board import Version, version
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
-from pbm.games.eighteenxx.board.network import network, standing_of
+from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
-from pbm.games.eighteenxx.board.track import Track, track_of
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.routes.best import best_run as best
 from pbm.games.eighteenxx.values.game import Game
@@ -103,26 +102,4 @@ def given_runs(run: Run) -> tuple[TrainRun, ...]:
 
 def has_route(game: Game, company: str) -> bool:
     """Whether a legal route of any length exists from one of its stations (Purchase Trains)."""
-    board = game.state.board
-    track = track_of(game.map, board)
-    standing = standing_of(game.map, board, company)
-    return any(
-        _meets_stop(track, stop, standing.barred)
-        for stop in network(game.map, board, company).stops
-        if standing.own >> stop & 1
-    )
-
-
-def _meets_stop(track: Track, start: int, barred: int) -> bool:
-    """Whether track leads from a stop to any other stop."""
-    seen = set(track.exits.get(start, ()))
-    queue = list(seen)
-    while queue:
-        for target in track.moves[queue.pop()]:
-            if target < 0:
-                if ~target != start and not barred >> ~target & 1:
-                    return True
-            elif target not in seen:
-                seen.add(target)
-                queue.append(target)
-    return False
+    return network(game.map, game.state.board, company).has_route

@@ -9,7 +9,7 @@ import msgspec
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
-from pbm.games.eighteenxx.board.stations import lawful_stations
+from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.engine.income import kinds
 from pbm.games.eighteenxx.engine.lays_and_runs import best_run, terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit

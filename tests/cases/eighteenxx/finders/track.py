@@ -146,7 +146,7 @@ def _at_edge(play: Play, wanted: Any) -> object:
 
 def _offboard(play: Play, wanted: Any) -> object:
     board, map_ = play.game.state.board, play.game.map
-    stop = map_.hexes["N1"].stop_id(0)
+    stop = map_.hexes["N1"].first
     value = Values(map_, board, "", phase(play.game).band).of(stop, True)
     last = map_.hexes["N1"].printed.stops[0].values[-1]
     return wanted if value == last else False
@@ -163,7 +163,7 @@ def _where(play: Play, wanted: Any) -> object:
 
 def _edge_sets(play: Play, wanted: Any) -> object:
     tiles = play.game.map.tiles
-    return {t: [sorted(tiles[t].exits(turn)) for turn in play.lays[t]] for t in wanted}
+    return {t: [sorted(tiles[t].exits[turn]) for turn in play.lays[t]] for t in wanted}
 
 
 def _station_costs(play: Play, wanted: Any) -> object:

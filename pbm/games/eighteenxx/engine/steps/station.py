@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_station
-from pbm.games.eighteenxx.board.stations import check_station, lawful_stations
+from pbm.games.eighteenxx.board.network import check_station, lawful_stations
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.values.events import Operated, StationPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step

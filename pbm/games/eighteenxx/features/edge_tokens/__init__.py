@@ -42,7 +42,7 @@ def _check(game: Game, order: EdgeToken) -> Refusal | None:
         return no(RULE, "one_a_round")
     if not area or order.company in game.state.board.markers.get(area, ()):
         return no(RULE, "no_edge_token_left")
-    stop = game.map.hexes[area].stop_id(0)
+    stop = game.map.hexes[area].first
     if stop not in network(game.map, game.state.board, order.company).stops:
         return no(RULE, "no_route_to_the_area", hex=area)
     if tables.cost > held:
