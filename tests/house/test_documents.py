@@ -50,6 +50,7 @@ def test_every_command_that_the_readme_names_exists() -> None:
         "anonymous",
         "town-costs",
         "rate-wars",
+        "recalls",
         "horizon",
         "missing",
     ],

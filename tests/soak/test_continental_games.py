@@ -26,6 +26,7 @@ pytestmark = pytest.mark.soak
 LONG = os.environ.get("SOAK") == "long"
 JOBS = os.cpu_count() or 1
 GAMES = 100
+OTHER = 100 if LONG else 8
 ALWAYS_REFUSED = {"WithdrawPC"}
 """Kinds of orders that nobody gives who knows the rules (10.1.2)."""
 
@@ -43,6 +44,24 @@ def test_a_hundred_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(len(game.rows) >= 21 for game in games)
     faults = [*outside(games), *tame(games), *unthought(games), *against_the_book(measured)]
     assert faults == []
+
+
+def test_games_by_the_other_reading_of_recalls(capsys: pytest.CaptureFixture[str]) -> None:
+    """3.5.3, Q84: its figures stand beside those of Q2; more loans are recalled, and games end."""
+    usual, other = (
+        list(measured_games("recalls", range(OTHER), JOBS, check=True, settings={"recalls": word}))
+        for word in ("twice-limit", "available")
+    )
+    with capsys.disabled():
+        for measured in (usual, other):
+            print(section_text(calibration(measured)[0], 100))
+    assert recalled(other) > recalled(usual)
+    assert all(len(one.played.rows) >= 21 for one in other)
+
+
+def recalled(games: list[Measured]) -> int:
+    """Loans recalled in all turns."""
+    return sum(row.loan_recalls for one in games for row in one.played.rows)
 
 
 def outside(games: list[Played]) -> list[str]:

@@ -50,6 +50,12 @@ SETTINGS = (
         ("gross", "base"),
         "what of its parallel lines a rate war cuts: their part of the gross, or their base (Q80)",
     ),
+    Setting(
+        "recalls",
+        "twice-limit",
+        ("twice-limit", "available"),
+        "what of a loan is recalled: all over twice the limit, or over available credit (Q84)",
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -25,20 +25,25 @@ class Measured(Struct, frozen=True):
 
 
 def measured_games(
-    seed: str, numbers: Sequence[int], jobs: int = 1, *, check: bool = False
+    seed: str,
+    numbers: Sequence[int],
+    jobs: int = 1,
+    *,
+    check: bool = False,
+    settings: Mapping[str, str] | None = None,
 ) -> Iterator[Measured]:
     """The games of some numbers; `check` proves every invariant after each action."""
-    return in_processes(partial(_measured, seed, check), numbers, jobs)
+    return in_processes(partial(_measured, seed, check, settings or {}), numbers, jobs)
 
 
-def _measured(seed: str, check: bool, number: int) -> Measured:
+def _measured(seed: str, check: bool, settings: Mapping[str, str], number: int) -> Measured:
     """One game with its lessons."""
     sessions: list[Session] = []
 
     def watch(climate: int, turn: Resolution) -> None:
         sessions.append(session(climate, turn))
 
-    played = play(seed, number, check=check, watch=watch)
+    played = play(seed, number, check=check, settings=settings, watch=watch)
     return Measured(played, lessons(Exchange(tuple(sessions))))
 
 

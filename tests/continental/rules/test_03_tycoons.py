@@ -9,7 +9,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.events import CreditExamined, ForcedSale, LoanRecalled, Renamed
 from pbm.games.continental.holdings import credit
 from pbm.games.continental.start import Seating, new_game
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import rules_for, standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, play_whole, world
 
@@ -142,6 +142,21 @@ def test_credit_by_net_worth_and_climate(
     one = state.tycoons[1]
     assert (one.credit_limit, one.available, one.recall) == (limit, available, recall)
     assert [fact.amount for fact in turn.journal.of(LoanRecalled)] == ([recall] if recall else [])
+
+
+@pytest.mark.parametrize(("loan", "recall"), [(4666, 0), (4667, 1), (7000, 2334)])
+def test_by_the_other_reading_a_loan_is_recalled_over_available_credit(
+    loan: int, recall: int
+) -> None:
+    """3.5.3, Q84: a limit of $7,000 leaves 4,667 available to a loan of 4,666, but less than
+    4,667 to one of 4,667."""
+    state = world()
+    build.tycoon(state, 1, 10000 + loan, loan)
+    turn = begin(state, {}, rules_for({"recalls": "available"}))
+    turn.next_climate = build.CLIMATES.index("Normal")
+    play(turn, "14.4")
+    one = state.tycoons[1]
+    assert (one.credit_limit, one.recall) == (7000, recall)
 
 
 def test_bankruptcy_takes_all_and_absolves_all() -> None:

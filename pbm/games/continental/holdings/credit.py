@@ -34,8 +34,10 @@ def net_worth(state: State, seat: int, rules: Rules) -> int:
 
 def examine(worth: int, loan: int, climate: int, rules: Rules) -> Credit:
     """Limit = worth x margin; available = limit - loan/2; recalled is what of the loan is over
-    twice the limit; `climate` is the new one (3.5.1, 3.5.3, Q2, Q3)."""
+    twice the limit, or by the other reading over what is available; `climate` is the new one
+    (3.5.1, 3.5.3, Q2, Q3, Q84)."""
     limit = max(0, worth * rules.figures.climate.margin_permille[climate] // 1000)
     available = max(0, (2 * limit - loan) // 2)
-    recall = max(0, loan - rules.figures.bank.recall_multiple * limit)
+    times, parts = rules.figures.bank.recall_over
+    recall = max(0, loan - times * limit // parts)
     return Credit(limit, available, recall)

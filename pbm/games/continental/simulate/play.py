@@ -18,7 +18,7 @@ from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Points, State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
-from pbm.games.continental.world.rules import Rules, standard_rules
+from pbm.games.continental.world.rules import Rules, rules_for
 
 Thinker = Callable[[View, Dice], Sequence[Order]]
 """Whoever decides for a seat, from its View."""
@@ -62,13 +62,16 @@ def play(
     check: bool = False,
     thinkers: Mapping[int, Thinker] | None = None,
     temperaments: Mapping[int, str] | None = None,
+    settings: Mapping[str, str] | None = None,
     watch: Watcher = lambda climate, turn: None,
 ) -> Played:
     """A game from its own dice; `thinkers` play some seats instead of the computer, `temperaments`
     are put in place of those dealt. With `check` all invariants are proved after every action.
     """
-    rules, dice = standard_rules(), Dice(seed).of("game", number)
-    state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], {}, dice)
+    chosen, dice = dict(settings or {}), Dice(seed).of("game", number)
+    rules = rules_for(chosen)
+    state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], chosen, dice)
+    state.settings = chosen
     for seat, name in (temperaments or {}).items():
         state.tycoons[seat].temperament = name
     rows: list[TurnRow] = []
@@ -77,7 +80,7 @@ def play(
     while not state.over and len(rows) < LONGEST:
         orders = think(state, facts, rules, dice, thinkers or {})
         kinds |= _kinds(orders, thinkers or {})
-        turn = resolve(state, orders, {}, dice, check=check)
+        turn = resolve(state, orders, chosen, dice, check=check)
         rows.append(turn_row(number, state.climate, turn, rules))
         watch(state.climate, turn)
         state, facts = turn.state, turn.journal.facts

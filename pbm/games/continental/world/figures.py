@@ -78,7 +78,10 @@ class Bank(Table, frozen=True):
     failure_least: int
     failure_most: int
     pc_value_per_mile: int
-    recall_multiple: int
+    recall_over: tuple[int, int]
+    """Of what fraction of the credit limit a loan is recalled, and down to it (Q2)."""
+    recall_over_available: tuple[int, int]
+    """The same by the other reading of 3.5.3 (Q84)."""
 
 
 class Eligible(Table, frozen=True):

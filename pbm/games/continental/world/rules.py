@@ -109,13 +109,21 @@ def _check_names(rules: Rules) -> None:
 
 def rules_for(settings: Mapping[str, str]) -> Rules:
     """The rules of a game with its moderator's settings; unknown settings are not the rules'."""
-    return _read(settings.get("town-costs") != "unreached", settings.get("rate-wars") == "gross")
+    return _read(
+        both_towns=settings.get("town-costs") != "unreached",
+        war_on_gross=settings.get("rate-wars") == "gross",
+        over_available=settings.get("recalls") == "available",
+    )
 
 
-@lru_cache(maxsize=4)
-def _read(both_towns: bool, war_on_gross: bool) -> Rules:
-    """The rules by two readings: of towns that a railroad has reached (Q5), of rate wars (Q80)."""
+@lru_cache(maxsize=8)
+def _read(*, both_towns: bool, war_on_gross: bool, over_available: bool) -> Rules:
+    """The rules by the readings chosen: of towns that a railroad has reached (Q5), of rate wars
+    (Q80), of what is recalled (Q84)."""
     rules, replace = standard_rules(), msgspec.structs.replace
     building = replace(rules.figures.building, towns_reached_pay=both_towns)
     revenue = replace(rules.figures.revenue, rate_war_on_gross=war_on_gross)
-    return replace(rules, figures=replace(rules.figures, building=building, revenue=revenue))
+    bank = rules.figures.bank
+    bank = replace(bank, recall_over=bank.recall_over_available) if over_available else bank
+    figures = replace(rules.figures, building=building, revenue=revenue, bank=bank)
+    return replace(rules, figures=figures)
