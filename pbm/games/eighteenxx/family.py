@@ -10,10 +10,9 @@ from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.amendable import amendable
 from pbm.games.eighteenxx.computer.programme import computer
-from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, new_game
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run, judge_run
+from pbm.games.eighteenxx.engine.steps.running import best_run, judge_run
 from pbm.games.eighteenxx.values.title import Title
 from tests.cases.compare import differences
 from tests.cases.eighteenxx.batch import check as check_batch

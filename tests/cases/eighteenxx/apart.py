@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
 from pbm.games.eighteenxx.board.lays import Lay as TileLay
-from pbm.games.eighteenxx.board.tiles import COLOURS
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 from pbm.games.eighteenxx.engine.course import end_stock_round, phase
-from pbm.games.eighteenxx.engine.ending import sellable
-from pbm.games.eighteenxx.engine.lays_and_runs import terms
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
+from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.engine.train_sales import sellable
 from pbm.games.eighteenxx.values.orders import (
     BuyTrain,
     Lay,
@@ -154,7 +154,8 @@ def _judge(play: Play, hex_: str, tile: str, rotation: int) -> LawfulLay | Refus
     colour = game.map.tiles[tile].colour
     if hex_ in board.tiles or game.map.hexes[hex_].printed.colour or colour == "yellow":
         return check_lay(game.map, board, "", lay, free)
-    return _over_any(play, lay, free, COLOURS[COLOURS.index(colour) - 1])
+    before = next(old for old, new in NEXT_COLOUR.items() if new == colour)
+    return _over_any(play, lay, free, before)
 
 
 def _over_any(play: Play, lay: TileLay, free: LayTerms, colour: str) -> LawfulLay | Refusal:

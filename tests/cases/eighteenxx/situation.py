@@ -7,7 +7,7 @@ from typing import Any
 
 from pbm.games.eighteenxx.engine.companies import close
 from pbm.games.eighteenxx.engine.course import begin_operating_round, begin_stock_round, phase
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import (
     BANK,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.recorded.export import effective, read_export
 from pbm.games.eighteenxx.recorded.player import Player
 from pbm.games.eighteenxx.titles.t1870 import TITLE

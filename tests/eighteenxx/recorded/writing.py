@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run, given_runs
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.engine.steps.running import best_run, given_runs
 from pbm.games.eighteenxx.recorded.export import Action, Export
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.translate import Translator
@@ -94,7 +94,7 @@ class Writer:
         return Run(company, given_runs(best_run(self.game, self.game.company(company), ends)))
 
     def _file(self) -> dict[str, Any]:
-        from pbm.games.eighteenxx.engine.ending import scores
+        from pbm.games.eighteenxx.engine.course import scores
 
         worth = scores(self.game)
         return {

@@ -6,7 +6,7 @@ import random
 from itertools import islice
 from typing import Any
 
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from pbm.core.tables import TableError
-from pbm.games.eighteenxx.engine.buying import OFFERED
 from pbm.games.eighteenxx.engine.course import WAITS
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.engine.steps.stock_turn import OFFERED
 from pbm.games.eighteenxx.features.diesels import with_diesels
 from pbm.games.eighteenxx.titles.t1850 import TITLE as MIDWEST
 from pbm.games.eighteenxx.titles.t1870 import TITLE

@@ -8,7 +8,7 @@ import pytest
 
 from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.engine.companies import close
-from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.rounds import check, next_decision
 from pbm.games.eighteenxx.features.connections.wars import settle as settle_markers
 from pbm.games.eighteenxx.titles.t1870 import TITLE

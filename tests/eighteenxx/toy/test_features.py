@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.station_distance import STATION_DISTANCE
 from pbm.games.eighteenxx.simulate import play

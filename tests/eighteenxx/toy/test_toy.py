@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pbm.cli.main import main
 from pbm.games import catalogue
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.simulate import play

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
-from pbm.games.eighteenxx.engine.shares import total
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.state import Initial
@@ -80,5 +79,5 @@ def par(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     """The presidency that comes with a private company: as high as its money is needed."""
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)
-    treasury = total(outlook.game, outlook.game.company(high.company)) * high.price
+    treasury = outlook.game.figures.companies[high.company].shares * high.price
     return Choice(high, why("starts_with", company=high.company, dollars=treasury))

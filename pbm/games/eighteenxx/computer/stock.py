@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import promise
 from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me, next_train
 from pbm.games.eighteenxx.computer.worth import (
@@ -19,10 +20,9 @@ from pbm.games.eighteenxx.computer.worth import (
     share_value,
     starting_need,
 )
-from pbm.games.eighteenxx.engine.buying import unit_price
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.lays_and_runs import has_route
-from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, total
+from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
+from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
@@ -108,7 +108,7 @@ def reserve(game: Game, seat: str) -> int:
         if company.president == seat
         and company.operated
         and not company.trains
-        and has_route(game, company.name)
+        and network(game.map, game.state.board, company.name).has_route
     )
 
 
@@ -163,7 +163,7 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     together = purse >= (first + 1) * order.price and 10 * money >= 13 * short * order.price
     if not (alone or together):
         return
-    treasury = total(game, company) * order.price
+    treasury = charter(game, company).shares * order.price
     trained = treasury >= next_train(game).price
     value = share_value(game, company, order.price)
     score = 100 * (value - order.price) // order.price + PRESIDENT + NEW + ALONE * alone
@@ -212,7 +212,8 @@ def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
     if company.president != seat or not company.operated or company.trains:
         return None
     lacking = next_train(game).price - game.cash(company.name)
-    if lacking <= game.cash(seat) // 2 or not has_route(game, company.name):
+    reach = network(game.map, game.state.board, company.name)
+    if lacking <= game.cash(seat) // 2 or not reach.has_route:
         return None
     if keeps_presidency(game, company, seat, order.shares):
         return None

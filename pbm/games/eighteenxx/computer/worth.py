@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.shares import (
-    certificate_limit,
-    certificates,
-    presidents,
-    sold,
-    total,
-)
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, sold
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Company
 
@@ -39,7 +33,7 @@ def expected_income(game: Game, company: Company) -> int:
 def share_value(game: Game, company: Company, price: int) -> int:
     """Dollars that a share will have brought at the end, its price then included."""
     ahead = rounds_ahead(game)
-    dividends = expected_income(game, company) * ahead // total(game, company)
+    dividends = expected_income(game, company) * ahead // charter(game, company).shares
     healthy = company.trains or not company.operated
     rise = RISE * min(ahead, MOST_RISES) if healthy else -12
     return dividends + price * (100 + rise) // 100
@@ -92,4 +86,4 @@ def kept_room(game: Game) -> int:
 
 def _starters(game: Game, company: Company) -> int:
     """Certificates that float a company: the president's, and the others that must be sold."""
-    return needed(game, company) - presidents(game, company) + 1
+    return needed(game, company) - charter(game, company).president + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbm.games.eighteenxx.board.board import remove_company
-from pbm.games.eighteenxx.engine.shares import sold, total
+from pbm.games.eighteenxx.engine.shares import charter, sold
 from pbm.games.eighteenxx.values.events import (
     CompanyClosed,
     Floated,
@@ -68,7 +68,7 @@ def float_if_ready(game: Game, company: Company) -> None:
         return
     company.floated = True
     close_presidency(game, company)
-    treasury = total(game, company) * company.par
+    treasury = charter(game, company).shares * company.par
     game.pay(BANK, company.name, treasury, "treasury")
     game.tell(Floated(company.name, treasury))
 

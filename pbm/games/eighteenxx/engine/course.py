@@ -1,16 +1,20 @@
-"""The course of a game: what follows a turn, a round, a set of operating rounds."""
+"""The course of a game: rounds and turns, what follows each, how the game ends and who has won.
+
+Rules: Operating Round, Ending the Game, Winning the Game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from pbm.games.eighteenxx.engine.companies import move
-from pbm.games.eighteenxx.engine.ending import end
-from pbm.games.eighteenxx.engine.shares import share_price_order, sold_out
-from pbm.games.eighteenxx.values.events import RoundBegan
+from pbm.games.eighteenxx.engine.companies import left_out, move
+from pbm.games.eighteenxx.engine.privates import pay_income
+from pbm.games.eighteenxx.engine.shares import held, share_price_order, sold_out
+from pbm.games.eighteenxx.values.events import GameEnded, RoundBegan
 from pbm.games.eighteenxx.values.figures import Phase
-from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.game import Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, Turn
 
 WAITS: Occasion[Callable[[Game, str], bool]] = Occasion()
@@ -125,3 +129,76 @@ def after_turn(game: Game) -> None:
         return
     for then in game.on(TURN_OVER):
         then(game, turn.company)
+
+
+def _operate(game: Game) -> None:
+    """The next company in share price order takes its turn, until all have operated."""
+    name = next_company(game)
+    if name:
+        game.frame(Operating).step -= 1
+        first = not game.company(name).operated
+        game.state.stack.append(Turn(company=name, first=first))
+
+
+INCOME = Step(name="income", skip=pay_income)
+OPERATE = Step(name="operate", skip=_operate)
+
+
+ASKED_LAST: Occasion[Callable[[Game], bool]] = Occasion()
+"""Whether a company is asked though it can only pass."""
+
+
+def _asks_last(game: Game) -> str:
+    turn = game.turn
+    some = any(True for _ in game.rules.plans["turn"].suggest(game))
+    some = some or any(asked(game) for asked in game.on(ASKED_LAST))
+    return game.company(turn.company).president if some else ""
+
+
+def _pass_alone(_game: Game) -> Iterator[Order]:
+    yield Pass()
+
+
+PRIVATES = Step(
+    name="privates",
+    asks=_asks_last,
+    subject=lambda game: game.turn.company,
+    moves={Pass: Move(None, left_out("privates"))},
+    suggest=_pass_alone,
+)
+
+
+def worth(game: Game, seat: str) -> int:
+    """Cash, shares at market value and private companies at their printed price.
+
+    A president's certificate that still pays as a private company is worth its shares (H13).
+    """
+    total = game.cash(seat)
+    for company in game.state.companies.values():
+        total += held(company, seat) * game.price(company)
+    for name, private in game.state.privates.items():
+        if private.owner == seat and game.figures.privates[name].brings != "presidency":
+            total += game.figures.privates[name].price
+    return total
+
+
+def scores(game: Game) -> dict[str, int]:
+    """What every seat is worth."""
+    return {seat: worth(game, seat) for seat in game.state.seats}
+
+
+def end(game: Game, why: str) -> None:
+    """The game is over."""
+    game.state.over = True
+    game.state.ending = why
+    game.tell(GameEnded(why, scores(game)))
+
+
+AT_ONCE = Point(False)
+"""Whether the game ends as soon as its end is certain, and not when the turn is over."""
+
+
+def ends_at_once(game: Game) -> None:
+    """The end of a game that waits for nothing."""
+    if game.state.ending and game.by(AT_ONCE):
+        end(game, game.state.ending)

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.board.board import tiles_left
-from pbm.games.eighteenxx.engine.shares import (
-    held,
-    market_room,
-    most_others,
-    presidents,
-    total,
-)
+from pbm.games.eighteenxx.engine.shares import charter, held, market_room, most_others
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import MARKET, Company
@@ -47,7 +41,8 @@ def _company(game: Game, company: Company) -> Iterator[str]:
         if company.shares or company.trains or game.cash(name):
             yield f"{name}: closed, but not empty"
         return
-    if sum(company.shares.values()) != total(game, company) or min(company.shares.values()) < 1:
+    printed, shares = charter(game, company), company.shares.values()
+    if sum(shares) != printed.shares or min(shares) < 1:
         yield f"{name}: shares {company.shares}"
     if market_room(game, company) < 0:
         yield f"{name}: {held(company, MARKET)} on the open market"
@@ -56,7 +51,7 @@ def _company(game: Game, company: Company) -> Iterator[str]:
     if not company.president:
         return
     most = held(company, company.president)
-    if most < presidents(game, company) or most < most_others(game, company, company.president):
+    if most < max(printed.president, most_others(game, company, company.president)):
         yield f"{name}: president with {most}"
     yield from _stations(game, company)
 

@@ -7,15 +7,9 @@ from collections.abc import Callable
 from pbm.games.eighteenxx.engine.companies import CLOSED, float_if_ready
 from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
-from pbm.games.eighteenxx.values.figures import PrivateCompany
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, Initial, Private
-
-
-def figures(game: Game, name: str) -> PrivateCompany:
-    """The printed figures of a private company."""
-    return game.figures.privates[name]
 
 
 def with_power(game: Game, power: str) -> Private | None:
@@ -44,7 +38,7 @@ def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int)
     frame.sold = True
     frame.bids.pop(private.name, None)
     game.tell(PrivateBought(seat, private.name, price, BANK))
-    printed = figures(game, private.name)
+    printed = game.figures.privates[private.name]
     if printed.brings == "share":
         company = game.company(printed.company)
         transfer(game, company, IPO, seat, 1)
@@ -55,7 +49,7 @@ def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int)
 
 def printed_income(game: Game, private: Private) -> int:
     """What its certificate says."""
-    return figures(game, private.name).income
+    return game.figures.privates[private.name].income
 
 
 INCOME: Point[Callable[[Game, Private], int]] = Point(printed_income)
@@ -94,12 +88,6 @@ def close_all(game: Game) -> None:
     """Close all private companies (Phase Four); what they have laid on the map stays."""
     for private in game.state.privates.values():
         close(game, private)
-
-
-def phase_purchases(game: Game) -> str:
-    """Which private companies a company may buy now: none, early, all."""
-    name = game.state.phase
-    return next(p.company_purchases for p in game.figures.phases if p.name == name)
 
 
 def hand_over(game: Game, name: str, price: int, buyer: str) -> None:

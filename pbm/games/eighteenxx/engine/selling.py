@@ -1,7 +1,7 @@
 """Selling shares to the open market, in a stock turn or by force.
 
-Rules: Selling Shares, Transfer of Presidency, Compliance Sales, Forced Stock Sales.  The price does
-not fall here: the sale is written down and settled when the turn is over.
+Rules: Stock Round Summary, Selling Shares, Transfer of Presidency, Compliance Sales, Forced Stock
+Sales.  The price does not fall here: the sale is written down and settled when the turn is over.
 """
 
 from __future__ import annotations
@@ -10,23 +10,21 @@ from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import fall
-from pbm.games.eighteenxx.engine.limits import acted_for_company, over_limit
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
     certificates,
     certificates_of,
+    charter,
     counts,
     held,
     market_room,
     may_leave,
     per_cent,
-    presidents,
-    total,
     transfer,
     unlimited,
 )
 from pbm.games.eighteenxx.values.events import Sold
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Step
 from pbm.games.eighteenxx.values.orders import Sell
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, Stock
@@ -45,11 +43,11 @@ def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refus
         limit = game.figures.numbers.market_limit
         return no(RULE, "market_limit", limit=limit, company=company.name)
     if not may_leave(game, company, seat, shares):
-        least = per_cent(game, company, presidents(game, company))
+        least = per_cent(game, company, charter(game, company).president)
         why = "nobody_takes_the_presidency"
         return no("presidency", why, company=company.name, least=least)
     limit = game.figures.numbers.holding_limit
-    above = 100 * (have - shares) > limit * total(game, company)
+    above = 100 * (have - shares) > limit * charter(game, company).shares
     if above and not unlimited(game, company, shares):
         return no("holding limit", "down_to_the_holding_limit", limit=limit)
     return None
@@ -112,7 +110,7 @@ def _relief(game: Game, seat: str, company: Company, shares: int) -> int:
     if not counts(game, company, shares):
         return certificates_of(game, company, seat)
     left = held(company, seat) - shares
-    stays = company.president != seat or left >= presidents(game, company)
+    stays = company.president != seat or left >= charter(game, company).president
     return shares if stays else certificates_of(game, company, seat) - left
 
 
@@ -170,3 +168,23 @@ def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
     game.tell(Sold(seat, company.name, order.shares, price * order.shares, forced))
     game.state.sales.append(Sale(company.name, order.shares, price, seat, company.president))
     transfer(game, company, seat, MARKET, order.shares)
+
+
+def acted_for_company(stock: Stock) -> Refusal | None:
+    """Acting for a company is the whole turn (Stock Round Summary)."""
+    return no("stock turn", "company_act_was_the_turn") if "company" in stock.acts else None
+
+
+def over_limit(game: Game, seat: str) -> Refusal | None:
+    """Compliance Sales: how many certificates a seat holds too many."""
+    limit = certificate_limit(game)
+    over = certificates(game, seat) - limit
+    return no("compliance", "over_the_limit", over=over, limit=limit) if over > 0 else None
+
+
+def _settle(game: Game) -> None:
+    if game.state.sales:
+        game.by(SETTLED)(game)
+
+
+SETTLE = Step(name="settle", skip=_settle)

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbm.games.eighteenxx.engine.course import (
+    INCOME,
+    OPERATE,
+    PRIVATES,
     after_initial,
     after_operating_round,
     after_stock_turn,
     after_turn,
     pop,
 )
+from pbm.games.eighteenxx.engine.selling import SETTLE
 from pbm.games.eighteenxx.engine.steps import (
-    any_time,
     discard,
-    dividend,
     initial,
-    operate,
-    run,
-    settle,
+    running,
     station,
     stock_turn,
     track,
@@ -31,18 +31,18 @@ from pbm.games.eighteenxx.values.game import Plan
 
 SEQUENCE: Mapping[str, Plan] = {
     "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),
-    "stock": Plan((stock_turn.TURN, settle.SETTLE), after_stock_turn),
-    "operating": Plan((operate.INCOME, operate.OPERATE), after_operating_round),
+    "stock": Plan((stock_turn.TURN, SETTLE), after_stock_turn),
+    "operating": Plan((INCOME, OPERATE), after_operating_round),
     "turn": Plan(
         (
             station.HOME,
             track.TRACK,
             station.STATION,
-            run.RUN,
-            dividend.DIVIDEND,
+            running.RUN,
+            running.DIVIDEND,
             trains.TRAINS,
-            any_time.PRIVATES,
-            settle.SETTLE,
+            PRIVATES,
+            SETTLE,
         ),
         after_turn,
     ),

@@ -9,6 +9,7 @@ zones do not count towards the limit; for companies just sold the price is assum
 from __future__ import annotations
 
 from pbm.games.eighteenxx.values.events import PresidentChanged
+from pbm.games.eighteenxx.values.figures import Railway
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
@@ -19,30 +20,25 @@ def held(company: Company, holder: str) -> int:
     return company.shares.get(holder, 0)
 
 
-def total(game: Game, company: Company) -> int:
-    """Into how many shares a company is cut."""
-    return game.figures.companies[company.name].shares
-
-
-def presidents(game: Game, company: Company) -> int:
-    """Shares of its president's certificate."""
-    return game.figures.companies[company.name].president
+def charter(game: Game, company: Company) -> Railway:
+    """What the title's tables say of a company: its shares, its president's certificate …"""
+    return game.figures.companies[company.name]
 
 
 def per_cent(game: Game, company: Company, shares: int) -> int:
     """Shares as per cent of the company."""
-    return 100 * shares // total(game, company)
+    return 100 * shares // charter(game, company).shares
 
 
 def sold(game: Game, company: Company) -> int:
     """Shares that have left the initial offering."""
-    return total(game, company) - held(company, IPO)
+    return charter(game, company).shares - held(company, IPO)
 
 
 def certificates_of(game: Game, company: Company, seat: str) -> int:
     """Certificates of a company that a seat has, whether they count or not."""
     shares = company.shares.get(seat, 0)
-    return shares + 1 - presidents(game, company) if company.president == seat else shares
+    return shares + 1 - charter(game, company).president if company.president == seat else shares
 
 
 def counts(game: Game, company: Company, fallen: int = 0) -> bool:
@@ -71,7 +67,7 @@ def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
         if shares and counts(game, company, fallen.get(name, 0)):
             found += shares
             if company.president == seat:
-                found += 1 - presidents(game, company)
+                found += 1 - charter(game, company).president
     return found
 
 
@@ -113,7 +109,7 @@ def pass_presidency(game: Game, company: Company) -> None:
     if not old:
         return
     most = most_others(game, company, old)
-    if most <= held(company, old) or most < presidents(game, company):
+    if most <= held(company, old) or most < charter(game, company).president:
         return
     heirs = (seat for seat in game.state.clockwise(old) if held(company, seat) == most)
     company.president = next(heirs)
@@ -124,7 +120,7 @@ def may_leave(game: Game, company: Company, seat: str, shares: int) -> bool:
     """Whether the president's certificate finds an owner when a seat sells so many shares."""
     if company.president != seat:
         return True
-    needed = presidents(game, company)
+    needed = charter(game, company).president
     left = held(company, seat) - shares
     return left >= needed or most_others(game, company, seat) >= needed
 
@@ -132,12 +128,12 @@ def may_leave(game: Game, company: Company, seat: str, shares: int) -> bool:
 def keeps_presidency(game: Game, company: Company, seat: str, shares: int) -> bool:
     """Whether a president stays president after selling so many shares."""
     left = held(company, seat) - shares
-    return left >= presidents(game, company) and left >= most_others(game, company, seat)
+    return left >= charter(game, company).president and left >= most_others(game, company, seat)
 
 
 def market_room(game: Game, company: Company) -> int:
     """Shares that still fit on the open market."""
-    limit = game.figures.numbers.market_limit * total(game, company) // 100
+    limit = game.figures.numbers.market_limit * charter(game, company).shares // 100
     return limit - held(company, MARKET)
 
 
@@ -148,10 +144,6 @@ def sold_out(company: Company) -> bool:
 
 def share_price_order(game: Game, names: list[str]) -> list[str]:
     """Highest price first, then the column furthest right, then the top of the stack."""
-    companies = game.state.companies
-
-    def key(name: str) -> tuple[int, int, int]:
-        company = companies[name]
-        return (-game.price(company), -company.col, company.arrival)
-
-    return sorted((name for name in names if companies[name].row >= 0), key=key)
+    companies = [game.state.companies[name] for name in names]
+    placed = [(-game.price(one), -one.col, one.arrival, one.name) for one in companies if one.par]
+    return [name for *_, name in sorted(placed)]

@@ -1,19 +1,34 @@
-"""Trains: what the bank and the open market offer, buying, phases, scrapping.
+"""Trains: what bank and open market offer, buying, phases, scrapping; what a president must sell.
 
-Rules: Trains, Purchase Trains, Game Phases; 1850 chapter 10.
+Rules: Trains, Purchase Trains, Game Phases, Forced Stock Sales, Bankruptcy; 1850 chapter 10.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
-from pbm.games.eighteenxx.engine.course import phase
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.engine.course import end, phase
 from pbm.games.eighteenxx.engine.privates import close_all
-from pbm.games.eighteenxx.engine.shares import share_price_order
-from pbm.games.eighteenxx.values.events import PhaseBegan, TrainBought, TrainsScrapped
+from pbm.games.eighteenxx.engine.selling import block_refusal
+from pbm.games.eighteenxx.engine.shares import (
+    held,
+    keeps_presidency,
+    market_room,
+    may_leave,
+    share_price_order,
+    transfer,
+)
+from pbm.games.eighteenxx.values.events import (
+    PhaseBegan,
+    TrainBought,
+    TrainsScrapped,
+    WentBankrupt,
+)
 from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyTrain
+from pbm.games.eighteenxx.values.orders import BuyTrain, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, Turn
 
@@ -118,3 +133,106 @@ def _scrap(game: Game, kind: str) -> None:
     if kind in game.state.depot:
         game.state.depot[kind] = 0
     game.tell(TrainsScrapped(kind, tuple(owners)))
+
+
+RULE = "forced sales"
+
+
+def must_buy(game: Game, company: Company) -> bool:
+    """A company with a route must own a train (Purchase Trains)."""
+    return not company.trains and network(game.map, game.state.board, company.name).has_route
+
+
+def lacking(game: Game, company: Company) -> int:
+    """Dollars that treasury and president lack for the cheapest train; 0 or less: none."""
+    return cheapest(game) - game.cash(company.name) - game.cash(company.president)
+
+
+def hopeless(game: Game, company: Company) -> bool:
+    """Whether nothing the president can sell suffices (Bankruptcy)."""
+    gap = lacking(game, company)
+    if gap <= 0 or not must_buy(game, company):
+        return False
+    turn = game.frame(Turn)
+    return gap > sum(
+        game.price(other) * sellable(game, company.president, other, company.name)
+        for other in game.state.companies.values()
+        if other.name not in turn.sold
+    )
+
+
+def forced_refusal(game: Game, company: Company, order: Sell) -> Refusal | None:
+    """Whether the president may sell a block for the train his company must buy."""
+    turn = game.frame(Turn)
+    seat = company.president
+    other = game.state.companies.get(order.company)
+    gap = lacking(game, company)
+    if other is None or not must_buy(game, company) or gap <= 0:
+        return no(RULE, "no_sale_is_needed", company=company.name)
+    if order.company in turn.sold:
+        return no(RULE, "one_block_of_a_company", company=order.company)
+    refusal = block_refusal(game, seat, other, order.shares)
+    if refusal is not None:
+        return refusal
+    if other is company and not keeps_presidency(game, other, seat, order.shares):
+        return no(RULE, "would_change_the_presidency", company=company.name)
+    fewer = order.shares - 1
+    enough = fewer * game.price(other) >= gap
+    if enough and block_refusal(game, seat, other, fewer) is None:
+        return no(RULE, "only_enough", needed=gap, shares=order.shares, price=game.price(other))
+    return None
+
+
+def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
+    """Every block the president may sell now."""
+    for name, other in game.state.companies.items():
+        for shares in range(1, held(other, company.president) + 1):
+            order = Sell(name, shares)
+            if forced_refusal(game, company, order) is None:
+                yield order
+
+
+def averting_blocks(game: Game, company: Company) -> Iterator[Sell]:
+    """The blocks after which all else that may be sold still suffices: one block of a company."""
+    turn, gap = game.frame(Turn), lacking(game, company)
+    others = {
+        name: game.price(other) * sellable(game, company.president, other, company.name)
+        for name, other in game.state.companies.items()
+        if name not in turn.sold
+    }
+    for order in forced_blocks(game, company):
+        brings = order.shares * game.price(game.company(order.company))
+        if brings + sum(others.values()) - others.get(order.company, 0) >= gap:
+            yield order
+
+
+def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
+    """The most shares of a company that a seat could be forced to sell in one block.
+
+    The company in need may not change its president (Forced Stock Sales).
+    """
+    if company.row < 0:
+        return 0
+    for shares in range(min(held(company, seat), market_room(game, company)), 0, -1):
+        keeps = company.name != needy or company.president != seat
+        if may_leave(game, company, seat, shares) and (
+            keeps or keeps_presidency(game, company, seat, shares)
+        ):
+            return shares
+    return 0
+
+
+def bankrupt(game: Game, seat: str, needy: str, sold: Sequence[str] = ()) -> None:
+    """All that could be sold counts as sold and lost, and the cash with it (H18, D18).
+
+    What could not be sold still counts, such as the rest of companies of which a block was `sold`
+    for the train already; prices do not move any more.
+    """
+    for company in game.state.companies.values():
+        shares = sellable(game, seat, company, needy)
+        if shares and company.name not in sold:
+            transfer(game, company, seat, MARKET, shares)
+    game.pay(seat, BANK, game.cash(seat), "bankrupt")
+    game.state.bankrupt = seat
+    game.tell(WentBankrupt(seat, needy))
+    end(game, "bankrupt")

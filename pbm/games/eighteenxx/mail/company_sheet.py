@@ -10,8 +10,8 @@ from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.network import lawful_stations
-from pbm.games.eighteenxx.engine.income import kinds
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run, terms
+from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
+from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game

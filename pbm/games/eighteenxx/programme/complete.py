@@ -15,13 +15,13 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import edge_number
 from pbm.games.eighteenxx.board.tiles import rotations_to
-from pbm.games.eighteenxx.engine.buying import unit_price
-from pbm.games.eighteenxx.engine.forced import forced_refusal
-from pbm.games.eighteenxx.engine.lays_and_runs import judge_lay, judge_run
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.engine.train_sales import bank_offers, price_of
+from pbm.games.eighteenxx.engine.steps.running import judge_run
+from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
+from pbm.games.eighteenxx.engine.steps.track import judge_lay
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, forced_refusal, price_of
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     ALL,

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.engine.forced import averting_blocks
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
+from pbm.games.eighteenxx.engine.train_sales import averting_blocks
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.values.events import PrivateBought

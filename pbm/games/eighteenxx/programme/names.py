@@ -6,7 +6,7 @@ The whole map and all tables are known to everybody, so the names are the same f
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
-from pbm.games.eighteenxx.engine.income import kinds
+from pbm.games.eighteenxx.engine.steps.running import kinds
 from pbm.games.eighteenxx.programme.vocabularies import (
     Cities,
     Edges,

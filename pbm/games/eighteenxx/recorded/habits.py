@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from pbm.games.eighteenxx.engine import course
 from pbm.games.eighteenxx.engine.companies import shift
-from pbm.games.eighteenxx.engine.privates import figures, phase_purchases, with_power
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
-from pbm.games.eighteenxx.engine.steps import any_time, discard, initial, track, trains
+from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
 from pbm.games.eighteenxx.features import bridge, hex_tokens
 from pbm.games.eighteenxx.features.connections import reach, steps
 from pbm.games.eighteenxx.features.redemption import acts
@@ -64,14 +66,14 @@ def _one_there(game: Game, power: str, lays: track.LayPower) -> bool:
     company = game.frame(Turn).company
     if private.owner == company:
         return bool(lays.usable(game))
-    least = (figures(game, private.name).price + 1) // 2
-    for_sale = private.owner in game.state.seats and phase_purchases(game) == "all"
+    least = (game.figures.privates[private.name].price + 1) // 2
+    for_sale = private.owner in game.state.seats and phase(game).company_purchases == "all"
     return for_sale and not private.uses and least <= game.cash(company)
 
 
 def _early_buyer(game: Game) -> bool:
     """Early buyers of private companies are always asked, if they could pay."""
-    if phase_purchases(game) != "early":
+    if phase(game).company_purchases != "early":
         return False
     company = game.frame(Turn).company
     return any(
@@ -168,7 +170,7 @@ HABITS = (
         {
             "never": Effect(),
             "asked": Effect(
-                occasions={track.ASKED_ON: _power_there, any_time.ASKED_ON: _early_buyer}
+                occasions={track.ASKED_ON: _power_there, course.ASKED_LAST: _early_buyer}
             ),
         },
     ),

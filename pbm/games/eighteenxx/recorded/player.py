@@ -12,10 +12,10 @@ from itertools import takewhile
 import msgspec
 
 from pbm.core.refusal import Refused, no, plain
-from pbm.games.eighteenxx.engine.ending import scores
-from pbm.games.eighteenxx.engine.forced import must_buy
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.course import scores
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
+from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.recorded.export import Action, Export, UnreadableExport, with_followers
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference

@@ -8,9 +8,9 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import AtTheTable, choose
-from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.opening import new_game
+from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Pass, RunBest

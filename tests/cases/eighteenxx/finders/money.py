@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbm.games.eighteenxx.engine.buying import par_refusal
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.ending import scores
+from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
     certificates,
     held,
     share_price_order,
 )
+from pbm.games.eighteenxx.engine.steps.stock_turn import par_refusal
 from pbm.games.eighteenxx.values.events import DividendPaid, Floated, PrivatePaid
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.state import BANK, Initial

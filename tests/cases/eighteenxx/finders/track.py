@@ -9,7 +9,7 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import Values
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run
+from pbm.games.eighteenxx.engine.steps.running import best_run
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.state import BANK, Turn
 from tests.cases.eighteenxx.finders.money import _paid

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import float_if_ready, start
 from pbm.games.eighteenxx.engine.privates import acquire, offered, pay_income
-from pbm.games.eighteenxx.engine.shares import presidents, transfer
+from pbm.games.eighteenxx.engine.shares import charter, transfer
 from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateFell
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
@@ -82,7 +82,7 @@ def _set_par(game: Game, order: Par) -> None:
     frame = _frame(game)
     company = game.company(order.company)
     start(game, frame.parring, company, order.price)
-    transfer(game, company, IPO, frame.parring, presidents(game, company))
+    transfer(game, company, IPO, frame.parring, charter(game, company).president)
     float_if_ready(game, company)
     frame.par = frame.parring = ""
     frame.step = 0

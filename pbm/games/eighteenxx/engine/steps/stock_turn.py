@@ -1,23 +1,162 @@
 """A seat's turn in a stock round: buy, sell, start a company, or pass.
 
 Stock Round Summary: one certificate may be bought and any number sold, in either order, but not
-sell, buy and sell again.  The turn is over when the seat passes or nothing more is legal.
+sell, buy and sell again.  The turn is over when the seat passes or nothing more is legal.  Buying
+Shares, Starting a Company, Certificate Limits; 1850 5.1.1 for the coloured zones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.engine.buying import buy, buy_refusal, par, par_refusal
-from pbm.games.eighteenxx.engine.limits import over_limit
-from pbm.games.eighteenxx.engine.selling import blocks, can_sell_any, sell, sell_refusal
-from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.values.events import Passed
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import float_if_ready, start
+from pbm.games.eighteenxx.engine.selling import (
+    acted_for_company,
+    blocks,
+    can_sell_any,
+    must_sell,
+    over_limit,
+    sell,
+    sell_refusal,
+)
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    charter,
+    counts,
+    held,
+    per_cent,
+    transfer,
+    unlimited,
+)
+from pbm.games.eighteenxx.values.events import Bought, Passed
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Stock
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
+
+RULE = "buying"
+OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
+"""A share of the initial offering is to be bought: what may speak against it."""
+
+
+def purchase_used(game: Game, stock: Stock, company: str, source: str) -> Refusal | None:
+    """One certificate a turn; of one company in the brown zone any number from the market."""
+    if "buy" not in stock.acts:
+        return None
+    again = stock.bought == company and source == MARKET
+    if again and game.square(game.company(company)).zone == "brown":
+        return None
+    return no(RULE, "one_purchase_a_turn")
+
+
+def unit_price(game: Game, company: Company, source: str) -> int:
+    """Par value in the initial offering, share price on the open market."""
+    return company.par if source == IPO else game.price(company)
+
+
+def room_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusal | None:
+    """The holding limit and the certificate limit (Buying Shares)."""
+    limit, have = game.figures.numbers.holding_limit, held(company, seat)
+    if 100 * (have + shares) > limit * charter(game, company).shares and not unlimited(
+        game, company
+    ):
+        return no(RULE, "holding_limit", limit=limit, held=per_cent(game, company, have))
+    if counts(game, company) and certificates(game, seat) >= certificate_limit(game):
+        return no(RULE, "certificate_limit", limit=certificate_limit(game))
+    return None
+
+
+def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
+    """Whether a seat may buy; the seat's own turn is taken for granted."""
+    stock = game.frame(Stock)
+    company = game.state.companies.get(order.company)
+    if company is None or not company.par or company.closed:
+        return no(RULE, "company_not_started", company=order.company)
+    if held(company, order.source) < order.shares or order.shares < 1:
+        return no(RULE, "not_for_sale", company=order.company, source=order.source)
+    if order.shares > 1 and (order.source != MARKET or game.square(company).zone != "brown"):
+        return no(RULE, "one_certificate_at_a_time")
+    if order.company in stock.sold.get(seat, ()):
+        return no(RULE, "sold_this_round", company=order.company)
+    refusal = acted_for_company(stock) or purchase_used(game, stock, order.company, order.source)
+    if refusal is not None:
+        return refusal
+    price = unit_price(game, company, order.source) * order.shares
+    if price > game.cash(seat):
+        return no(RULE, "not_enough_money", needed=price, held=game.cash(seat))
+    if order.source == IPO:
+        for speaks in game.on(OFFERED):
+            if refusal := speaks(game, company):
+                return refusal
+    return must_sell(game, seat) or room_refusal(game, seat, company, order.shares)
+
+
+def buy(game: Game, seat: str, order: Buy) -> None:
+    """Buy shares; reissued ones pay their company (Share Reissue), all others the bank."""
+    company = game.company(order.company)
+    price = unit_price(game, company, order.source) * order.shares
+    payee = company.name if order.source == IPO and company.reissued else BANK
+    game.pay(seat, payee, price, "share")
+    game.tell(Bought(seat, company.name, order.source, order.shares, price))
+    transfer(game, company, order.source, seat, order.shares)
+    float_if_ready(game, company)
+    _count(game, seat, company.name if order.source == MARKET else "")
+
+
+def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
+    """Whether a seat may start a company at a par value (Starting a Company)."""
+    rule = "starting"
+    stock = game.frame(Stock)
+    company = game.state.companies.get(order.company)
+    if company is None or company.par or company.closed:
+        return no(rule, "cannot_be_started", company=order.company)
+    first = charter(game, company).president
+    if held(company, IPO) < first:
+        return no(rule, "cannot_be_started", company=order.company)
+    if _belongs_to_private(game, order.company):
+        return no(rule, "comes_with_a_private", company=order.company)
+    if order.price not in game.grid.pars:
+        return no(rule, "no_such_par", price=order.price)
+    refusal = acted_for_company(stock)
+    if refusal is None and "buy" in stock.acts:
+        refusal = no(RULE, "one_purchase_a_turn")
+    if refusal is not None:
+        return refusal
+    if first * order.price > game.cash(seat):
+        return no(rule, "not_enough_money", needed=first * order.price, held=game.cash(seat))
+    return must_sell(game, seat) or room_refusal(game, seat, company, first)
+
+
+def _belongs_to_private(game: Game, company: str) -> bool:
+    """A presidency that is still sold with a private company."""
+    return any(
+        printed.brings == "presidency" and printed.company == company
+        for name, printed in game.figures.privates.items()
+        if not game.state.privates[name].owner
+    )
+
+
+def par(game: Game, seat: str, order: Par) -> None:
+    """Start a company: its president's certificate at the par value."""
+    company = game.company(order.company)
+    first = charter(game, company).president
+    start(game, seat, company, order.price)
+    game.pay(seat, BANK, first * order.price, "share")
+    game.tell(Bought(seat, company.name, IPO, first, first * order.price))
+    transfer(game, company, IPO, seat, first)
+    float_if_ready(game, company)
+    _count(game, seat, "")
+
+
+def _count(game: Game, seat: str, from_market: str) -> None:
+    """A purchase moves the priority card and uses the purchase of the turn."""
+    stock = game.frame(Stock)
+    stock.acts.append("buy")
+    stock.bought = from_market
+    stock.last = seat
+
 
 TEMPTS: Occasion[Callable[[Game, str], bool]] = Occasion()
 """Whether a seat that can neither buy nor sell is asked all the same: there is something else."""

@@ -1,4 +1,8 @@
-"""Lay or upgrade track (Lay or Upgrade Track)."""
+"""Lay or upgrade track (Lay or Upgrade Track).
+
+Tiles, terrain and network are the board room's; here they get phase and private companies from the
+state, and the turn's lays and money are counted.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,12 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import lay_tile
-from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
+from pbm.games.eighteenxx.board.board import Version, lay_tile, version
+from pbm.games.eighteenxx.board.game_map import GameMap
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.lays import Lay as TileLay
 from pbm.games.eighteenxx.engine.companies import left_out
-from pbm.games.eighteenxx.engine.lays_and_runs import judge_lay, terms
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
@@ -170,3 +176,31 @@ TRACK = Step(
     moves={Lay: Move(_check, _lay), Pass: Move(None, left_out("lay"))},
     suggest=_suggest,
 )
+
+
+LAND: Occasion[Callable[[Game, LayTerms], LayTerms]] = Occasion()
+"""What features change in the terms of a lay: a river, hexes that are closed."""
+
+
+def terms(game: Game) -> LayTerms:
+    """Colours of the phase, and what features say of the land."""
+    found = LayTerms(colours=phase(game).colours)
+    for changed in game.on(LAND):
+        found = changed(game, found)
+    return found
+
+
+_judged: dict[tuple[GameMap, Version, str, TileLay, LayTerms], LawfulLay | Refusal] = {}
+_KEPT = 1_024
+
+
+def judge_lay(game: Game, order: Lay) -> LawfulLay | Refusal:
+    """Whether the map allows a lay, with its terrain cost; judged once as the board lies."""
+    board, lay, land = game.state.board, TileLay(order.hex, order.tile, order.rotation), terms(game)
+    key = (game.map, version(board), order.company, lay, land)
+    verdict = _judged.get(key)
+    if verdict is None:
+        if len(_judged) >= _KEPT:
+            _judged.clear()
+        verdict = _judged[key] = check_lay(game.map, board, order.company, lay, land)
+    return verdict

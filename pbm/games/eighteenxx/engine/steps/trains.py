@@ -7,10 +7,18 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import END, left_out
 from pbm.games.eighteenxx.engine.deals import propose
-from pbm.games.eighteenxx.engine.ending import bankrupt
-from pbm.games.eighteenxx.engine.forced import forced_blocks, forced_refusal, hopeless, must_buy
 from pbm.games.eighteenxx.engine.selling import FORCED, sell
-from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, price_of, train_limit
+from pbm.games.eighteenxx.engine.train_sales import (
+    bank_offers,
+    bankrupt,
+    cheapest,
+    forced_blocks,
+    forced_refusal,
+    hopeless,
+    must_buy,
+    price_of,
+    train_limit,
+)
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, Sell
 from pbm.games.eighteenxx.values.point import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.eighteenxx.board.lays import LayTerms
-from pbm.games.eighteenxx.engine.lays_and_runs import LAND
+from pbm.games.eighteenxx.engine.steps.track import LAND
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Effect

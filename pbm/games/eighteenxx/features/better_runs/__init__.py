@@ -14,9 +14,8 @@ from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.income import HAS_RUN, Ends, tell_run
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run, judge_run
 from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, Ends, best_run, judge_run, tell_run
 from pbm.games.eighteenxx.values.events import Claimed, Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step

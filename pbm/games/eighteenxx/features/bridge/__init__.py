@@ -11,9 +11,8 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms
-from pbm.games.eighteenxx.engine.lays_and_runs import LAND
-from pbm.games.eighteenxx.engine.privates import figures, power_of, with_power
-from pbm.games.eighteenxx.engine.steps.track import POWERS, LayPower
+from pbm.games.eighteenxx.engine.privates import power_of, with_power
+from pbm.games.eighteenxx.engine.steps.track import LAND, POWERS, LayPower
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
@@ -61,7 +60,7 @@ def _home_free(game: Game) -> bool:
     if private is None or not turn.first:
         return False
     home = game.figures.companies[turn.company].home
-    early = turn.company in figures(game, private.name).early_buyers
+    early = turn.company in game.figures.privates[private.name].early_buyers
     return early and home not in game.state.board.tiles
 
 
@@ -81,7 +80,7 @@ def _refusal(game: Game, order: Lay) -> Refusal | None:
     private = _usable(game)
     if private is None or private.name != order.private:
         return no(RULE, "no_such_power_left", private=order.private)
-    if order.hex not in figures(game, private.name).hexes:
+    if order.hex not in game.figures.privates[private.name].hexes:
         return no(RULE, "no_river_hex", hex=order.hex)
     return None
 

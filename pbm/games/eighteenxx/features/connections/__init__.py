@@ -10,8 +10,7 @@ from __future__ import annotations
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.programme import LINES
 from pbm.games.eighteenxx.engine.companies import STARTED
-from pbm.games.eighteenxx.engine.course import TURN_OVER, pop
-from pbm.games.eighteenxx.engine.ending import end
+from pbm.games.eighteenxx.engine.course import TURN_OVER, end, pop
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
 from pbm.games.eighteenxx.features.connections.sheet import offers

@@ -12,10 +12,16 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_marker, spaces
 from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.engine.companies import move
-from pbm.games.eighteenxx.engine.ending import ends_at_once
-from pbm.games.eighteenxx.engine.income import HAS_RUN, pay_out, tell_run
-from pbm.games.eighteenxx.engine.lays_and_runs import best_run, given_runs, judge_run
+from pbm.games.eighteenxx.engine.course import ends_at_once
 from pbm.games.eighteenxx.engine.shares import share_price_order
+from pbm.games.eighteenxx.engine.steps.running import (
+    HAS_RUN,
+    best_run,
+    given_runs,
+    judge_run,
+    pay_out,
+    tell_run,
+)
 from pbm.games.eighteenxx.features.connections.reach import connects
 from pbm.games.eighteenxx.features.connections.tables import TABLES
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE

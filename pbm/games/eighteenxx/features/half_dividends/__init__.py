@@ -5,8 +5,8 @@ The halves are whole dollars a share; a setting says which of them takes the odd
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.engine.income import KINDS
-from pbm.games.eighteenxx.engine.shares import total
+from pbm.games.eighteenxx.engine.shares import charter
+from pbm.games.eighteenxx.engine.steps.running import KINDS
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
@@ -15,13 +15,13 @@ from pbm.games.eighteenxx.values.state import Company
 
 def kept_for_company(game: Game, company: Company, income: int) -> int:
     """The company's half, rounded up to a dollar for each share (Declare Dividends, D2)."""
-    shares = total(game, company)
+    shares = charter(game, company).shares
     return -(-income // (2 * shares)) * shares
 
 
 def kept_for_holders(game: Game, company: Company, income: int) -> int:
     """The company's half, rounded down in the holders' favour (1850 9.1.2)."""
-    shares = total(game, company)
+    shares = charter(game, company).shares
     return income // (2 * shares) * shares
 
 

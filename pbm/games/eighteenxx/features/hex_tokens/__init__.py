@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.board.board import (
 )
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSES
-from pbm.games.eighteenxx.engine.privates import close, figures, power_of
+from pbm.games.eighteenxx.engine.privates import close, power_of
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.features.hex_tokens.computer import place
 from pbm.games.eighteenxx.features.hex_tokens.sheet import offers
@@ -63,7 +63,7 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
     private = power_of(game, kind.power, order.company)
     if private is None:
         return no(kind.rule, "private_not_owned_or_closed", token=order.token)
-    if order.hex not in figures(game, private.name).hexes:
+    if order.hex not in game.figures.privates[private.name].hexes:
         return no(kind.rule, "no_place_for_this_token", hex=order.hex)
     placed = next((t for t in game.state.board.tokens if t.kind == private.name), None)
     if placed is None:
@@ -100,7 +100,7 @@ def _placements(game: Game) -> Iterator[Order]:
 
 
 def _hexes(game: Game, private: Private | None) -> tuple[str, ...]:
-    return figures(game, private.name).hexes if private else ()
+    return game.figures.privates[private.name].hexes if private else ()
 
 
 def _closes(game: Game, company: Company) -> None:

@@ -10,11 +10,11 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.core.tables import require
-from pbm.games.eighteenxx.engine.buying import OFFERED
 from pbm.games.eighteenxx.engine.companies import TO_OPERATE
 from pbm.games.eighteenxx.engine.course import WAITS
-from pbm.games.eighteenxx.engine.privates import INCOME, figures, printed_income
+from pbm.games.eighteenxx.engine.privates import INCOME, printed_income
 from pbm.games.eighteenxx.engine.shares import sold
+from pbm.games.eighteenxx.engine.steps.stock_turn import OFFERED
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
@@ -70,7 +70,7 @@ def _waits(game: Game, name: str) -> bool:
 
 def _income(game: Game, private: Private) -> int:
     """A presidency pays until it starts."""
-    presidency = figures(game, private.name).brings == "presidency"
+    presidency = game.figures.privates[private.name].brings == "presidency"
     return game.by(TABLES).income if presidency else printed_income(game, private)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.engine.companies import MOVED
-from pbm.games.eighteenxx.engine.ending import AT_ONCE
+from pbm.games.eighteenxx.engine.course import AT_ONCE
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect

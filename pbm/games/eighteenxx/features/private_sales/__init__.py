@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD, IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import DEALS, propose
-from pbm.games.eighteenxx.engine.limits import acted_for_company
-from pbm.games.eighteenxx.engine.privates import figures, hand_over, phase_purchases
+from pbm.games.eighteenxx.engine.privates import hand_over
+from pbm.games.eighteenxx.engine.selling import acted_for_company
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
@@ -47,7 +48,7 @@ def _purchases(game: Game) -> Iterator[Order]:
     for name, private in game.state.privates.items():
         if private.owner not in game.state.seats:
             continue
-        least = (figures(game, name).price + 1) // 2
+        least = (game.figures.privates[name].price + 1) // 2
         order = BuyPrivate(name, least, company, int(private.owner))
         if _check(game, order) is None:
             yield order
@@ -101,7 +102,7 @@ def _always(_game: Game) -> bool:
 
 
 def _as_companies(game: Game) -> bool:
-    return phase_purchases(game) == "all"
+    return phase(game).company_purchases == "all"
 
 
 def _never(_game: Game) -> bool:

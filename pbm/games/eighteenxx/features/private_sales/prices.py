@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.privates import figures, phase_purchases
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.game import Game
 
 
@@ -11,14 +11,18 @@ def sale_refusal(game: Game, name: str, price: int, company: str) -> Refusal | N
     """Whether a company may buy a private company at a price (Purchasing Private Companies)."""
     rule = "private sales"
     private = game.state.privates.get(name)
-    if private is None or private.owner not in game.state.seats or not figures(game, name).for_sale:
+    if (
+        private is None
+        or private.owner not in game.state.seats
+        or not game.figures.privates[name].for_sale
+    ):
         return no(rule, "not_held_by_a_player", private=name)
-    phase = phase_purchases(game)
-    printed = figures(game, name)
+    buying = phase(game).company_purchases
+    printed = game.figures.privates[name]
     least, most = (printed.price + 1) // 2, printed.most_for.get(company, 2 * printed.price)
-    if phase == "early" and company in printed.early_buyers:
+    if buying == "early" and company in printed.early_buyers:
         most = printed.early_most
-    elif phase != "all":
+    elif buying != "all":
         return no(rule, "not_in_this_phase", phase=game.state.phase, private=name)
     if not least <= price <= most:
         return no(rule, "price_out_of_range", least=least, most=most, price=price)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.limits import over_limit
-from pbm.games.eighteenxx.engine.selling import IN_ONE_TURN, can_sell_any
+from pbm.games.eighteenxx.engine.selling import IN_ONE_TURN, can_sell_any, over_limit
 from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, per_cent, sold, transfer
 from pbm.games.eighteenxx.features.redemption.pars import NEW_PAR, TABLES
 from pbm.games.eighteenxx.values.events import Redeemed, Reissued

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.page import Cell, Column, Gauge, Grid, GridCell, Table
-from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.ending import worth
+from pbm.games.eighteenxx.engine.course import phase, worth
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
     certificates,

@@ -6,9 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from pbm.games.eighteenxx.board import load_map
-from pbm.games.eighteenxx.engine.course import after_operating_round
+from pbm.games.eighteenxx.engine.course import INCOME, OPERATE, after_operating_round
 from pbm.games.eighteenxx.engine.sequence import SEQUENCE
-from pbm.games.eighteenxx.engine.steps import operate
 from pbm.games.eighteenxx.family import family
 from pbm.games.eighteenxx.features import connections
 from pbm.games.eighteenxx.features.better_runs import BETTER_RUNS
@@ -33,7 +32,7 @@ FOLDER = Path(__file__).parent
 
 PLANS = {
     **SEQUENCE,
-    "operating": Plan((operate.INCOME, connections.CHECK, operate.OPERATE), after_operating_round),
+    "operating": Plan((INCOME, connections.CHECK, OPERATE), after_operating_round),
 }
 """What is done in every kind of frame, in order (Sequence of Play)."""
 

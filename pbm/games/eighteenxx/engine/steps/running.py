@@ -1,0 +1,232 @@
+"""Operate trains, then declare dividends or withhold the earnings; 1850 chapters 8 and 9.
+
+The rules of routes are the board room's; here they get trains and phase from the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.board.routes import GivenRoute, Train, check_run
+from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.engine.companies import move
+from pbm.games.eighteenxx.engine.course import ends_at_once, phase
+from pbm.games.eighteenxx.engine.shares import charter, held
+from pbm.games.eighteenxx.routes.best import best_run as best
+from pbm.games.eighteenxx.values.events import DividendPaid, Ran
+from pbm.games.eighteenxx.values.game import Game, Move, Rules, Step
+from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest, TrainRun
+from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import BANK, IPO, Company
+
+RULE = "running"
+
+
+Ends = tuple[str, str] | None
+"""Home and destination of a run that must lead from one to the other; None in an ordinary turn."""
+HAS_RUN: Occasion[Callable[[Game, Company, int, Ends], None]] = Occasion()
+"""A company's trains have run for so many dollars."""
+KINDS: Occasion[tuple[str, Callable[[Game, Company, int], int]]] = Occasion()
+"""Dividends beside the full one and none: their name, and what the company keeps."""
+
+
+def kinds(rules: Rules) -> tuple[str, ...]:
+    """What may become of an income, the most for the holders first."""
+    return ("full", *(kind for kind, _ in rules.occasions.get(KINDS, ())), "withhold")
+
+
+def kept(game: Game, company: Company, income: int, kind: str) -> int:
+    """Dollars of the income that stay with the company, before dividends on its own shares."""
+    if kind == "full":
+        return 0
+    keeps = dict(game.on(KINDS)).get(kind)
+    return keeps(game, company, income) if keeps else income
+
+
+def tell_run(game: Game, company: Company, run: TrainsRun, *, connection: bool) -> None:
+    """Write down every train's run."""
+    company.income, company.routes = run.revenue, run.routes
+    for route in run.routes:
+        train = route.train.partition("#")[0]
+        stops = tuple(halt.hex for halt in route.halts)
+        game.tell(Ran(company.name, train, stops, route.revenue, connection))
+
+
+def pay_out(game: Game, company: Company, income: int, kind: str, *, connection: bool) -> int:
+    """Share out the income; returns what each share was paid.
+
+    Shares on offer and redeemed ones pay the company, those on the open market the bank.
+    """
+    keeps = kept(game, company, income, kind)
+    per_share = (income - keeps) // charter(game, company).shares
+    game.pay(BANK, company.name, keeps, "income")
+    for seat in game.state.seats:
+        game.pay(BANK, seat, per_share * held(company, seat), "dividend")
+    own = held(company, IPO) + held(company, company.name)
+    game.pay(BANK, company.name, per_share * own, "dividend")
+    company.paid = kind
+    game.tell(DividendPaid(company.name, kind, income, per_share, keeps, connection))
+    return per_share
+
+
+def trains_of(game: Game, company: Company) -> list[Train]:
+    """A company's trains, told apart by number: "3#0", "3#1"."""
+    kinds = game.figures.trains
+    return [
+        Train(f"{kind}#{n}", kinds[kind].stops or None) for n, kind in enumerate(company.trains)
+    ]
+
+
+def judge_run(
+    game: Game, company: Company, runs: Sequence[TrainRun], connection: tuple[str, str] | None
+) -> TrainsRun | Refusal:
+    """Whether trains may run so, and what it brings."""
+    free = [train.name for train in trains_of(game, company)]
+    given = []
+    for run in runs:
+        name = next((n for n in free if n.partition("#")[0] == run.train), run.train)
+        if name in free:
+            free.remove(name)
+        given.append(GivenRoute(name, run.connections, run.stops))
+    return check_run(
+        game.map,
+        game.state.board,
+        company.name,
+        trains_of(game, company),
+        given,
+        phase(game).band,
+        connection,
+    )
+
+
+def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
+    """The run of all its trains that brings most (Operate Trains)."""
+    trains = trains_of(game, company)
+    board = game.state.board
+    found = best(game.map, board, company.name, trains, phase(game).band, connection)
+    return found or TrainsRun((), 0)
+
+
+def given_runs(run: TrainsRun) -> tuple[TrainRun, ...]:
+    """A run as the order that makes it."""
+    return tuple(
+        TrainRun(
+            route.train.partition("#")[0],
+            route.connections,
+            tuple(f"{halt.hex}-{halt.stop}" for halt in route.halts),
+        )
+        for route in run.routes
+    )
+
+
+def _asks_run(game: Game) -> str:
+    """The president, if the company has a train and a route."""
+    company = game.operating
+    if not company.trains or not network(game.map, game.state.board, company.name).has_route:
+        return ""
+    return company.president
+
+
+def _check_run(game: Game, order: Run) -> Refusal | None:
+    turn = game.turn
+    if order.company != turn.company:
+        return no(RULE, "not_operating", company=order.company)
+    verdict = judge_run(game, game.company(order.company), order.runs, None)
+    return verdict if isinstance(verdict, Refusal) else None
+
+
+def _run(game: Game, order: Run) -> None:
+    company = game.company(order.company)
+    verdict = judge_run(game, company, order.runs, None)
+    assert isinstance(verdict, TrainsRun)
+    _done(game, verdict)
+
+
+def _done(game: Game, run: TrainsRun) -> None:
+    """The trains have run; features may have something to say of it."""
+    turn = game.turn
+    company = game.company(turn.company)
+    tell_run(game, company, run, connection=False)
+    turn.income, turn.ran = run.revenue, bool(run.routes)
+    turn.step += 1
+    for then in game.on(HAS_RUN):
+        then(game, company, run.revenue, None)
+
+
+def _check_best(game: Game, order: RunBest) -> Refusal | None:
+    wrong = order.company != game.turn.company
+    return no(RULE, "not_operating", company=order.company) if wrong else None
+
+
+def _run_best(game: Game, order: RunBest) -> None:
+    _done(game, best_run(game, game.company(order.company), None))
+
+
+def _suggest_run(game: Game) -> Iterator[Order]:
+    """The best run, then none at all."""
+    company = game.turn.company
+    yield RunBest(company)
+    yield Run(company, ())
+
+
+RUN = Step(
+    name="run",
+    asks=_asks_run,
+    subject=lambda game: game.turn.company,
+    moves={Run: Move(_check_run, _run), RunBest: Move(_check_best, _run_best)},
+    suggest=_suggest_run,
+)
+
+
+def _asks_dividend(game: Game) -> str:
+    turn = game.turn
+    return game.company(turn.company).president if turn.ran and turn.income else ""
+
+
+def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
+    turn = game.turn
+    if order.company != turn.company:
+        return no("dividends", "not_operating", company=order.company)
+    if order.kind not in kinds(game.rules):
+        return no("dividends", "no_half_dividend")
+    return no("dividends", "no_income") if not turn.income and order.kind != "withhold" else None
+
+
+def _declare(game: Game, order: Dividend) -> None:
+    turn = game.turn
+    company = game.company(turn.company)
+    company.operated = True
+    turn.step += 1
+    per_share = pay_out(game, company, turn.income, order.kind, connection=False)
+    if not per_share:
+        move(game, company, "left", "withheld")
+    elif not kept(game, company, turn.income, order.kind):
+        move(game, company, "right", "paid")
+    ends_at_once(game)
+
+
+def _no_income(game: Game) -> None:
+    """A company without income counts as withholding it."""
+    turn = game.turn
+    company = game.company(turn.company)
+    company.operated = True
+    company.income, company.routes = 0, ()
+    pay_out(game, company, 0, "withhold", connection=False)
+    move(game, company, "left", "withheld")
+
+
+def _suggest_dividend(game: Game) -> Iterator[Order]:
+    company = game.turn.company
+    yield from (Dividend(company, kind) for kind in kinds(game.rules))
+
+
+DIVIDEND = Step(
+    name="dividend",
+    asks=_asks_dividend,
+    subject=lambda game: game.turn.company,
+    moves={Dividend: Move(_check_dividend, _declare)},
+    suggest=_suggest_dividend,
+    skip=_no_income,
+)
