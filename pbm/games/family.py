@@ -61,11 +61,22 @@ class GivenOrder(msgspec.Struct, Generic[OrderT], frozen=True):
     order: OrderT
 
 
+class Answers(msgspec.Struct, frozen=True):
+    """How a seat that the computer plays answers where a turn would come to a question of it."""
+
+    lines: tuple[str, ...] = ()
+    """Canonical texts in the order of the questions."""
+    recorded: bool = False
+    """Whether `lines` are all that the record has; else its policy is asked."""
+
+
 class ReadingOf(msgspec.Struct, Generic[OrderT], frozen=True):
     """What a sheet's text says: orders in their order, and every complaint."""
 
     orders: tuple[GivenOrder[OrderT], ...]
     complaints: tuple[Complaint, ...]
+    answers: Answers | None = None
+    """Of a seat that the computer plays; None for a person, who is asked by mail."""
 
 
 Reading: TypeAlias = ReadingOf[Any]
@@ -77,7 +88,8 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
     `journal` and `ledger` are the family's own values as built-in types (dicts, lists),
     ready for JSON. `history` is one row of figures for charts and exports. `next_turn` is the name
     of the next turn or part ("8", "7.2"); `asked` the seats that must answer before it (empty =
-    all); `over` whether the game has ended.
+    all); `over` whether the game has ended. `answers` has what computers' seats were asked and
+    answered on the way, by seat.
     """
 
     state: StateT
@@ -87,6 +99,7 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
     next_turn: str
     asked: tuple[int, ...] = ()
     over: bool = False
+    answers: Mapping[int, tuple[str, ...]] = {}
 
 
 Resolution: TypeAlias = ResolutionOf[Any]

@@ -136,6 +136,8 @@ class Run(Entry, frozen=True):
     """Hash of the state after it."""
     border: str = ""
     """Seal of the border after it."""
+    answers: dict[int, tuple[str, ...]] = {}
+    """What the computer's seats were asked on the way and answered; every seat that it played."""
 
 
 class Undone(Entry, frozen=True):

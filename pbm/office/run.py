@@ -6,12 +6,13 @@ in one transaction; a letter that came in meanwhile lets the turn be resolved ag
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from pbm.games.family import Reading, Resolution
+from pbm.games.family import Answers, Reading, Resolution
 from pbm.office.enrol import post_turn
 from pbm.office.game import Game
 from pbm.office.ordered import (
@@ -36,6 +37,8 @@ class Resolved(msgspec.Struct, frozen=True):
     before: Border
     orders: Orders
     border: Border
+    answers: Mapping[int, tuple[str, ...]]
+    """What seats of the computer were asked on the way and answered."""
     missing: tuple[int, ...]
     """Seats of people who should have written and had not."""
 
@@ -71,9 +74,11 @@ def resolve(game: Game, before: Border) -> Resolved:
         seat: game.family.read(text, game.family.view(state, before.journal, seat))
         for seat, text in sorted(orders.texts.items())
     }
+    for seat in readings.keys() & set(orders.computers):
+        readings[seat] = replace(readings[seat], answers=Answers())
     resolution = resolution_of(game, state, readings, before.awaited)
     border = next_border(game, before, resolution)
-    return Resolved(before, orders, border, awaited(game, before).missing)
+    return Resolved(before, orders, border, resolution.answers, awaited(game, before).missing)
 
 
 def resolution_of(game: Game, state: object, readings: dict[int, Reading], part: str) -> Resolution:
@@ -116,6 +121,7 @@ def keep(game: Game, resolved: Resolved, forced: bool) -> None:
         forced=forced,
         state=border.hash,
         border=border.seal(),
+        answers=dict(resolved.answers),
     )
     game.file.append(entry)
     newcomers = replacements(game, long_absent(game))

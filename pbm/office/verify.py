@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 import msgspec
+from msgspec.structs import replace
 from sqlite_utils import Database
 
 from pbm.core.dice import Dice
-from pbm.games.family import Family, Seat, State
+from pbm.games.family import Answers, Family, Seat, State
 from pbm.office.database import copied, migrate
 from pbm.office.enrol import first_state, reseated
 from pbm.office.game import Game, changed, nameless
@@ -84,6 +85,8 @@ class Fold(msgspec.Struct):
             seat: self.family.read(text, self.family.view(self.state, self.journal, seat))
             for seat, text in sorted(run.orders.items())
         }
+        for seat, lines in sorted(run.answers.items()):
+            readings[seat] = replace(readings[seat], answers=Answers(lines, recorded=True))
         settings = for_family(self.family, self.opened.settings)
         dice = Dice(self.seed).of("turn", *dice_of(run.part, self.undone))
         resolution = self.family.resolve(self.state, readings, settings, dice)

@@ -120,7 +120,7 @@ def test_the_recorded_actions_give_the_same_position(
 ) -> None:
     state = stage(where)
     readings = {seat: read(text, view(state, (), seat)) for seat, text in enumerate(texts, 1)}
-    part = drive(state, readings, chosen)
+    part = drive(state, readings, chosen, Dice(1))
     play = StatePlay(board_of(state), state)
     replay(GAME, play, part.batch.taken)
     assert play.position == part.match.position

@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
+from pbm.games.family import Answers
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 from pbm.games.table.driver import Batch, Settings, run
@@ -287,6 +289,12 @@ def next_bidder(m: Market) -> Sequence[Sold]:
     return ()
 
 
+def decide_as(m: Market, decision: Decision, dice: Dice) -> Any:
+    """A computer's seat protects, buys a cart while it can, and passes."""
+    wanted = {"protect": Protect(), "cart": Cart()}.get(decision.kind, decision.least)
+    return wanted if decision.legal(wanted) is None else decision.least
+
+
 def look(m: Market, seat: int) -> Look:
     return Look(seat, m.cash[seat - 1], m)
 
@@ -401,6 +409,7 @@ GAME = Game(
     view=look,
     milestones=lambda m, horizon: m.lap if horizon == "lap" else 0,
     move=lambda m: m.turns,
+    decide=decide_as,
     maximum=lambda order: order.most if isinstance(order, Bid) else None,
     bid=Offer,
     rider=lambda play, o: (
@@ -427,10 +436,16 @@ def letters(programmes: dict[int, str]) -> dict[int, Any]:
     return found
 
 
-def play(m: Market, programmes: dict[int, str], **settings: Any) -> Batch:
-    """One part of a turn."""
+def play(
+    m: Market,
+    programmes: dict[int, str],
+    answers: dict[int, Answers] | None = None,
+    game: Game = GAME,
+    **settings: Any,
+) -> Batch:
+    """One part of a turn; the computer plays the seats of `answers`."""
     chosen = Settings(**{"horizon": "lap", **settings})
-    return run(GAME, m, letters(programmes), len(m.cash), chosen)
+    return run(game, m, letters(programmes), len(m.cash), chosen, answers or {}, Dice("market"))
 
 
 def verdicts(batch: Batch, seat: int) -> list[str]:

@@ -72,15 +72,17 @@ def resolve(
     state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
-    part = drive(state, readings, settings)
+    part = drive(state, readings, settings, dice)
     return part.resolution(figures(part.match), part.match.position.over)
 
 
-def drive(state: State, readings: Mapping[int, Reading], settings: Mapping[str, str]) -> Part:
+def drive(
+    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+) -> Part:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(state))
     play = StatePlay(board_of(work), work)
-    return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings)
+    return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings, dice)
 
 
 def figures(state: State) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbm.games.chicago import orders, rules
 from pbm.games.chicago.board import Board
+from pbm.games.chicago.computer import decide
 from pbm.games.chicago.journal import ShareAuctioned
 from pbm.games.chicago.language import LANGUAGE
 from pbm.games.chicago.orders import Order
@@ -92,6 +93,7 @@ GAME = Game(
     view=_view,
     milestones=_milestones,
     move=_move,
+    decide=lambda play, decision, dice: decide(_view(play, decision.seat), decision, dice),
     maximum=_maximum,
     bid=orders.Bid,
     rider=lambda play, order: _rider(order),

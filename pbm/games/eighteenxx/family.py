@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from pbm.core.dice import Dice
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.amendable import amendable
+from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
@@ -24,6 +26,7 @@ from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import facts_of
 from pbm.games.eighteenxx.programme.language import language_of, words
 from pbm.games.eighteenxx.programme.people import among_people
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import view
@@ -36,6 +39,7 @@ from pbm.games.family import (
     Setting,
     Simulation,
 )
+from pbm.games.table.decision import Decision
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import Language, Table
@@ -87,9 +91,10 @@ def resolve(
     match: Match,
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
+    dice: Dice,
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
-    play, part = drive(title, language, match, readings, settings)
+    play, part = drive(title, language, match, readings, settings, dice)
     return part.resolution(figures(play), part.match.position.over)
 
 
@@ -99,6 +104,7 @@ def drive(
     match: Match,
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
+    dice: Dice,
 ) -> tuple[Play, Part]:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(match))
@@ -106,7 +112,13 @@ def drive(
         work.began = work.position.round
     play = Play(game_of(title, work), work)
     books = (play.game.journal, play.game.ledger)
-    return play, play_part(batched(language), play, work, books, readings, settings)
+    game = batched(language, _decided)
+    return play, play_part(game, play, work, books, readings, settings, dice)
+
+
+def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
+    """What a computer's seat does."""
+    return choose(seen, decision, dice).order
 
 
 def figures(play: Play) -> dict[str, Any]:
@@ -178,7 +190,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         "new_game": lambda seats, settings, dice: opened(title, seats, settings),
         "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(
-            title, language, match, readings, settings
+            title, language, match, readings, settings, dice
         ),
         "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),

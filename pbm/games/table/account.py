@@ -82,7 +82,7 @@ class BatchEnded(Fact, frozen=True):
 class Taken(Fact, frozen=True):
     """One decision taken: enough to do it again without the programmes.
 
-    `by` is line, rider, standing, only (no other was legal), default, or closing.
+    `by` is line, rider, standing, only (no other was legal), computer, default, or closing.
     """
 
     step: int

@@ -16,6 +16,7 @@ import msgspec
 
 from pbm.games.table.account import Book
 from pbm.games.table.attempt import Found, Reader
+from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.game import Game, Play
 from pbm.games.table.programme import Cursor, Line, Question, Role, Table
@@ -25,7 +26,7 @@ MOST_ACTS = 60
 DEEPEST = 8
 """Decisions that interrupt one another; those further down are over."""
 
-By = Literal["line", "rider", "standing", "only", "default", "closing"]
+By = Literal["line", "rider", "standing", "only", "computer", "default", "closing"]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -40,12 +41,15 @@ class Choice(msgspec.Struct, frozen=True):
 class Chooser:
     """Chooses for every seat during one batch; marks what is used up in the table."""
 
-    def __init__(self, game: Game, play: Play, waits: bool, answered: str) -> None:
+    def __init__(
+        self, game: Game, play: Play, waits: bool, answered: str, computers: Computers
+    ) -> None:
         """`waits` is the setting `missing = wait`; `answered` the decision asked before."""
         self.game = game
         self.play = play
         self.waits = waits
         self.answered = answered
+        self.computers = computers
         self.reader = Reader(game, play)
         self.book = Book()
         self.table: Table = game.table(play)
@@ -170,17 +174,33 @@ class Chooser:
         return found
 
     def _by_default(self, decision: Decision) -> Choice | Question:
-        """The standing default, the only legal answer, and what the game does with the missing."""
+        """The standing default, the only legal answer, the computer's for a seat that it plays,
+        and what the game does with the missing."""
         standing = self._standing(decision)
         if standing is not None:
             return standing
         only = sole(decision)
         if only is not None:
             return Choice(only, "only")
+        if self.computers.plays(decision.seat):
+            return self._by_computer(decision)
         asked = decision.key == self.answered or decision.seat in self.table.overdue
         if self.waits and not asked:
             return _question(decision, "missing")
         return Choice(decision.least, "default")
+
+    def _by_computer(self, decision: Decision) -> Choice:
+        """What the seat's policy does, or did as the record has it; the least act if that cannot
+        be done after all."""
+        seat, language = decision.seat, self.game.language
+        text = self.computers.recorded(seat)
+        if text is None:
+            order = self.computers.order(decision, self.table.steps)
+            text = language.grammar.write(order, language.words)
+        found = self.reader.attempt(Line(0, text, "standing"), decision)
+        self.computers.given[seat].append(text)
+        order = decision.least if found.order is None else found.order
+        return Choice(order, "computer", found=found)
 
     def _standing(self, decision: Decision) -> Choice | None:
         """The seat's own default, if it answers such a decision and is legal."""

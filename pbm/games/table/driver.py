@@ -8,16 +8,24 @@ The batch is one transaction on a working copy: nothing is kept of a batch that 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
+from pbm.core.dice import Dice
+from pbm.games.family import Answers
 from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
 from pbm.games.table.choice import Choice, Chooser, teller
+from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Play, Sold
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Instruction, Line, Question, Table, line_of
+
+NO_DICE = Dice("")
+"""Where no computer plays a seat."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -35,15 +43,25 @@ class Batch(msgspec.Struct, frozen=True):
     accounts: tuple[OrdersAccounted, ...]
     ended: BatchEnded
     question: Question | None = None
+    answers: Mapping[int, tuple[str, ...]] = {}
+    """What computers' seats were asked and answered."""
 
 
 def run(
-    game: Game, play: Play, letters: Mapping[int, Sequence[Read]], seats: int, settings: Settings
+    game: Game,
+    play: Play,
+    letters: Mapping[int, Sequence[Read]],
+    seats: int,
+    settings: Settings,
+    answers: Mapping[int, Answers] = MappingProxyType({}),
+    dice: Dice = NO_DICE,
 ) -> Batch:
-    """Run one part of a turn on a working copy; `letters` has the seats that have written."""
+    """Run one part of a turn on a working copy; `letters` has the seats that have written, `answers`
+    those that the computer plays, with dice for their policy."""
     table = game.table(play)
     answered = _begin(game, play, letters, settings)
-    chooser = Chooser(game, play, settings.missing == "wait", answered)
+    computers = Computers(answers, partial(game.decide, play), dice)
+    chooser = Chooser(game, play, settings.missing == "wait", answered, computers)
     chooser.book.begin(table.programmes)
     for read in letters.values():
         chooser.reader.know(read)
@@ -65,7 +83,8 @@ def run(
     ended = _ended(game, play, reason, question)
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
     _finish(table, question)
-    return Batch(tuple(taken), accounts, ended, question)
+    given = {seat: tuple(lines) for seat, lines in sorted(computers.given.items())}
+    return Batch(tuple(taken), accounts, ended, question, given)
 
 
 def _begin(
@@ -141,6 +160,8 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
         if rider is not None:
             _ride(chooser, decision.seat, choice.index, rider)
         _follow(chooser, decision, choice)
+    if choice.found.partner is not None:
+        _mark_partner(chooser, choice.found.partner, move)
     for one in sold:
         _sold(chooser, one)
     language = game.language
@@ -171,8 +192,6 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
         chooser.cursor.served = True
     event = Event(move, "done", found.text, dict(found.figures), found.reasons)
     chooser.book.done(decision.seat, teller(line, choice.index), event)
-    if found.partner is not None:
-        _mark_partner(chooser, found.partner, move)
 
 
 def _mark_partner(chooser: Chooser, partner: tuple[int, int], move: int) -> None:

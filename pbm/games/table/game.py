@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
 from pbm.games.table.consent import Deal
 from pbm.games.table.decision import Decision, Order
@@ -43,6 +44,8 @@ class Game(msgspec.Struct, frozen=True):
     """How many ends of a horizon have been passed; a batch ends when one more has."""
     move: Callable[[Play], int]
     """The number of the move in hand, as the chronicle counts."""
+    decide: Callable[[Play, Decision, Dice], Order]
+    """What a computer's seat does at a decision, from its View."""
     maximum: Callable[[Order], int | None] = lambda order: None
     """The dollars of an order that is a maximum in auctions; None for every other."""
     bid: Callable[[int], Order] = lambda dollars: None

@@ -7,6 +7,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 
+from pbm.core.dice import Dice
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
 from pbm.games.family import Family, FamilyOf, GivenOrder, Reading, Resolution, Setting
@@ -49,15 +50,18 @@ def play_part(
     books: tuple[Journal, Ledger],
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
+    dice: Dice,
 ) -> Part:
     """Drive a working copy of a match through one part: until the horizon or a question.
 
-    `books` are the journal and the ledger in which the play writes.
+    `books` are the journal and the ledger in which the play writes; the dice are for the policies
+    of seats that the computer plays.
     """
     given = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
     letters, messages = sort_out(given)
     switches = driver_settings({**match.settings, **settings})
-    batch = run(game, play, letters, len(match.seats), switches)
+    computers = {seat: one.answers for seat, one in readings.items() if one.answers is not None}
+    batch = run(game, play, letters, len(match.seats), switches, computers, dice)
     whole = batch.question is None and batch.ended.part == 1
     match.last = str(match.turn) if whole else f"{match.turn}.{batch.ended.part}"
     if batch.question is None:
@@ -86,6 +90,7 @@ class Part(msgspec.Struct):
             next_turn=turn_name(self.match),
             asked=() if question is None else (question.seat,),
             over=over,
+            answers=self.batch.answers,
         )
 
 

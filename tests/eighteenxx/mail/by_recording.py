@@ -133,7 +133,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
         readings = {seat: FAMILY.read(text, views[seat]) for seat, text in mailed.items()}
         for seat, reading in readings.items():
             faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
-        _, part = drive(TITLE, LANGUAGE, match, readings, WAITING)
+        _, part = drive(TITLE, LANGUAGE, match, readings, WAITING, NO_DICE)
         match = FAMILY.decode(FAMILY.encode(part.match))
         at += _consumed(part.batch.taken, acts[at:])
         question = match.table.asked

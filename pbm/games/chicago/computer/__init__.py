@@ -6,6 +6,6 @@ shares that are worth more than the minimum, and build houses where their compan
 
 from __future__ import annotations
 
-from pbm.games.chicago.computer.plan import computer
+from pbm.games.chicago.computer.plan import computer, decide
 
-__all__ = ["computer"]
+__all__ = ["computer", "decide"]

@@ -16,6 +16,7 @@ from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.chicago.sheet import turns_ahead
 from pbm.games.chicago.view import View
+from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
 
 MOST_LINES = 5
@@ -52,6 +53,16 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
         reasons.append(_told(idea.why))
     lines.append(f"then: {' or '.join(map(_write, _idle(view)))}")
     return "\n".join(lines), tuple(reasons)
+
+
+def decide(view: View, decision: Decision, dice: Dice) -> Order:
+    """What a seat does when it is asked: it bids as far as the share is worth it, or acts."""
+    if decision.raises:
+        most = maximum(view, decision.subject, 85 + dice.of("bid", decision.subject).below(31))
+        return orders.Bid(decision.raises) if most >= decision.raises else orders.Pass()
+    ideas = (order for idea in _ideas(view, dice) for order in idea.choices)
+    legal = (one for one in (*ideas, *_idle(view)) if decision.legal(one) is None)
+    return next(legal, decision.least)
 
 
 def _told(reason: Why) -> str:

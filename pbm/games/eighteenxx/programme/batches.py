@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.match import milestones
+from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.deals import deal, priced
 from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
@@ -12,9 +16,13 @@ from pbm.games.eighteenxx.values.events import Operated, Sold, Unprotected
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.orders import Bid, Maximum, Order
 from pbm.games.eighteenxx.values.state import Initial
+from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import seen_in_play
 from pbm.games.table import game as table
+from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, Line
+
+Policy = Callable[[View, Decision, Dice], Order]
 
 
 def _maximum(order: Order) -> int | None:
@@ -75,7 +83,14 @@ def _missed(play: Play, seat: int, line: Line, over: bool) -> Refusal | None:
     return no(rule, "nothing_sold", company=company) if whole_turn and not sold else None
 
 
-def batched(language: Language) -> table.Game:
+def _decide(play: Play, language: Language, policy: Policy, dice: Dice) -> Order:
+    """What a computer's seat answers to the engine's own question."""
+    asked = next_question(play.game)
+    assert asked is not None
+    return policy(seen_in_play(play.game, language, asked.seat), asked, dice)
+
+
+def batched(language: Language, policy: Policy) -> table.Game:
     """The value the driver runs."""
     return table.Game(
         language=language,
@@ -85,6 +100,7 @@ def batched(language: Language) -> table.Game:
         view=lambda play, seat: seen_in_play(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,
+        decide=lambda play, decision, dice: _decide(play, language, policy, dice),
         maximum=_maximum,
         bid=lambda dollars: Bid("", dollars),
         rider=_rider,
