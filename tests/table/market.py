@@ -9,6 +9,7 @@ whether to *protect* the price. A seat may *call* an auction of the pear. After 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
 from pbm.games.family import Answers
+from pbm.games.table.computers import Computers
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 from pbm.games.table.driver import Batch, Settings, run
@@ -445,7 +447,8 @@ def play(
 ) -> Batch:
     """One part of a turn; the computer plays the seats of `answers`."""
     chosen = Settings(**{"horizon": "lap", **settings})
-    return run(game, m, letters(programmes), len(m.cash), chosen, answers or {}, Dice("market"))
+    computers = Computers(answers or {}, partial(game.decide, m), Dice("market"))
+    return run(game, m, letters(programmes), len(m.cash), chosen, computers)
 
 
 def verdicts(batch: Batch, seat: int) -> list[str]:

@@ -58,6 +58,18 @@ def test_when_a_deadline_passes_the_default_is_used_and_the_seat_not_waited_for_
     assert m.table.overdue == [2]
 
 
+def test_of_a_step_whose_condition_is_not_true_nothing_is_wanted_and_nobody_asked() -> None:
+    m = market([9, 9], [1, 0], warden=2)
+    batch = play(
+        m,
+        {1: "1. sell 1\nthen: pass\ncart while carts < 0", 2: "protect if price > 5\nthen: pass"},
+        missing="wait",
+    )
+    assert (m.log[1], m.log[-1]) == ("2 decline", "1 rest")
+    assert batch.ended.reason == "horizon"
+    assert [one.by for one in batch.taken if one.text == "rest"] == ["closing"]
+
+
 def test_an_answer_that_does_not_answer_is_not_asked_again() -> None:
     m = market([9, 9], [1, 0], warden=2)
     play(m, {1: "1. sell 1\nthen: pass"}, missing="wait")

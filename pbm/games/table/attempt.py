@@ -35,6 +35,11 @@ class Found(msgspec.Struct, frozen=True):
     also: tuple[Order, ...] = ()
     """What the line wants done besides, in the same decision."""
 
+    @property
+    def untrue(self) -> bool:
+        """Whether conditions alone kept the line from being done."""
+        return self.order is None and all(one.refusal is None for one in self.reasons)
+
 
 class Reader:
     """The lines of one batch, each read once, and the tries made with them."""

@@ -122,18 +122,21 @@ class Chooser:
         return None
 
     def _by_lines(self, lines: list[tuple[int, Line]], decision: Decision) -> Choice | None:
-        """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done."""
-        passing = False
+        """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done.
+
+        Of a step, conditions that are not true say that nothing is wanted now.
+        """
+        tried: list[Found] = []
         for index, line in self._in_turn(lines, decision):
             found = self._attempt(index, line, decision)
-            if found is None:
-                continue
             if found.order is not None:
                 return Choice(
                     found.order, "rider" if line.role == "rider" else "line", index, found
                 )
-            passing = passing or found.passing
-        if (self.cursor.acts and not decision.forced) or passing:
+            tried.append(found)
+        unwanted = bool(tried) and not decision.numbered and all(one.untrue for one in tried)
+        closing = (self.cursor.acts or unwanted) and not decision.forced
+        if closing or any(one.passing for one in tried):
             return Choice(decision.least, "closing")
         return None
 
@@ -158,13 +161,13 @@ class Chooser:
         if not cursor.acts:
             yield from by_role.get("then", ())
 
-    def _attempt(self, index: int, line: Line, decision: Decision) -> Found | None:
+    def _attempt(self, index: int, line: Line, decision: Decision) -> Found:
         """Try one line; a numbered one that cannot be done is used up unless kept."""
         bound = self.reader.bound(line, decision)
         if bound is not None:
             self.book.tried(decision.seat, index, (bound,))
             line.spent = line.role == "number" or self.reader.instruction(line).until is not None
-            return None
+            return Found(reasons=(bound,))
         found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found

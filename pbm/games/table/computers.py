@@ -18,23 +18,28 @@ Policy = Callable[[Decision, Dice], Order]
 class Computers:
     """What the computers' seats answer in one part of a turn."""
 
-    def __init__(self, answers: Mapping[int, Answers], policy: Policy, dice: Dice) -> None:
-        self.given: dict[int, list[str]] = {seat: [] for seat in answers}
+    def __init__(self, played: Mapping[int, Answers], policy: Policy, dice: Dice) -> None:
+        self.given: dict[int, list[str]] = {seat: [] for seat in played}
         """Canonical texts of the answers so far, by seat."""
-        self._answers = answers
+        self._played = played
         self._policy = policy
         self._dice = dice
 
+    @property
+    def answers(self) -> dict[int, tuple[str, ...]]:
+        """What each of the seats answered."""
+        return {seat: tuple(lines) for seat, lines in sorted(self.given.items())}
+
     def plays(self, seat: int) -> bool:
         """Whether the computer plays a seat, and has not said all that the record has of it."""
-        answers = self._answers.get(seat)
+        answers = self._played.get(seat)
         if answers is None:
             return False
         return not answers.recorded or len(self.given[seat]) < len(answers.lines)
 
     def recorded(self, seat: int) -> str | None:
         """The next answer as the record has it; None where the policy is to be asked."""
-        answers = self._answers[seat]
+        answers = self._played[seat]
         return answers.lines[len(self.given[seat])] if answers.recorded else None
 
     def order(self, decision: Decision, step: int) -> Order:

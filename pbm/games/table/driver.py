@@ -8,14 +8,10 @@ The batch is one transaction on a working copy: nothing is kept of a batch that 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
-from pbm.core.dice import Dice
-from pbm.games.family import Answers
 from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
 from pbm.games.table.choice import Choice, Chooser, teller
 from pbm.games.table.computers import Computers
@@ -23,9 +19,6 @@ from pbm.games.table.decision import Decision
 from pbm.games.table.game import Game, Play, Sold
 from pbm.games.table.letters import Read
 from pbm.games.table.programme import Instruction, Line, Question, Table, line_of
-
-NO_DICE = Dice("")
-"""Where no computer plays a seat."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -53,38 +46,37 @@ def run(
     letters: Mapping[int, Sequence[Read]],
     seats: int,
     settings: Settings,
-    answers: Mapping[int, Answers] = MappingProxyType({}),
-    dice: Dice = NO_DICE,
+    computers: Computers,
 ) -> Batch:
-    """Run one part of a turn on a working copy; `letters` has the seats that have written, `answers`
-    those that the computer plays, with dice for their policy."""
+    """Run one part of a turn on a working copy.
+
+    `letters` has the seats that have written; `computers` answers for those that it plays.
+    """
     table = game.table(play)
     answered = _begin(game, play, letters, settings)
-    computers = Computers(answers, partial(game.decide, play), dice)
     chooser = Chooser(game, play, settings.missing == "wait", answered, computers)
     chooser.book.begin(table.programmes)
     for read in letters.values():
         chooser.reader.know(read)
     taken: list[Taken] = []
-    question: Question | None = None
-    reason = ""
-    while not reason:
-        decision = game.next_decision(play)
-        if decision is None:
-            reason = "over"
-        elif game.milestones(play, settings.horizon) > table.mark:
-            reason = "horizon"
-        else:
-            choice = chooser.choose(decision)
-            if isinstance(choice, Question):
-                question, reason = choice, choice.reason
-            else:
-                taken.append(_take(chooser, decision, choice))
+    reason, question = _follow(chooser, settings.horizon, taken)
     ended = _ended(game, play, reason, question)
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
     _finish(table, question)
-    given = {seat: tuple(lines) for seat, lines in sorted(computers.given.items())}
-    return Batch(tuple(taken), accounts, ended, question, given)
+    return Batch(tuple(taken), accounts, ended, question, computers.answers)
+
+
+def _follow(chooser: Chooser, horizon: str, taken: list[Taken]) -> tuple[str, Question | None]:
+    """Decision by decision, each told in `taken`; why it ends, and the question if there is one."""
+    game, play = chooser.game, chooser.play
+    while (decision := game.next_decision(play)) is not None:
+        if game.milestones(play, horizon) > chooser.table.mark:
+            return "horizon", None
+        choice = chooser.choose(decision)
+        if isinstance(choice, Question):
+            return choice.reason, choice
+        taken.append(_take(chooser, decision, choice))
+    return "over", None
 
 
 def _begin(
@@ -159,7 +151,7 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
         _mark(chooser, decision, choice, move)
         if rider is not None:
             _ride(chooser, decision.seat, choice.index, rider)
-        _follow(chooser, decision, choice)
+        _bring_along(chooser, decision, choice)
     if choice.found.partner is not None:
         _mark_partner(chooser, choice.found.partner, move)
     for one in sold:
@@ -232,7 +224,7 @@ def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
     )
 
 
-def _follow(chooser: Chooser, decision: Decision, choice: Choice) -> None:
+def _bring_along(chooser: Chooser, decision: Decision, choice: Choice) -> None:
     """What a line wants done besides comes next in the same decision."""
     language, lines = chooser.game.language, chooser.table.programmes[decision.seat]
     for order in choice.found.also:

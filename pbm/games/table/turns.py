@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, cast
 
 import msgspec
@@ -11,6 +12,7 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Fact, Journal
 from pbm.core.ledger import Ledger
 from pbm.games.family import Family, FamilyOf, GivenOrder, Reading, Resolution, Setting
+from pbm.games.table.computers import Computers
 from pbm.games.table.driver import Batch, Settings, run
 from pbm.games.table.game import Game
 from pbm.games.table.letters import Read, read_programme
@@ -60,8 +62,9 @@ def play_part(
     given = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
     letters, messages = sort_out(given)
     switches = driver_settings({**match.settings, **settings})
-    computers = {seat: one.answers for seat, one in readings.items() if one.answers is not None}
-    batch = run(game, play, letters, len(match.seats), switches, computers, dice)
+    played = {seat: one.answers for seat, one in readings.items() if one.answers is not None}
+    computers = Computers(played, partial(game.decide, play), dice)
+    batch = run(game, play, letters, len(match.seats), switches, computers)
     whole = batch.question is None and batch.ended.part == 1
     match.last = str(match.turn) if whole else f"{match.turn}.{batch.ended.part}"
     if batch.question is None:

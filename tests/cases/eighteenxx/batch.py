@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 
+from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import Board, tiles_left
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.shares import held, share_price_order
@@ -20,6 +21,7 @@ from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
 from pbm.games.table.account import Account, Taken
+from pbm.games.table.computers import Computers
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, Table
@@ -34,6 +36,14 @@ OWN_KEYS = ("missing", "tiles_used_up")
 """What only the situations of batched turns say."""
 FIRST = 2
 """The number of the stock round in which cases begin."""
+
+
+def never(*_: object) -> Any:
+    """No computer plays a seat."""
+    raise AssertionError("a policy was asked")
+
+
+NOBODY = Computers({}, never, Dice("case"))
 
 
 class Mailed:
@@ -81,9 +91,9 @@ class Mailed:
         settings = driver.Settings("case", waits)
         seats = len(self.game.state.seats)
         rules = msgspec.structs.replace(
-            batched(self.language), milestones=lambda play, horizon: self.finished()
+            batched(self.language, never), milestones=lambda play, horizon: self.finished()
         )
-        return driver.run(rules, self.play, letters, seats, settings)
+        return driver.run(rules, self.play, letters, seats, settings, NOBODY)
 
     def finished(self) -> int:
         """Whether the round is over, or all that the case tells of has been done in it."""
