@@ -2,7 +2,7 @@
 # make check  format, lint, types, layers and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
-# make cases TITLE=continental-rails-ii FILE=cases.json
+# make cases  the exact cases of all titles (TITLE=1870, FILE=cases.json: of one, of a file)
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:

@@ -1,7 +1,8 @@
 """Run a file of exact cases of one title: `python -m tests.cases TITLE FILE`.
 
-Prints a line for each failing case and ends with `N passed, N failed`; exit code 1 if any failed,
-2 if there was nothing to play. The form of a file is told in `fixtures/cases/README.md`.
+Without a file all of the title's are run, without a title those of all titles. Prints a line for
+each failing case and ends with `N passed, N failed`; exit code 1 if any failed, 2 if there was
+nothing to play. The form of a file is told in `fixtures/cases/README.md`.
 """
 
 from __future__ import annotations
@@ -58,32 +59,44 @@ def _of_kind(kind: str, found: Any) -> list[Case]:
     ]
 
 
-def run(check: Check, cases: list[Case]) -> int:
+def failures(check: Check, cases: list[Case]) -> int:
     """Check every case, print the failing ones, return how many failed."""
     failed = 0
     for case in cases:
         if fault := check(case):
             failed += 1
             print(f"{case.get('id', '?')} {case.get('kind', '?')}: {fault}")
-    print(f"{len(cases) - failed} passed, {failed} failed")
     return failed
 
 
+def run(files: list[tuple[str, Path]]) -> int:
+    """Run files of cases, each with its title; OSError or ValueError for one that is none."""
+    passed = failed = 0
+    for title, file in files:
+        cases = cases_of(json.loads(file.read_text(encoding="utf-8")), title)
+        wrong = failures(checker(title), cases)
+        passed, failed = passed + len(cases) - wrong, failed + wrong
+        if len(files) > 1:
+            print(f"{title} {file.stem}: {len(cases) - wrong} of {len(cases)}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
 def main(arguments: list[str]) -> int:
-    """TITLE and FILE; 2 for a wrong command."""
-    if len(arguments) != 2 or arguments[0] not in known():
-        print(f"usage: make cases TITLE=… FILE=…, with one of the titles {', '.join(known())}")
+    """TITLE and FILE, either of which may be empty; 2 for a wrong command."""
+    title, file = arguments if len(arguments) == 2 else ("?", "")
+    if title not in {"", *known()} or (file and not title):
+        print(f"usage: make cases [TITLE=… [FILE=…]], with one of the titles {', '.join(known())}")
         return 2
-    title, file = arguments
+    if title and title not in catalogue.titles():
+        print(f"{title} has no rules yet: its cases cannot be played.")
+        return 2
+    ours = [(one.parent.name, one) for one in sorted(CASES.glob(f"{title or '*'}/*.json"))]
     try:
-        cases = cases_of(json.loads(Path(file).read_text(encoding="utf-8")), title)
+        return run([(title, Path(file))] if file else ours)
     except (OSError, ValueError) as error:
         print(f"{file}: {error}")
         return 2
-    if title not in catalogue.titles():
-        print(f"{title} has no rules yet: its cases cannot be played ({len(cases)} in this file).")
-        return 2
-    return 1 if run(checker(title), cases) else 0
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def test_a_title_without_rules_is_said_in_a_sentence(
     for title in waiting:
         assert answer(tmp_path, [{"id": "B", "game": title}], title) == 2
         told = capsys.readouterr().out
-        assert told == f"{title} has no rules yet: its cases cannot be played (1 in this file).\n"
+        assert told == f"{title} has no rules yet: its cases cannot be played.\n"
 
 
 @pytest.mark.parametrize("title", sorted({*catalogue.titles()} - HALF_READ))
@@ -102,8 +102,32 @@ def test_a_case_without_its_parts_fails_and_stops_nothing(
     assert (len(lines), lines[-1]) == (4, "0 passed, 3 failed")
 
 
+def test_without_a_file_all_of_a_title_are_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["chicago-express", ""]) == 0
+    *files, last = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in files] == [
+        "chicago-express more",
+        "chicago-express rulebook",
+    ]
+    counts = [int(line.rsplit(" ", 1)[1]) for line in files]
+    assert last == f"{sum(counts)} passed, 0 failed"
+
+
+def test_without_a_title_those_of_all_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for title, case in (("continental-rails-ii", GOOD), ("chicago-express", {"id": "A"})):
+        (tmp_path / title).mkdir()
+        (tmp_path / title / "rulebook.json").write_text(json.dumps([case]), "utf-8")
+    monkeypatch.setattr("tests.cases.__main__.CASES", tmp_path)
+    assert main(["", ""]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 1 failed"
+
+
 def test_a_wrong_command_says_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess", "x"]) == 2
+    assert "usage: make cases" in capsys.readouterr().out
+    assert main(["", "cases.json"]) == 2
     assert "usage: make cases" in capsys.readouterr().out
     assert main(["continental-rails-ii", str(tmp_path / "absent.json")]) == 2
     assert "absent.json" in capsys.readouterr().out
