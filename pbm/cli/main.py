@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "messages": ("pbm.cli.letters:messages", "Show the players' messages, or strike one."),
     "run": ("pbm.cli.turns:run", "Resolve the turn."),
     "publish": ("pbm.cli.turns:publish", "Print reports and sheets, put out the mails."),
+    "send": ("pbm.cli.post:send", "Send the mails that lie in the outbox."),
+    "resend": ("pbm.cli.post:resend", "Lay a seat's last mail out once more."),
     "week": ("pbm.cli.turns:week", "Receive, run and publish in one go."),
     "undo": ("pbm.cli.mending:undo", "Take back the last turn."),
     "amend": ("pbm.cli.mending:amend", "Change a value, with a reason."),

@@ -13,12 +13,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import IO
 
 from pbm.office.database import read_only
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office
 from pbm.office.trouble import Trouble
-from pbm.post.files import move_whole, write_whole
+from pbm.post.files import lock, move_whole, write_whole
 from pbm.post.outbox import make_maildir
 
 _LOCK = ".lock"
@@ -108,8 +107,8 @@ def made_aside(place: Path) -> Iterator[Path]:
     Trouble if the place is taken.
     """
     start = f".{place.name}.being-copied-"
-    for lock in place.parent.glob(f"{start}*{_LOCK}"):
-        _remove_left(lock)
+    for left in place.parent.glob(f"{start}*{_LOCK}"):
+        _remove_left(left)
     if os.path.lexists(place):
         raise Trouble(f"There is {place} already; a copy goes into a new folder.")
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -129,31 +128,18 @@ def made_aside(place: Path) -> Iterator[Path]:
 def _locked(aside: Path) -> Iterator[None]:
     """A lock beside a folder while a copy is made in it, so that nobody takes it for left over."""
     path = aside.with_name(aside.name + _LOCK)
-    with path.open("w") as lock:
-        _lock(lock)
+    with path.open("w") as file:
+        lock(file, elsewhere=False)
         try:
             yield
         finally:
             path.unlink()
 
 
-def _lock(file: IO[str]) -> bool:
-    """Take a lock that ends with this process, if nobody has it; not on systems without it."""
-    if os.name != "posix":
-        return False
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
-
-
 def _remove_left(path: Path) -> None:
     """Remove what a killed backup left: a folder with a lock beside it that nobody holds."""
-    with path.open("a") as lock:
-        if _lock(lock):
+    with path.open("a") as file:
+        if lock(file, elsewhere=False):
             shutil.rmtree(path.with_name(path.name.removesuffix(_LOCK)), ignore_errors=True)
             path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""The office's book of letters: what waits to be read, and what belongs to no game.
+"""The office's book: letters that wait to be read or belong to no game, and what became of mails.
 
 OFFICE/letters.db. Every letter is kept here first. One that belongs to a game moves into the game's
 file together with its verdict; the others stay, with what each game took them for, so that the
@@ -21,7 +21,6 @@ from sqlite_utils import Database
 from pbm.office.clock import stamp
 from pbm.office.database import connect, create
 from pbm.office.place import BOOK_FILE
-from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
 from pbm.post.inbox import Found
 
@@ -41,6 +40,18 @@ class Stray(msgspec.Struct, frozen=True):
     part: str
     reason: str
     guesses: int
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """What became of a mail: sent, to be tried later, or refused for good."""
+
+    message_id: str
+    recipient: str
+    tries: int
+    outcome: str
+    said: str = ""
+    """The server's own words."""
+    at: str = ""
 
 
 class Book:
@@ -135,6 +146,34 @@ class Book:
         )
         return {row["seat"]: row["n"] for row in rows}
 
+    def deliver(self, delivery: Delivery) -> None:
+        """What became of a mail just now."""
+        values = msgspec.structs.astuple(msgspec.structs.replace(delivery, at=stamp()))
+        with self._db.atomic():
+            self._db.execute(
+                "INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?, ?, ?, ?)", list(values)
+            )
+
+    def delivery(self, message_id: str) -> Delivery | None:
+        """What became of a mail; None if it was never handed over."""
+        rows = self._rows("SELECT * FROM deliveries WHERE message_id = ?", message_id)
+        return Delivery(**rows[0]) if rows else None
+
+    def undelivered(self, game: str) -> list[Delivery]:
+        """Mails of a game that were not taken, and why."""
+        rows = self._rows(
+            "SELECT * FROM deliveries WHERE outcome <> 'sent'"
+            " AND substr(message_id, 1, ?) = ? ORDER BY message_id",
+            len(game) + 1,
+            f"{game}.",
+        )
+        return [Delivery(**row) for row in rows]
+
+    def forget_delivery(self, message_id: str) -> None:
+        """A mail is to be handed over as if it never had been."""
+        with self._db.atomic():
+            self._db.execute("DELETE FROM deliveries WHERE message_id = ?", [message_id])
+
     def forget(self, senders: Collection[str]) -> int:
         """Keep no letter of these senders any longer, nor what was deleted before; how many."""
         mine = [
@@ -145,6 +184,8 @@ class Book:
         with self._db.atomic():
             for sha256 in mine:
                 self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
+            for address in senders:
+                self._db.execute("DELETE FROM deliveries WHERE lower(recipient) = ?", [address])
         self._db.execute("VACUUM")
         self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(mine)

@@ -21,6 +21,7 @@ from pbm.office.database import copied
 from pbm.office.game import Game, game_of
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office, readable_by_others, unlisted
 from pbm.office.publish import unpublished
+from pbm.office.setup import SETUP_FILE, in_server, out_server, password_files, setup_of
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
 
@@ -45,6 +46,7 @@ def check(office: Office) -> Iterator[Told]:
     for name in (CATALOGUE_FILE, BOOK_FILE):
         yield from _database(office.folder / name)
     yield from _folders(office)
+    yield from _setup(office)
     for game in office.titles_of_games():
         yield from _game(office, game)
     mails = len(list((office.outbox / "new").glob("*")))
@@ -121,11 +123,23 @@ def _folders(office: Office) -> Iterator[Told]:
     for left in sorted(office.folder.glob(".new-*")):
         yield Told(f"{left} was left by a start that was stopped; it can be removed.", wrong=True)
     known = {"outbox", *office.titles_of_games(), *unlisted(office.folder)}
-    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE}
+    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, *password_files(office)}
     for path in sorted(office.folder.iterdir()):
         started = path.name.partition("-wal")[0].partition("-shm")[0]
         if path.name not in known and started not in ours and not path.name.startswith(".new-"):
             yield Told(f"{path} is not the office's.")
+
+
+def _setup(office: Office) -> Iterator[Told]:
+    """Who sends the mails and where letters come from; servers are not asked."""
+    try:
+        setup = setup_of(office)
+        if setup.letters_out is not None and setup.letters_out.by == "smtp":
+            yield Told(f"Mails are sent by {out_server(office, setup.letters_out).place}.")
+        if setup.letters_in is not None:
+            yield Told(f"Letters come from {in_server(office, setup.letters_in).place}.")
+    except Trouble as trouble:
+        yield Told(str(trouble), wrong=True)
 
 
 def _game(office: Office, name: str) -> Iterator[Told]:

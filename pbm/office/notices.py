@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pbm.office.book import book_seen
+from pbm.office.book import Delivery, book_seen
 from pbm.office.game import Game
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
@@ -41,7 +41,6 @@ def notices(game: Game) -> list[str]:
     said: list[str] = []
     standing: dict[int, Accepted] = {}
     guesses: Counter[int] = Counter()
-    border = game.file.border()
     for entered in game.file.entries(after=border.entry):
         entry = entered.entry
         if isinstance(entry, Accepted) and entry.part == border.awaited:
@@ -52,6 +51,8 @@ def notices(game: Game) -> list[str]:
             said += _of_refused(entry)
     with book_seen(game.office.folder) as book:
         guesses.update(book.guesses(game.name, border.at))
+        undelivered = book.undelivered(game.name)
+    said += [_of_mail(game, delivery) for delivery in undelivered]
     said += [_say("guesses", seat=seat, count=n) for seat, n in sorted(guesses.items()) if n]
     return list(dict.fromkeys(said))
 
@@ -78,6 +79,13 @@ def _of_refused(entry: Refused) -> list[str]:
     if entry.reason in _LEFT:
         return [_say("left", seat=entry.seat, reason=entry.reason.replace("_", " "))]
     return []
+
+
+def _of_mail(game: Game, delivery: Delivery) -> str:
+    """About a mail that was not taken, and why."""
+    seat = next((m.seat for m in game.file.mails() if m.message_id == delivery.message_id), 0)
+    facts = {"address": delivery.recipient, "said": delivery.said.rstrip(".")}
+    return _say(f"mail_{delivery.outcome}", seat=seat, **facts)
 
 
 def _say(sentence: str, **facts: object) -> str:

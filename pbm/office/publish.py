@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from pbm.office.clock import mail_date
-from pbm.office.game import Game
+from pbm.office.game import Game, require_seat
 from pbm.office.papers import Bundle, Edition, edition_of, folder_of
 from pbm.office.printers import print_all
 from pbm.office.record import Printed, Undone
@@ -22,7 +22,7 @@ from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import deadline
 from pbm.post.files import write_whole
-from pbm.post.outbox import Enclosure, Mail, compose, put
+from pbm.post.outbox import Enclosure, Mail, compose, lay_again, put
 
 SHORT = ("receipt", "refusal", "undone")
 """Kinds of mails that have no papers."""
@@ -71,23 +71,52 @@ def send_papers(game: Game, seats: Collection[int]) -> Published | None:
     return _print(game, border, seats, lambda: None) if border.published else None
 
 
+def lay_turn_again(game: Game, number: int) -> str:
+    """Lay the last turn's mail to a seat into the outbox once more, printed again if it is gone.
+
+    Its Message-ID, which stays; empty if it was not put out yet. Trouble if the seat has no
+    address.
+    """
+    seat, border = require_seat(game, number), game.file.border()
+    if seat.computer or not seat.address:
+        raise Trouble(f"Seat {number} of {game.name} has no address.")
+    out = [
+        posting
+        for posting in game.file.postings("turn", border.number)
+        if posting.seat == number and posting.sent and not posting.withdrawn
+        and posting.recipient == seat.address
+    ]  # fmt: skip
+    if not out:
+        return ""
+    if not lay_again(game.office.outbox, out[-1].message_id):
+        _print(game, border, [number], lambda: None, again=out[-1])
+    return out[-1].message_id
+
+
 def _print(
-    game: Game, border: Border, only: Collection[int] | None, step: Callable[[], None]
+    game: Game,
+    border: Border,
+    only: Collection[int] | None,
+    step: Callable[[], None],
+    again: Posting | None = None,
 ) -> Published:
-    """Papers into their folder and mails into the outbox, of these seats or of all people."""
+    """Papers into their folder and mails into the outbox, of these seats or of all people.
+
+    `again` is a mail that was put out before.
+    """
     due = "" if border.over else deadline(game, border).date().isoformat()
     edition = edition_of(game, border, due)
     folder = game.folder / folder_of(border.resolved, edition.times)
     folder.mkdir(mode=0o700, exist_ok=True)
     people = [number for number, seat in edition.seats.items() if not seat.computer]
-    owed = _owed(game, border)
+    owed = [again] if again else _owed(game, border)
     mails, papers = 0, {}
     for printed in print_all(edition, [n for n in people if only is None or n in only]):
         for paper in printed.papers:
             write_whole(folder / paper.name, paper.content)
             papers[paper.name] = sha256(paper.content).hexdigest()
         for posting in owed:
-            if posting.seat == printed.seat and game.file.is_due(posting.message_id):
+            if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
     with game.file.atomic():
@@ -138,6 +167,8 @@ def _put_out(game: Game, posting: Posting, printed: Bundle | None = None) -> int
         date=mail_date(posting.due),
         enclosures=tuple(Enclosure(paper.name, paper.content) for paper in papers),
         answers=posting.answers,
+        thread=f"{game.name}.start.{posting.seat}.turn.1@{game.office.host}",
+        game=game.name,
     )
     put(game.office.outbox, mail)
     with game.file.atomic():

@@ -62,6 +62,20 @@ def the_book(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+@BOOK()
+def what_became_of_mails(db: Database) -> None:
+    """Every mail that was handed to who sends it, and the last answer."""
+    db.execute("""
+        CREATE TABLE deliveries (
+            message_id TEXT PRIMARY KEY,
+            recipient TEXT NOT NULL,
+            tries INTEGER NOT NULL,
+            outcome TEXT NOT NULL CHECK (outcome IN ('sent', 'later', 'refused')),
+            said TEXT NOT NULL,
+            at TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""")
+
+
 @GAME()
 def the_record(db: Database) -> None:
     """Everything that decides the game, appended, never changed; rows seal each other."""

@@ -6,6 +6,7 @@ import os
 import re
 import unicodedata
 from pathlib import Path
+from typing import IO
 
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 
@@ -38,3 +39,17 @@ def safe_name(text: str, longest: int = 40) -> str:
     """A file name's part from any text: lower-case ASCII letters, digits and single dashes."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return _UNSAFE.sub("-", plain).strip("-")[:longest].strip("-")
+
+
+def lock(file: IO[str], elsewhere: bool) -> bool:
+    """Take a lock that ends with this process, if nobody has it; `elsewhere` is the answer of
+    systems that have no such locks."""
+    if os.name != "posix":
+        return elsewhere
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

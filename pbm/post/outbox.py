@@ -1,26 +1,34 @@
-"""Letters out: mails written into a Maildir from which any mail program sends them.
+"""Letters out: mails written into a Maildir from which `pbm send` or any mail program sends them.
 
 A mail has the same name and bytes whenever it is written again, so that writing after a stop
-neither loses nor doubles one.
+neither loses nor doubles one. What lies in `new` is to be sent, what lies in `cur` was.
 """
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from email.utils import parseaddr
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
-from pbm.post.files import move_whole, write_whole
+from pbm.post.files import lock, move_whole, write_whole
 
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
 _ADDRESS = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.!#$%&'*+/=?^`{{|}}~-]*@{_LABEL}(?:\.{_LABEL})*")
 _LONGEST_ADDRESS = 254  # RFC 5321
-_POLICY = default.clone(linesep="\n", max_line_length=78)
+_POLICY = default.clone(linesep="\n", max_line_length=78, cte_type="7bit")
+_OURS = ".pbm"
+_SENT = ":2,S"  # the flag by which mail programs know a mail that was dealt with
 
 
 class Enclosure(msgspec.Struct, frozen=True):
@@ -42,6 +50,11 @@ class Mail(msgspec.Struct, frozen=True):
     enclosures: tuple[Enclosure, ...] = ()
     answers: str = ""
     """The Message-ID of the letter this one answers, with brackets, or empty."""
+    thread: str = ""
+    """The Message-ID of the first mail to this reader in this game, without brackets."""
+    game: str = ""
+    away: str = ""
+    """The subject of a mail to the office by which its reader says that he is away."""
 
 
 def is_address(text: str) -> bool:
@@ -64,12 +77,25 @@ def compose(mail: Mail) -> bytes:
     message["Auto-Submitted"] = "auto-replied" if mail.answers else "auto-generated"
     if mail.answers:
         message["In-Reply-To"] = _SPACES.sub("", mail.answers)[:200]
+    _of_its_game(message, mail)
     message.set_content(mail.body)
     for enclosure in mail.enclosures:
         _enclose(message, enclosure)
     if message.is_multipart():
         message.set_boundary("==" + sha256(mail.message_id.encode()).hexdigest()[:40])
     return message.as_bytes()
+
+
+def _of_its_game(message: EmailMessage, mail: Mail) -> None:
+    """By which a mail program lays the mails of a game together (RFC 5322, 2919, 2369)."""
+    thread = f"<{mail.thread}>" if mail.thread and mail.thread != mail.message_id else ""
+    if references := " ".join(filter(None, (thread, str(message["In-Reply-To"] or "")))):
+        message["References"] = references
+    if mail.game:
+        address = parseaddr(mail.sender)[1]
+        message["List-Id"] = f"{mail.game} <{mail.game}.{address.rpartition('@')[2]}>"
+        if mail.away:
+            message["List-Unsubscribe"] = f"<mailto:{address}?subject={quote(mail.away)}>"
 
 
 def _enclose(message: EmailMessage, enclosure: Enclosure) -> None:
@@ -97,7 +123,7 @@ def place_of(outbox: Path, message_id: str) -> Path | None:
 
 
 def _file_name(message_id: str) -> str:
-    return sha256(message_id.encode()).hexdigest()[:32] + ".pbm"
+    return sha256(message_id.encode()).hexdigest()[:32] + _OURS
 
 
 def put(outbox: Path, mail: Mail) -> bool:
@@ -109,3 +135,46 @@ def put(outbox: Path, mail: Mail) -> bool:
     write_whole(beside, compose(mail))
     move_whole(beside, outbox / "new" / name)
     return True
+
+
+class Queued(msgspec.Struct, frozen=True):
+    """A mail of ours that lies in the Maildir to be sent."""
+
+    path: Path
+    message_id: str
+    sender: str
+    recipient: str
+    raw: bytes
+
+
+def queued(outbox: Path) -> Iterator[Queued]:
+    """Our mails that are to be sent, in the order in which they were put out.
+
+    Mails that somebody else laid there are left alone.
+    """
+    paths = [path for path in (outbox / "new").glob(f"*{_OURS}") if path.is_file()]
+    for path in sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name)):
+        raw = path.read_bytes()
+        heads = message_from_bytes(raw.partition(b"\n\n")[0] + b"\n\n", policy=default)
+        sender, recipient = (parseaddr(str(heads[name]))[1] for name in ("From", "To"))
+        yield Queued(path, str(heads["Message-ID"])[1:-1], sender, recipient, raw)
+
+
+def done_with(mail: Queued) -> None:
+    """A mail was sent: it lies in `cur` from now on."""
+    move_whole(mail.path, mail.path.parent.parent / "cur" / f"{mail.path.name}{_SENT}")
+
+
+def lay_again(outbox: Path, message_id: str) -> bool:
+    """Lay a mail to be sent once more, as it is; False if it lies nowhere any longer."""
+    place = place_of(outbox, message_id)
+    if place is not None and place.parent.name != "new":
+        move_whole(place, outbox / "new" / _file_name(message_id))
+    return place is not None
+
+
+@contextmanager
+def alone(outbox: Path) -> Iterator[bool]:
+    """Whether nobody else sends from this Maildir now; nobody does until the end."""
+    with open(os.open(outbox / ".sending", os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+        yield lock(file, elsewhere=True)

@@ -20,6 +20,7 @@ from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.roster import all_seats, read_roster
 from pbm.office.seats import leave_seat
+from pbm.office.setup import SETUP_FILE
 from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
 from tests.office.test_older import FIRST_FORM
@@ -121,6 +122,13 @@ def test_a_week_killed_at_some_changes(killer: Path, template: Path) -> None:
 @pytest.mark.parametrize("name", ["undo", "amend"])
 def test_the_way_back_killed_at_some_changes(killer: Path, sent: Path, name: str) -> None:
     assert kill(killer, "every", 7, sent, *typed(sent, name)) > 5
+
+
+def test_sending_killed_at_some_changes(killer: Path, sent: Path) -> None:
+    path = sent / SETUP_FILE
+    path.write_text('[out]\nby = "maildir"\nmaildir = "elsewhere"\n')
+    path.chmod(0o600)
+    assert kill(killer, "every", 9, sent, "send") > 20
 
 
 @pytest.mark.soak

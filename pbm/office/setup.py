@@ -1,0 +1,173 @@
+"""How the office reaches the world: OFFICE/office.toml, which its owner writes by hand.
+
+    [out]                                  # without it mails lie in OFFICE/outbox, as ever
+    by = "smtp"                            # or "maildir" or "sendmail"
+    host = "smtp.example.org"
+    user = "office@example.org"
+    password_file = "smtp.password"        # or PBM_SMTP_PASSWORD in the environment
+
+    [in]
+    host = "imap.example.org"
+    user = "office@example.org"
+    password_file = "imap.password"        # or PBM_IMAP_PASSWORD
+
+The file names a server to be trusted and may name a program to be run: nobody else may write or
+read it, and a password does not stand in it.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from pbm.office.place import Office
+from pbm.office.trouble import Trouble
+from pbm.post.server import Security, Server
+
+SETUP_FILE = "office.toml"
+_LARGEST = 100_000  # bytes
+_Port = Annotated[int, msgspec.Meta(ge=0, le=65_535)]
+_Tries = Annotated[int, msgspec.Meta(ge=1, le=20)]
+_Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]
+_OUT_PORTS: dict[Security, int] = {"tls": 465, "starttls": 587, "none": 25}
+_IN_PORTS: dict[Security, int] = {"tls": 993, "starttls": 143, "none": 143}
+_LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class _Reached(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the two servers have alike."""
+
+    host: str = ""
+    port: _Port = 0
+    """0 is the usual one."""
+    security: Security = "tls"
+    user: str = ""
+    password_file: str = ""
+    certificates: str = ""
+    tries: _Tries = 5
+    pause: _Pause = 1.0
+
+
+class Out(_Reached, frozen=True, forbid_unknown_fields=True):
+    """Where mails go."""
+
+    by: Literal["smtp", "maildir", "sendmail"] = "smtp"
+    maildir: str = ""
+    command: tuple[str, ...] = ("/usr/sbin/sendmail", "-oi")
+
+
+class In(_Reached, frozen=True, forbid_unknown_fields=True):
+    """Where letters come from."""
+
+    folder: str = "INBOX"
+    processed: str = "Processed"
+    """Where letters are moved when they are taken in; it is made if there is none."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file; what is left out is None."""
+
+    letters_out: Out | None = msgspec.field(default=None, name="out")
+    letters_in: In | None = msgspec.field(default=None, name="in")
+
+
+def setup_of(office: Office) -> Setup:
+    """What office.toml says, or nothing if there is none; Trouble for what it cannot say."""
+    path = office.folder / SETUP_FILE
+    if not path.exists():
+        return Setup()
+    _check_shut(path)
+    try:
+        found = msgspec.convert(tomllib.loads(path.read_bytes()[:_LARGEST].decode()), Setup)
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise Trouble(f"{path} is not TOML: {error}.") from error
+    except msgspec.ValidationError as error:
+        raise Trouble(f"{path} says what is not understood: {error}. {_known()}") from error
+    for name, part in (("out", found.letters_out), ("in", found.letters_in)):
+        _check(path, name, part)
+    return found
+
+
+def password_files(office: Office) -> set[str]:
+    """Names of what the set-up reads from the office's own folder; none if it cannot be read."""
+    try:
+        setup = setup_of(office)
+    except Trouble:
+        return set()
+    parts = [part for part in (setup.letters_out, setup.letters_in) if part]
+    return {name for part in parts for name in (part.password_file, part.certificates) if name}
+
+
+def _known() -> str:
+    """The keys that there are."""
+    parts = (("out", Out), ("in", In))
+    told = (f"[{name}] has {', '.join(part.__struct_encode_fields__)}" for name, part in parts)
+    return f"{'; '.join(told)}."
+
+
+def _check(path: Path, name: str, part: _Reached | None) -> None:
+    """Trouble for what is missing, or would go over the net for everybody to read."""
+    if part is None:
+        return
+    if isinstance(part, Out) and part.by != "smtp":
+        if part.by == "maildir" and not part.maildir:
+            raise Trouble(f"{path}: [{name}] by maildir wants a maildir.")
+        if not part.command:
+            raise Trouble(f"{path}: [{name}] by sendmail wants a command.")
+        return
+    if not part.host:
+        raise Trouble(f"{path}: [{name}] wants a host.")
+    if part.security == "none" and part.host not in _LOCAL:
+        raise Trouble(
+            f'{path}: [{name}] security = "none" is for this machine alone; {part.host} is reached '
+            'by "tls" or "starttls".'
+        )
+
+
+def out_server(office: Office, out: Out) -> Server:
+    """The SMTP server; Trouble if its password cannot be had."""
+    return _server(office, out, out.port or _OUT_PORTS[out.security], "PBM_SMTP_PASSWORD")
+
+
+def in_server(office: Office, letters_in: In) -> Server:
+    """The IMAP server; Trouble if its password cannot be had."""
+    port = letters_in.port or _IN_PORTS[letters_in.security]
+    return _server(office, letters_in, port, "PBM_IMAP_PASSWORD")
+
+
+def _server(office: Office, part: _Reached, port: int, variable: str) -> Server:
+    return Server(
+        host=part.host,
+        port=port,
+        security=part.security,
+        user=part.user,
+        password=_password(office, part, variable) if part.user else "",
+        certificates=str(office.folder / part.certificates) if part.certificates else "",
+        tries=part.tries,
+        pause=part.pause,
+    )
+
+
+def _password(office: Office, part: _Reached, variable: str) -> str:
+    """From the environment, else from a file that is its owner's alone."""
+    if variable in os.environ:
+        return os.environ[variable]
+    if not part.password_file:
+        raise Trouble(f"The password of {part.user} is wanted: {variable}, or a password_file.")
+    path = office.folder / Path(part.password_file).expanduser()
+    try:
+        _check_shut(path)
+        return path.read_text(encoding="utf-8").strip("\r\n")
+    except (OSError, UnicodeError) as error:
+        raise Trouble(f"The password of {part.user} cannot be read: {error}.") from error
+
+
+def _check_shut(path: Path) -> None:
+    """Trouble if anybody but its owner can read or write a file."""
+    mode = path.stat().st_mode & 0o777
+    if os.name == "posix" and mode & 0o077:
+        raise Trouble(f"Others can look into {path} ({mode:o}); `chmod 600 {path}` shuts it.")
