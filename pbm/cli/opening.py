@@ -95,12 +95,12 @@ def new(
     Example:
       pbm new cr-28 --title continental-rails-ii --roster people.csv --set days=21
     """
-    from pbm.office.enrol import Plan, begin, family_of
+    from pbm.office.enrol import NewGame, begin, family_of
     from pbm.office.roster import all_seats, read_roster
 
     family = family_of(title)
     listed = read_roster(roster) if roster else []
-    plan = Plan(game, title, all_seats(family, listed, seats), _settings(settings), seed or "")
+    plan = NewGame(game, title, all_seats(family, listed, seats), _settings(settings), seed or "")
     start = begin(entered(office), plan)
     for seat in start.seats:
         who = "computer" if seat.computer else seat.player or seat.address

@@ -11,7 +11,7 @@ from pbm.cli.terminal import counted, entered, office_option
 
 if TYPE_CHECKING:
     from pbm.games.family import Seat
-    from pbm.office.game import Game
+    from pbm.office.game import OpenGame
 
 
 @click.command()
@@ -65,7 +65,7 @@ def seat(
         _tell(at, taken, stand_by)
 
 
-def _tell(at: Game, taken: Seat, stand_by: bool) -> None:
+def _tell(at: OpenGame, taken: Seat, stand_by: bool) -> None:
     """Who plays a seat; whoever took it now gets the last turn's papers."""
     from pbm.office.publish import send_papers
 

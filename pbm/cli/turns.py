@@ -19,7 +19,7 @@ from pbm.cli.terminal import (
 )
 
 if TYPE_CHECKING:
-    from pbm.office.game import Game
+    from pbm.office.game import OpenGame
     from pbm.office.run import Resolved
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -37,7 +37,7 @@ def _permits(command: C) -> C:
     return without(force(command))
 
 
-def _tell(game: Game, resolved: Resolved) -> None:
+def _tell(game: OpenGame, resolved: Resolved) -> None:
     """Say in short what a turn led to."""
     border = resolved.border
     ordered, computers = len(resolved.orders.texts), len(resolved.orders.computers)
@@ -120,7 +120,7 @@ def publish(game: str, again: bool, office: Path) -> None:
         _publish(at, again)
 
 
-def _publish(at: Game, again: bool = False) -> None:
+def _publish(at: OpenGame, again: bool = False) -> None:
     """Publish what is not published yet, or the last turn again."""
     from pbm.office.publish import publish as publish_border
     from pbm.office.publish import send_answers, send_papers, unpublished, waiting_seats

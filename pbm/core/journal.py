@@ -1,6 +1,6 @@
-"""What happened, as typed facts in the order it happened; sentences are made elsewhere.
+"""What happened, as typed events in the order it happened; sentences are made elsewhere.
 
-A family declares its facts as frozen `Fact` classes and gathers them in one `FactFamily`, the
+A family declares its events as frozen `Event` classes and gathers them in one `EventFamily`, the
 register by which a kept journal is read back.
 """
 
@@ -14,50 +14,50 @@ from typing import Any, TypeVar
 import msgspec
 
 
-class Fact(msgspec.Struct, frozen=True, tag=True, gc=False):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One thing that happened; the class name is its tag."""
 
 
-F = TypeVar("F", bound=Fact)
+F = TypeVar("F", bound=Event)
 
 
 class Journal:
-    """The facts of one turn or part, in order."""
+    """The events of one turn or part, in order."""
 
-    __slots__ = ("facts",)
+    __slots__ = ("events",)
 
-    def __init__(self, facts: Sequence[Fact] = ()) -> None:
-        self.facts: list[Fact] = list(facts)
+    def __init__(self, events: Sequence[Event] = ()) -> None:
+        self.events: list[Event] = list(events)
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, event: Event) -> None:
         """Write down what has just happened."""
-        self.facts.append(fact)
+        self.events.append(event)
 
     def of(self, kind: type[F]) -> list[F]:
-        """All facts of one kind, in order."""
-        return [fact for fact in self.facts if isinstance(fact, kind)]
+        """All events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
 
-    def __iter__(self) -> Iterator[Fact]:
-        return iter(self.facts)
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
 
     def __len__(self) -> int:
-        return len(self.facts)
+        return len(self.events)
 
 
-class FactFamily:
-    """All kinds of facts of one family of games; encodes and decodes whole journals as JSON."""
+class EventFamily:
+    """All kinds of events of one family of games; encodes and decodes whole journals as JSON."""
 
-    def __init__(self, kinds: Sequence[type[Fact]]) -> None:
-        self.kinds = {kind.__name__: kind for kind in kinds}
+    def __init__(self, kinds: Sequence[type[Event]]) -> None:
+        self.kinds = {kind.__struct_config__.tag: kind for kind in kinds}
         if len(self.kinds) != len(kinds):
-            raise ValueError("two kinds of facts bear one name")
+            raise ValueError("two kinds of events bear one name")
         union: Any = reduce(or_, kinds)
-        facts: Any = list[union]
-        self._decoder: msgspec.json.Decoder[list[Fact]] = msgspec.json.Decoder(facts)
+        events: Any = list[union]
+        self._decoder: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(events)
 
     def encode(self, journal: Journal) -> bytes:
         """Canonical JSON of a journal."""
-        return msgspec.json.encode(journal.facts, order="deterministic")
+        return msgspec.json.encode(journal.events, order="deterministic")
 
     def decode(self, text: bytes) -> Journal:
         """The journal kept as JSON; msgspec.ValidationError if it is not one of this family."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Entry(Struct, frozen=True, gc=False):
+class LedgerEntry(Struct, frozen=True, gc=False):
     """One movement of money: whole dollars, always above zero; the reason is a code."""
 
     payer: str
@@ -30,7 +30,7 @@ class Ledger:
 
     def __init__(self, balances: dict[str, int] | None = None) -> None:
         self.balances: dict[str, int] = {} if balances is None else balances
-        self.entries: list[Entry] = []
+        self.entries: list[LedgerEntry] = []
         self.step = ""
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> int:
@@ -42,7 +42,7 @@ class Ledger:
         balances = self.balances
         balances[payer] = balances.get(payer, 0) - amount
         balances[payee] = balances.get(payee, 0) + amount
-        self.entries.append(Entry(payer, payee, amount, reason, self.step))
+        self.entries.append(LedgerEntry(payer, payee, amount, reason, self.step))
         return amount
 
     def balance(self, account: str) -> int:
@@ -54,7 +54,7 @@ class Ledger:
         return sum(self.balances.values())
 
 
-def statement(entries: list[Entry], account: str) -> list[tuple[str, str, str, int]]:
+def statement(entries: list[LedgerEntry], account: str) -> list[tuple[str, str, str, int]]:
     """The movements of one account in order: (step, reason, other account, signed dollars)."""
     lines = []
     for entry in entries:

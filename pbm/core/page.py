@@ -74,7 +74,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
     unit: str = ""
 
 
-class Point(msgspec.Struct, frozen=True):
+class DrawnTown(msgspec.Struct, frozen=True):
     """A town of a network map, as on the ground (x right, y down, same scale); `size` 1 to 5.
 
     Printers draw crowded parts apart themselves: degrees of longitude by the cosine of the mean
@@ -114,7 +114,7 @@ class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
     """Towns and lines on a plane, with a legend of strokes."""
 
     title: str
-    points: tuple[Point, ...]
+    points: tuple[DrawnTown, ...]
     edges: tuple[Edge, ...]
     strokes: tuple[Stroke, ...]
     note: str = ""
@@ -122,7 +122,7 @@ class NetworkMap(msgspec.Struct, frozen=True, tag="network"):
     """What is new on the map: all that a mail says of it; without it a mail lists the lines."""
 
 
-class Track(msgspec.Struct, frozen=True):
+class DrawnTrack(msgspec.Struct, frozen=True):
     """A piece of track in a hex: from edge or stop to edge or stop ("0".."5" edges, "s0" stop 0).
 
     Edges go clockwise: of a flat hex S SW NW N NE SE, of a pointy one SW W NW NE E SE. "6".."11" is
@@ -133,7 +133,7 @@ class Track(msgspec.Struct, frozen=True):
     b: str
 
 
-class Stop(msgspec.Struct, frozen=True):
+class DrawnStop(msgspec.Struct, frozen=True):
     """A town or city in a hex: slots (0 = town), its value, who has stations in the slots."""
 
     kind: Literal["town", "city", "offboard"]
@@ -147,14 +147,14 @@ class Stop(msgspec.Struct, frozen=True):
     """For each slot the stroke key of whom it is kept for, or empty."""
 
 
-class Token(msgspec.Struct, frozen=True):
+class DrawnToken(msgspec.Struct, frozen=True):
     """A token that lies beside the stops of a hex; one that is `expected` is an outline."""
 
     stroke: str
     expected: bool = False
 
 
-class Hex(msgspec.Struct, frozen=True):
+class DrawnHex(msgspec.Struct, frozen=True):
     """One hex of a hex map. `row`, `col` in doubled coordinates of its map.
 
     Flat hexes: the next one in a column is two rows down. Pointy ones: the next one in a row is two
@@ -167,8 +167,8 @@ class Hex(msgspec.Struct, frozen=True):
     fill: str = "plain"
     """A fill: plain, white, yellow, green, brown, grey, red, blue, par, mountain, forest, city."""
     name: str = ""
-    track: tuple[Track, ...] = ()
-    stops: tuple[Stop, ...] = ()
+    track: tuple[DrawnTrack, ...] = ()
+    stops: tuple[DrawnStop, ...] = ()
     marks: tuple[str, ...] = ()
     """Small words set in the hex: labels; costs after ▲ (mountain) or ≈ (water) in its colour;
     digits alone (an income) stand in a disc."""
@@ -180,10 +180,10 @@ class Hex(msgspec.Struct, frozen=True):
     """Rivers through the hex, from corner to corner; corner v lies between edges v - 1 and v."""
     tile: str = ""
     """The number of the tile that lies here."""
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[DrawnToken, ...] = ()
 
 
-class Route(msgspec.Struct, frozen=True):
+class DrawnRoute(msgspec.Struct, frozen=True):
     """What one train ran: pieces of track in the order of running, as (hex, end, end)."""
 
     stroke: str
@@ -191,17 +191,21 @@ class Route(msgspec.Struct, frozen=True):
     steps: tuple[tuple[str, str, str], ...]
 
 
+Layout = Literal["flat", "pointy"]
+"""How the hexes of a map lie: an edge on top, or a corner."""
+
+
 class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
     """A board of hexes; `layout` flat (N edge on top) or pointy (NE edge first)."""
 
     title: str
-    layout: Literal["flat", "pointy"]
-    hexes: tuple[Hex, ...]
+    layout: Layout
+    hexes: tuple[DrawnHex, ...]
     strokes: tuple[Stroke, ...]
     coordinates: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Row heads and column heads along the frame, from the least row and column on."""
     note: str = ""
-    routes: tuple[Route, ...] = ()
+    routes: tuple[DrawnRoute, ...] = ()
     news: tuple[str, ...] | None = None
     """Keys of the hexes that a mail's body tells of, those that changed; None for all."""
     lit: tuple[str, ...] = ()
@@ -211,7 +215,7 @@ class HexMap(msgspec.Struct, frozen=True, tag="hexmap"):
 class Picture(msgspec.Struct, frozen=True):
     """A hex drawn small, with a few words in bold and smaller ones below it."""
 
-    hex: Hex
+    hex: DrawnHex
     caption: str = ""
     note: str = ""
 
@@ -244,7 +248,7 @@ class GridCell(msgspec.Struct, frozen=True):
     """Sides with a heavy line: e (at its right), s (below)."""
 
 
-class Grid(msgspec.Struct, frozen=True, tag="grid"):
+class MarketGrid(msgspec.Struct, frozen=True, tag="grid"):
     """A two-dimensional stock market; None where the board has no box."""
 
     title: str
@@ -261,7 +265,7 @@ class Gauge(msgspec.Struct, frozen=True, tag="gauge"):
     limit: int
 
 
-Block = Paragraph | Items | Table | Chart | NetworkMap | HexMap | Gallery | Grid | Gauge
+Block = Paragraph | Items | Table | Chart | NetworkMap | HexMap | Gallery | MarketGrid | Gauge
 
 
 class Section(msgspec.Struct, frozen=True):

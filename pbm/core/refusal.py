@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import msgspec
 
+Detail = int | str
+"""What a sentence about a reason names: a number, or somebody or something."""
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an order is not legal: the rule, a code that templates word, and the figures."""
 
     rule: str
     code: str
-    figures: dict[str, int | str] = {}
+    figures: dict[str, Detail] = {}
 
 
-class Refused(ValueError):
+class IllegalOrder(ValueError):
     """Raised where an order is carried out that its rule refuses."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -31,6 +34,6 @@ def plain(refusal: Refusal) -> str:
     return refusal.code.replace("_", " ") + (f" ({figures})" if figures else "")
 
 
-def no(rule: str, code: str, **figures: int | str) -> Refusal:
+def no(rule: str, code: str, **figures: Detail) -> Refusal:
     """A refusal in one line."""
     return Refusal(rule, code, figures)

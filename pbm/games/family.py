@@ -24,6 +24,8 @@ OrderT = TypeVar("OrderT")
 State = Any
 View = Any
 """What the office holds of a family: it stores bytes and looks into nothing."""
+Rows = Sequence[Mapping[str, Any]]
+"""The figures of past turns, a row each, as the family put them down."""
 PUBLIC = 0
 """The seat number of the public reader: sees what everybody may know."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.games.family import Amendable
-from pbm.office.game import Game, amended
+from pbm.office.game import OpenGame, amended
 from pbm.office.receipts import words
 from pbm.office.record import Amended
 from pbm.office.seal import state_hash
@@ -29,7 +29,7 @@ class Amendment(msgspec.Struct, frozen=True):
     new: bool
 
 
-def values(game: Game) -> tuple[Amendable, ...]:
+def values(game: OpenGame) -> tuple[Amendable, ...]:
     """All that may be amended in a game as it stands; none if it has ended."""
     border = game.file.border()
     if game.family.amendable is None or border.over:
@@ -38,7 +38,7 @@ def values(game: Game) -> tuple[Amendable, ...]:
     return game.family.amendable(game.family.decode(game.family.encode(state)))
 
 
-def amend(game: Game, value: str, to: int, reason: str) -> Amendment:
+def amend(game: OpenGame, value: str, to: int, reason: str) -> Amendment:
     """Change a value; Trouble if there is none of that name, or it cannot have that figure."""
     why = _SPACES.sub(" ", reason).strip()
     if not why or len(why) > LONGEST_REASON:
@@ -53,7 +53,7 @@ def amend(game: Game, value: str, to: int, reason: str) -> Amendment:
     return game.settle(lambda: _judged(game, value, to, why), write)
 
 
-def _judged(game: Game, value: str, to: int, why: str) -> Amendment:
+def _judged(game: OpenGame, value: str, to: int, why: str) -> Amendment:
     """What is to be written down: the state must hold afterwards."""
     border = game.file.border()
     if border.over:
@@ -71,7 +71,7 @@ def _judged(game: Game, value: str, to: int, why: str) -> Amendment:
     return Amendment(entry, found.now != to)
 
 
-def _found(game: Game, value: str) -> Amendable:
+def _found(game: OpenGame, value: str) -> Amendable:
     """The value of that name, whatever its capitals; Trouble proposes others."""
     named = {one.name.casefold(): one for one in values(game)}
     key = _SPACES.sub(" ", value).strip().casefold()
@@ -85,7 +85,7 @@ def _found(game: Game, value: str) -> Amendable:
     )
 
 
-def amendable(game: Game, wanted: str = "") -> Section:
+def amendable(game: OpenGame, wanted: str = "") -> Section:
     """What may be amended, with the figures as they are: values whose names have all the words, or
     without words those that are not 0. Trouble if there is none."""
     asked = wanted.casefold().split()

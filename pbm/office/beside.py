@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.papers import folder_of
-from pbm.office.record import Printed, Run
+from pbm.office.record import Printed, TurnRun
 from pbm.office.trouble import Trouble
 from pbm.post.outbox import place_of
 
@@ -22,7 +22,7 @@ class Beside(msgspec.Struct, frozen=True):
     gone: int
 
 
-def beside(game: Game) -> Beside:
+def beside(game: OpenGame) -> Beside:
     """Compare every paper and mail by its hash; Trouble names the first that is another one.
 
     Papers of a turn that the record does not know tell of a record whose end was cut off.
@@ -44,8 +44,8 @@ def beside(game: Game) -> Beside:
     return Beside(len(printed), len(there), gone)
 
 
-def _check_folders(game: Game) -> None:
-    known = {folder_of(""), *(folder_of(run.part) for run in game.file.of(Run))}
+def _check_folders(game: OpenGame) -> None:
+    known = {folder_of(""), *(folder_of(run.part) for run in game.file.of(TurnRun))}
     for folder in sorted(game.folder.glob("turn-*")):
         if folder.name.partition("-run-")[0] not in known:
             raise Trouble(
@@ -54,7 +54,7 @@ def _check_folders(game: Game) -> None:
             )
 
 
-def _papers(game: Game) -> dict[Path, str]:
+def _papers(game: OpenGame) -> dict[Path, str]:
     """Every paper that was ever printed, with the hash of its last print."""
     return {
         game.folder / folder_of(entry.part, entry.times) / name: seal
@@ -63,6 +63,6 @@ def _papers(game: Game) -> dict[Path, str]:
     }
 
 
-def _compare(game: Game, what: str, path: Path, seal: str) -> None:
+def _compare(game: OpenGame, what: str, path: Path, seal: str) -> None:
     if sha256(path.read_bytes()).hexdigest() != seal:
         raise Trouble(f"{game.name}: {what} is not what was put out; its record is whole.")

@@ -22,7 +22,7 @@ from pbm.office.clock import stamp
 from pbm.office.database import connect, create
 from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 
 _TRIES = 50  # tenths of a second that the making of a new book may take
 
@@ -60,7 +60,7 @@ class Book:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def keep(self, game: str, found: Found) -> None:
+    def keep(self, game: str, found: LetterFound) -> None:
         """Keep a letter as it came for a game, before anybody reads it; the same bytes once."""
         values = [found.sha256, found.name, found.form, stamp(), found.raw, game]
         with self._db.atomic():
@@ -80,12 +80,12 @@ class Book:
         )
         return [row["sha256"] for row in rows]
 
-    def found(self, sha256: str) -> Found:
+    def found(self, sha256: str) -> LetterFound:
         """A kept letter as it came; LookupError if it is not here."""
         rows = self._rows("SELECT name, raw, form FROM letters WHERE sha256 = ?", sha256)
         if not rows:
             raise LookupError(sha256)
-        return Found(rows[0]["name"], bytes(rows[0]["raw"]), rows[0]["form"])
+        return LetterFound(rows[0]["name"], bytes(rows[0]["raw"]), rows[0]["form"])
 
     def took(self, game: str, sha256: str) -> bool:
         """Whether a letter was read for a game before, and did not belong to it."""

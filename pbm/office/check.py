@@ -18,7 +18,7 @@ from sqlite_utils import Database
 
 from pbm.office.beside import beside
 from pbm.office.database import copied
-from pbm.office.game import Game, game_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office, readable_by_others, unlisted
 from pbm.office.publish import unpublished
 from pbm.office.setup import SETUP_FILE, in_server, out_server, password_files, setup_of
@@ -31,14 +31,14 @@ _TIMES_LARGEST = 10
 """So many times the largest file should be free, too: a turn is written beside the last one."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class CheckFinding(msgspec.Struct, frozen=True):
     """One sentence about the office; `wrong` if something has to be done."""
 
     text: str
     wrong: bool = False
 
 
-def check(office: Office) -> Iterator[Told]:
+def check(office: Office) -> Iterator[CheckFinding]:
     """Everything about an office, what is wrong and what is not, as it is found."""
     yield from _readable_by_others(office.folder)
     yield from _secret(office)
@@ -50,12 +50,12 @@ def check(office: Office) -> Iterator[Told]:
     for game in office.titles_of_games():
         yield from _game(office, game)
     mails = len(list((office.outbox / "new").glob("*")))
-    yield Told(f"{mails} mails lie in {office.outbox} to be sent.")
+    yield CheckFinding(f"{mails} mails lie in {office.outbox} to be sent.")
 
 
-def _readable_by_others(folder: Path) -> Iterator[Told]:
+def _readable_by_others(folder: Path) -> Iterator[CheckFinding]:
     if said := readable_by_others(folder):
-        yield Told(said, wrong=True)
+        yield CheckFinding(said, wrong=True)
     if os.name != "posix":
         return
     open_to_others = [
@@ -67,30 +67,30 @@ def _readable_by_others(folder: Path) -> Iterator[Told]:
         first, more = open_to_others[0], len(open_to_others) - 1
         count = f" and {more} more files or folders" if more else ""
         told = f"Others could read {first}{count}; `chmod -R go-rwx {folder}` shuts them."
-        yield Told(told, wrong=True)
+        yield CheckFinding(told, wrong=True)
 
 
-def _secret(office: Office) -> Iterator[Told]:
+def _secret(office: Office) -> Iterator[CheckFinding]:
     try:
         office.secret()
     except Trouble as trouble:
-        yield Told(
+        yield CheckFinding(
             f"{trouble} Without it no sheet has a code; `pbm open --new-key {office.folder}` makes "
             "another one, by which the sheets that are out count no more.",
             wrong=True,
         )
 
 
-def _disk(folder: Path) -> Iterator[Told]:
+def _disk(folder: Path) -> Iterator[CheckFinding]:
     """Whether the next turns find room."""
     largest = max((path.stat().st_size for path in folder.glob("*/game.db")), default=0)
     free = shutil.disk_usage(folder).free
     short = free < max(_LEAST_FREE, _TIMES_LARGEST * largest)
     only = "Only " if short else ""
-    yield Told(f"{only}{free // 1_000_000:,} MB are free on the disk of {folder}.", short)
+    yield CheckFinding(f"{only}{free // 1_000_000:,} MB are free on the disk of {folder}.", short)
 
 
-def _database(file: Path) -> Iterator[Told]:
+def _database(file: Path) -> Iterator[CheckFinding]:
     """What SQLite itself has against one of the office's own files."""
     if not file.exists():
         return
@@ -104,7 +104,7 @@ def _database(file: Path) -> Iterator[Told]:
     if found != ["ok"]:
         again = f"; move it away and `pbm open {file.parent}` makes it again"
         told = f"{file} is damaged ({found[0]}){again if file.name == CATALOGUE_FILE else ''}."
-        yield Told(told, wrong=True)
+        yield CheckFinding(told, wrong=True)
 
 
 def _letters(db: Database) -> list[str]:
@@ -115,55 +115,55 @@ def _letters(db: Database) -> list[str]:
     return []
 
 
-def _folders(office: Office) -> Iterator[Told]:
+def _folders(office: Office) -> Iterator[CheckFinding]:
     """The catalogue against what stands in the folder."""
     for game in unlisted(office.folder):
         told = f"{game} is not in the catalogue; `pbm open {office.folder}` lists it."
-        yield Told(told, wrong=True)
+        yield CheckFinding(told, wrong=True)
     for left in sorted(office.folder.glob(".new-*")):
-        yield Told(f"{left} was left by a start that was stopped; it can be removed.", wrong=True)
+        yield CheckFinding(f"{left} was left by a start that was stopped; it can be removed.", wrong=True)
     known = {"outbox", *office.titles_of_games(), *unlisted(office.folder)}
     ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, *password_files(office)}
     for path in sorted(office.folder.iterdir()):
         started = path.name.partition("-wal")[0].partition("-shm")[0]
         if path.name not in known and started not in ours and not path.name.startswith(".new-"):
-            yield Told(f"{path} is not the office's.")
+            yield CheckFinding(f"{path} is not the office's.")
 
 
-def _setup(office: Office) -> Iterator[Told]:
+def _setup(office: Office) -> Iterator[CheckFinding]:
     """Who sends the mails and where letters come from; servers are not asked."""
     try:
         setup = setup_of(office)
         if setup.letters_out is not None and setup.letters_out.by == "smtp":
-            yield Told(f"Mails are sent by {out_server(office, setup.letters_out).place}.")
+            yield CheckFinding(f"Mails are sent by {out_server(office, setup.letters_out).place}.")
         if setup.letters_in is not None:
-            yield Told(f"Letters come from {in_server(office, setup.letters_in).place}.")
+            yield CheckFinding(f"Letters come from {in_server(office, setup.letters_in).place}.")
     except Trouble as trouble:
-        yield Told(str(trouble), wrong=True)
+        yield CheckFinding(str(trouble), wrong=True)
 
 
-def _game(office: Office, name: str) -> Iterator[Told]:
+def _game(office: Office, name: str) -> Iterator[CheckFinding]:
     """One game: played again, its papers and mails compared, what waits."""
     try:
         for checked in verify(office, name):
             last = checked
         with game_of(office, name) as game:
             found = beside(game)
-            yield Told(
+            yield CheckFinding(
                 f"{name} agrees through {f'turn {last.part}' if last.part else 'the start'}, with "
                 f"{found.papers} papers and {found.mails} mails."
             )
             yield from _waiting(game)
     except Trouble as trouble:
-        yield Told(str(trouble), wrong=True)
+        yield CheckFinding(str(trouble), wrong=True)
 
 
-def _waiting(game: Game) -> Iterator[Told]:
+def _waiting(game: OpenGame) -> Iterator[CheckFinding]:
     """What is due and not put out."""
     mails = sum(not (mail.sent or mail.withdrawn) for mail in game.file.mails())
     borders = len(unpublished(game))
     if mails or borders:
-        yield Told(
+        yield CheckFinding(
             f"{game.name}: {mails} mails are due and not put out, {borders} turns not published; "
             f"`pbm publish {game.name}` does it."
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.office.game import Game, game_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import edition_of, head_of, sheet_of
-from pbm.office.receipts import refilled
 from pbm.office.place import Office
+from pbm.office.receipts import refilled
 from pbm.office.record import News, Rekeyed, Struck
 from pbm.office.seal import key_print
 from pbm.office.status import messages
@@ -15,7 +15,7 @@ from pbm.sheets.sheet import print_sheet
 _LONGEST = 4_000  # characters; an announcement, not a supplement
 
 
-def announce(game: Game, text: str) -> str:
+def announce(game: OpenGame, text: str) -> str:
     """Keep an announcement for the report of the awaited turn, whose name is returned."""
     plain = text.strip()
     if not plain or len(plain) > _LONGEST:
@@ -34,7 +34,7 @@ def announce(game: Game, text: str) -> str:
     return game.settle(judge, write).part
 
 
-def strike_message(game: Game, seat: int) -> None:
+def strike_message(game: OpenGame, seat: int) -> None:
     """Keep a seat's message out of the next report (Continental Rails 10.1.7)."""
 
     def judge() -> list[Struck]:
@@ -56,7 +56,7 @@ def rekey(office: Office) -> None:
                 game.file.append(entry)
 
 
-def sheet_to_type_on(game: Game, seat: int) -> str:
+def sheet_to_type_on(game: OpenGame, seat: int) -> str:
     """A seat's sheet for the awaited turn, with the orders as they stand; Trouble at the end."""
     border = game.file.border()
     if border.over:

@@ -23,11 +23,10 @@ from pbm.office.settings import chosen, for_family
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
-
 _LONGEST_SEED = 200
 
 
-class Plan(msgspec.Struct, frozen=True):
+class NewGame(msgspec.Struct, frozen=True):
     """A game to be started."""
 
     name: str
@@ -38,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Drawn if empty."""
 
 
-class Start(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True):
     """What the moderator announces: SHA-256 of seed and nonce, and the seats as drawn."""
 
     commitment: str
@@ -54,7 +53,7 @@ def family_of(title: str) -> Family:
         raise Trouble(f"{str(error)[0].upper()}{str(error)[1:]}.") from error
 
 
-def begin(office: Office, plan: Plan, text: str = "") -> Start:
+def begin(office: Office, plan: NewGame, text: str = "") -> Announcement:
     """Start a game, from the text of a recorded one if there is one: all of it is there
     afterwards, or nothing. Trouble if it cannot be."""
     family = family_of(plan.title)
@@ -93,7 +92,7 @@ class Beginning(msgspec.Struct, frozen=True):
     text: str
 
 
-def _write_start(office: Office, file: GameFile, plan: Plan, begun: Beginning) -> Start:
+def _write_start(office: Office, file: GameFile, plan: NewGame, begun: Beginning) -> Announcement:
     """The first entries, the first border, and the first mails that are due."""
     family = begun.family
     opened = Opened(
@@ -115,7 +114,7 @@ def _write_start(office: Office, file: GameFile, plan: Plan, begun: Beginning) -
     file.cross(border)
     post_turn(file, office, plan.name, border, plan.seats)
     named = reseated(family, state, _with_characters(family, state, plan.seats))
-    return Start(opened.commitment, family.seats(named), border.awaited)
+    return Announcement(opened.commitment, family.seats(named), border.awaited)
 
 
 def _with_characters(family: Family, state: State, seats: Sequence[Seat]) -> list[Seat]:

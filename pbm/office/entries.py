@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.record import Amended, AnyEntry, Revealed, Run, Undone
+from pbm.office.record import Amended, AnyEntry, Revealed, TurnRun, Undone
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import row_sum
 
@@ -60,7 +60,7 @@ class RecordFile:
         for entry in entries:
             text, at = record.encode(entry), stamp()
             number, before = number + 1, record.seal(before, text, at)
-            kind = type(entry).__name__.lower()
+            kind = record.kind_of(type(entry))
             values = [number, at, kind, text.decode(), before]
             self._db.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?)", values)
 
@@ -83,7 +83,7 @@ class RecordFile:
         """All entries of one kind behind a number, in order."""
         rows = self._rows(
             "SELECT number, at, entry FROM record WHERE kind = ? AND number > ? ORDER BY number",
-            kind.__name__.lower(),
+            record.kind_of(kind),
             after,
         )
         found = [(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
@@ -131,7 +131,7 @@ class RecordFile:
 
 def taken_back(found: Entered[E], undone: Sequence[Entered[Undone]]) -> bool:
     """Whether an entry went with a turn that was taken back: its run and what followed from it."""
-    follows = isinstance(found.entry, Run | Revealed | Amended)
+    follows = isinstance(found.entry, TurnRun | Revealed | Amended)
     return any(
         (follows and back.entry.run <= found.number < back.number)
         or found.number in back.entry.seated

@@ -10,7 +10,7 @@ import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.book import book_of
-from pbm.office.game import Game, require_seat
+from pbm.office.game import OpenGame, require_seat
 from pbm.office.record import Accepted, Erased, Moved, Refused, Seated, StandBy, Taken
 from pbm.office.trouble import Trouble
 
@@ -23,7 +23,7 @@ class Forgotten(msgspec.Struct, frozen=True):
     mails: int
 
 
-def erase(game: Game, number: int) -> Forgotten:
+def erase(game: OpenGame, number: int) -> Forgotten:
     """Forget everybody who sat in a seat, or was named to. Trouble if somebody still plays it, or
     if the game was begun when the record named people."""
     _check(game, require_seat(game, number))
@@ -40,20 +40,20 @@ def erase(game: Game, number: int) -> Forgotten:
     return Forgotten(len(persons), len(entry.letters) + strays, len(entry.mails))
 
 
-def _check(game: Game, seat: Seat) -> None:
+def _check(game: OpenGame, seat: Seat) -> None:
     if game.file.of(Moved):
         raise Trouble(f"{game.name} was begun when the record named people; they stand in it.")
     if not seat.computer and not game.file.border().over:
         raise Trouble(f"{seat.player or seat.character} plays seat {seat.number}; --leave first.")
 
 
-def _holders(game: Game) -> list[Taken]:
+def _holders(game: OpenGame) -> list[Taken]:
     """Everybody who ever sat in a seat or was named to, seat by seat in order."""
     taken = [*game.opened.seats, *(entry.seat for entry in game.file.of(Seated))]
     return [*taken, *(entry.seat for entry in game.file.of(StandBy))]
 
 
-def _persons(game: Game, number: int) -> tuple[str, ...]:
+def _persons(game: OpenGame, number: int) -> tuple[str, ...]:
     """Everybody of the seat who sits in no other one and was not erased before."""
     holders = _holders(game)
     now = {seat.number: seat.person for seat in holders}
@@ -63,13 +63,13 @@ def _persons(game: Game, number: int) -> tuple[str, ...]:
     return tuple(sorted(mine - elsewhere - gone))
 
 
-def _people(game: Game, number: int) -> list[Seat]:
+def _people(game: OpenGame, number: int) -> list[Seat]:
     """The same with their addresses, as far as they are kept."""
     wanted = set(_persons(game, number))
     return [game.file.seated(seat) for seat in _holders(game) if seat.person in wanted]
 
 
-def _letters(game: Game, number: int) -> tuple[str, ...]:
+def _letters(game: OpenGame, number: int) -> tuple[str, ...]:
     """Letters of the seat that bear no sheet of another one."""
     judged: list[Accepted | Refused] = [*game.file.of(Accepted), *game.file.of(Refused)]
     others = {entry.letter for entry in judged if entry.seat != number}
@@ -78,5 +78,5 @@ def _letters(game: Game, number: int) -> tuple[str, ...]:
     return tuple(sorted(mine - others - gone))
 
 
-def _mails(game: Game, number: int) -> tuple[str, ...]:
+def _mails(game: OpenGame, number: int) -> tuple[str, ...]:
     return tuple(sorted(mail.message_id for mail in game.file.mails() if mail.seat == number))

@@ -21,7 +21,7 @@ from pbm.office.record import (
     Accepted,
     Moved,
     Opened,
-    Run,
+    TurnRun,
     Seated,
     Struck,
     Undone,
@@ -36,7 +36,7 @@ E = TypeVar("E")
 J = TypeVar("J")
 
 
-class Game:
+class OpenGame:
     """One game of an office, open; `close` it, or take it from `game_of`."""
 
     def __init__(self, office: Office, name: str, file: GameFile | None = None) -> None:
@@ -97,7 +97,7 @@ class Game:
     def _since(self, kind: type[E], border: Border) -> list[Entered[E]]:
         """Entries of a kind after a border and before the next turn."""
         found = self.file.standing(kind, after=border.entry)
-        runs = self.file.standing(Run, after=border.entry)
+        runs = self.file.standing(TurnRun, after=border.entry)
         end = runs[0].number if runs else None
         return [entered for entered in found if end is None or entered.number < end]
 
@@ -143,7 +143,7 @@ class Game:
     def taken_back(self) -> Undone | None:
         """How the awaited turn was taken back, if that is the last thing that was done with it."""
         undone = self.file.entered(Undone)
-        if not undone or self.file.entered(Run, after=undone[-1].number):
+        if not undone or self.file.entered(TurnRun, after=undone[-1].number):
             return None
         return undone[-1].entry
 
@@ -210,9 +210,9 @@ def nameless(family: Family, state: State) -> State:
 
 
 @contextmanager
-def game_of(office: Office, name: str) -> Iterator[Game]:
+def game_of(office: Office, name: str) -> Iterator[OpenGame]:
     """A game of the office, closed at the end; Trouble if there is no such game."""
-    game = Game(office, name)
+    game = OpenGame(office, name)
     try:
         yield game
     finally:
@@ -227,7 +227,7 @@ def part_number(part: str) -> tuple[int, ...]:
     return tuple(map(int, pieces))
 
 
-def require_seat(game: Game, seat: int) -> Seat:
+def require_seat(game: OpenGame, seat: int) -> Seat:
     """The seat of that number; Trouble if there is none."""
     roster = game.roster()
     if seat not in roster:
@@ -235,7 +235,7 @@ def require_seat(game: Game, seat: int) -> Seat:
     return roster[seat]
 
 
-def writing_seats(game: Game, border: Border) -> tuple[int, ...]:
+def writing_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
     """Who may send a sheet for the awaited part: all, or where the others keep their programmes
     (the setting `others`) the seats asked; of a turn taken back those that were named."""
     if reopened := reopened_seats(game):
@@ -245,7 +245,7 @@ def writing_seats(game: Game, border: Border) -> tuple[int, ...]:
     return tuple(game.roster())
 
 
-def reopened_seats(game: Game) -> tuple[int, ...]:
+def reopened_seats(game: OpenGame) -> tuple[int, ...]:
     """Of a turn taken back after it was sent, the seats named as those that may change orders."""
     back = game.taken_back()
     return back.reopened if back is not None else ()

@@ -14,13 +14,13 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.book import Book
 from pbm.office.clock import now
-from pbm.office.game import Game
-from pbm.office.judge import Judge, Refusal, judge_of
-from pbm.office.reading import Position, ReadSheet, read_own, read_sheet
+from pbm.office.game import OpenGame
+from pbm.office.judge import Judge, LetterRefusal, judge_of
+from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
 from pbm.office.rows import Border
 from pbm.post.worker import Worker
-from pbm.sheets.marks import Part
+from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import Sheet
 from pbm.sheets.sheet import print_sheet
 
@@ -34,7 +34,7 @@ COPY = 99
 class InTray:
     """What is needed to judge the letters of a game at its newest border."""
 
-    def __init__(self, game: Game, book: Book | None, worker: Worker) -> None:
+    def __init__(self, game: OpenGame, book: Book | None, worker: Worker) -> None:
         self.game = game
         self._book = book
         self._worker = worker
@@ -108,11 +108,11 @@ class InTray:
         return self.game.family.sheet(self.game.view(self.border, seat))
 
     @cached_property
-    def position(self) -> Position:
+    def position(self) -> EncodedPosition:
         """Where the game stands, for the reader of orders."""
         family, border = self.game.family, self.border
         encoded = family.encode(self.game.seen(border))
-        return Position(family.title, encoded, msgspec.json.encode(border.journal))
+        return EncodedPosition(family.title, encoded, msgspec.json.encode(border.journal))
 
     @cached_property
     def addresses(self) -> dict[str, Seat]:
@@ -140,13 +140,13 @@ class InTray:
             self._printed[seat, 1] = self.read(seat, text).orders
         return self._printed.get((seat, revision))
 
-    def refusal(self, part: Part, sender: str | None) -> Refusal | None:
+    def refusal(self, part: MarkedSheet, sender: str | None) -> LetterRefusal | None:
         """Why a sheet does not count by its mark; `sender` is None for what is no mail."""
         seat = part.head.seat
         own = self.roster[seat].address.lower() if seat in self.roster else ""
         guessed = self._guessed.get(seat, 0) + self._own_guesses[seat]
         if sender is not None and (not own or sender != own) and guessed >= MOST_GUESSES:
-            return Refusal("guessing", seat, part.head.turn, wanted=str(MOST_GUESSES))
+            return LetterRefusal("guessing", seat, part.head.turn, wanted=str(MOST_GUESSES))
         standing = self.standing(seat)
         return self.judge.refusal(part, standing.revision if standing else 0)
 

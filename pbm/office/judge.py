@@ -14,12 +14,12 @@ from typing import Literal
 import msgspec
 
 from pbm.core.wording import listed
-from pbm.office.game import Game, part_number, reopened_seats, writing_seats
+from pbm.office.game import OpenGame, part_number, reopened_seats, writing_seats
 from pbm.sheets.codes import bare_code, game_key, sheet_code, verify
-from pbm.sheets.marks import Part
+from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import SheetHead
 
-Reason = Literal[
+RefusalReason = Literal[
     "too_large",
     "too_many_parts",
     "too_deep",
@@ -51,17 +51,17 @@ Reason = Literal[
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""
 
-STRANGE: frozenset[Reason] = frozenset(
+STRANGE: frozenset[RefusalReason] = frozenset(
     {"other_game", "no_seat", "wrong_code", "guessing"},
 )
 """Reasons why nothing says that the office printed a sheet."""
 _REVISIONS_TRIED = 12  # to say whose code it is; more than anybody writes in a turn
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class LetterRefusal(msgspec.Struct, frozen=True):
     """A sheet, or a letter without one, that does not count; `found` and `wanted` for its words."""
 
-    reason: Reason
+    reason: RefusalReason
     seat: int = 0
     part: str = ""
     found: str = ""
@@ -92,17 +92,17 @@ class Judge(msgspec.Struct, frozen=True, dict=True):
         """The part whose sheets count now."""
         return self.parts[-1]
 
-    def refusal(self, part: Part, revision_before: int) -> Refusal | None:
+    def refusal(self, part: MarkedSheet, revision_before: int) -> LetterRefusal | None:
         """Why a sheet does not count, or None; `revision_before` is the seat's last accepted."""
         head = part.head
         if head.game.lower() != self.game.lower():
-            return Refusal("other_game", found=head.game, wanted=self.game)
+            return LetterRefusal("other_game", found=head.game, wanted=self.game)
         if head.seat not in self.seats:
-            return Refusal("no_seat", head.seat, head.turn, wanted=str(max(self.seats)))
+            return LetterRefusal("no_seat", head.seat, head.turn, wanted=str(max(self.seats)))
         holder = self.holders.get(head.seat, 0)
         if not self._printed(head, holder):
             if any(self._printed(head, before) for before in range(holder)):
-                return Refusal("revoked", head.seat, head.turn)
+                return LetterRefusal("revoked", head.seat, head.turn)
             return self._wrong_code(part)
         return self._out_of_time(part, revision_before)
 
@@ -131,36 +131,36 @@ class Judge(msgspec.Struct, frozen=True, dict=True):
         code = (head.code, self.key, self.game, head.turn, head.seat, head.revision)
         return verify(*code, holder)
 
-    def _wrong_code(self, part: Part) -> Refusal:
+    def _wrong_code(self, part: MarkedSheet) -> LetterRefusal:
         """Whose code it is, if it is one of ours at all."""
         head = part.head
         if bare_code(head.code) not in self._owners:
-            return Refusal("wrong_code", head.seat, head.turn, found=head.code)
+            return LetterRefusal("wrong_code", head.seat, head.turn, found=head.code)
         turn, seat, revision = self._owners[bare_code(head.code)]
         if seat != head.seat:
-            return Refusal("code_of_seat", head.seat, head.turn, str(seat))
-        return Refusal("code_of_part", head.seat, head.turn, f"{turn}, {revision}")
+            return LetterRefusal("code_of_seat", head.seat, head.turn, str(seat))
+        return LetterRefusal("code_of_part", head.seat, head.turn, f"{turn}, {revision}")
 
-    def _out_of_time(self, part: Part, revision_before: int) -> Refusal | None:
+    def _out_of_time(self, part: MarkedSheet, revision_before: int) -> LetterRefusal | None:
         """A genuine sheet that comes too late, too early, or behind a newer one."""
         head = part.head
         if head.turn != self.awaited or self.over:
             late = part_number(head.turn) <= part_number(self.awaited)
-            reason: Reason = "over" if self.over else "past_part" if late else "future_part"
-            return Refusal(reason, head.seat, head.turn, head.turn, self.awaited)
+            reason: RefusalReason = "over" if self.over else "past_part" if late else "future_part"
+            return LetterRefusal(reason, head.seat, head.turn, head.turn, self.awaited)
         if head.seat in self.computers:
-            return Refusal("computer", head.seat, head.turn)
+            return LetterRefusal("computer", head.seat, head.turn)
         if self.reopened and head.seat not in self.reopened:
             seats = listed(map(str, self.reopened))
-            return Refusal("closed", head.seat, head.turn, wanted=seats)
+            return LetterRefusal("closed", head.seat, head.turn, wanted=seats)
         if head.seat not in self.writing:
-            return Refusal("not_asked", head.seat, head.turn)
+            return LetterRefusal("not_asked", head.seat, head.turn)
         if head.revision < revision_before:
-            return Refusal("older", head.seat, head.turn, str(head.revision), str(revision_before))
+            return LetterRefusal("older", head.seat, head.turn, str(head.revision), str(revision_before))
         return None
 
 
-def judge_of(game: Game) -> Judge:
+def judge_of(game: OpenGame) -> Judge:
     """The judge of a game as it stands."""
     border = game.file.border()
     roster = game.roster()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.core.page import Align, Block, Cell, Paragraph, Section
 from pbm.office.book import Stray, book_seen
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, AnyEntry, Refused
 from pbm.office.status import desk_table
@@ -14,7 +14,7 @@ _ALIGNED: tuple[Align, ...] = ("left", "left", "left", "right", "left", "left", 
 _MOST_STRAYS = 200  # of letters that belong to no game, the last ones
 
 
-def letters(game: Game, seat: int | None = None) -> Section:
+def letters(game: OpenGame, seat: int | None = None) -> Section:
     """Everything that came in, with its verdict; of one seat also what was read.
 
     Of all seats also the letters that came with them and belong to no game, from the office's book.
@@ -48,7 +48,7 @@ def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter
     )
 
 
-def _strays(game: Game) -> list[Block]:
+def _strays(game: OpenGame) -> list[Block]:
     """Letters that belong to no game."""
     with book_seen(game.office.folder) as book:
         strays = book.strays(game.name)
@@ -104,7 +104,7 @@ def _verdict(entry: Accepted | Refused, taken: str) -> str:
     )
 
 
-def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
+def one_letter(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
     """A letter's verdict with the orders as read, and its raw bytes; None if there is none."""
     kept = game.file.letter(hash_start)
     if kept is None:
@@ -119,7 +119,7 @@ def one_letter(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
     return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
 
 
-def _one_stray(game: Game, hash_start: str) -> tuple[Section, bytes] | None:
+def _one_stray(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
     """A letter of the office's book."""
     with book_seen(game.office.folder) as book:
         found = book.letter(hash_start)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from pbm.core.page import Items, Paragraph, Section
+from pbm.core.page import Column, Items, Paragraph, Section, Table
 from pbm.games.family import View
-from pbm.office.game import Game, require_seat
+from pbm.office.enrol import family_of
+from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import computer_orders, computer_seats
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.rows import Border
+from pbm.office.settings import all_settings
 from pbm.office.trouble import Trouble
 from pbm.sheets.sheet import print_sheet
-from pbm.core.page import Column, Section, Table
-from pbm.office.enrol import family_of
-from pbm.office.settings import all_settings
 
 
-def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple[Section, ...]:
+def look(game: OpenGame, what: str, name: str, seat: int, turn: str | None) -> tuple[Section, ...]:
     """What a seat (0: anybody) may see of a game; Trouble lists the words that there are.
 
     `record` shows the seal of a turn, and when the game has ended seed and nonce.
@@ -44,14 +43,14 @@ def look(game: Game, what: str, name: str, seat: int, turn: str | None) -> tuple
         raise Trouble(f"There is no {what} {name!r} to be shown.") from error
 
 
-def _seen(game: Game, border: Border, seat: int) -> View:
+def _seen(game: OpenGame, border: Border, seat: int) -> View:
     """What a seat may know; without a seat, what the moderator may see."""
     if seat or game.family.reveal is None:
         return game.view(border, seat)
     return game.family.reveal(game.seen(border), border.journal, border.ledger)
 
 
-def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:
+def reasons(game: OpenGame, seat: int, turn: str | None) -> tuple[Section, ...]:
     """Why a computer seat orders so for the turn awaited then; for the moderator only."""
     require_seat(game, seat)
     if seat not in computer_seats(game, {}):
@@ -64,7 +63,7 @@ def reasons(game: Game, seat: int, turn: str | None) -> tuple[Section, ...]:
     return (Section(title, (Paragraph(plan[0], style="mono"), Items(plan[1]))),)
 
 
-def border_after(game: Game, turn: str | None) -> Border:
+def border_after(game: OpenGame, turn: str | None) -> Border:
     """The border after a turn or part, the newest if none is named; Trouble if not resolved."""
     if turn is None:
         return game.file.border()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pbm.office.book import Delivery, book_seen
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import Verdict
@@ -35,7 +35,7 @@ def notice_of(verdict: Verdict) -> list[str]:
     return said
 
 
-def notices(game: Game) -> list[str]:
+def notices(game: OpenGame) -> list[str]:
     """What is to be noticed about the letters since the last turn, from what the record kept."""
     border = game.file.border()
     said: list[str] = []
@@ -81,7 +81,7 @@ def _of_refused(entry: Refused) -> list[str]:
     return []
 
 
-def _of_mail(game: Game, delivery: Delivery) -> str:
+def _of_mail(game: OpenGame, delivery: Delivery) -> str:
     """About a mail that was not taken, and why."""
     seat = next((m.seat for m in game.file.mails() if m.message_id == delivery.message_id), 0)
     facts = {"address": delivery.recipient, "said": delivery.said.rstrip(".")}

@@ -16,7 +16,7 @@ from pbm.office.record import Moved, encode, seal
 from pbm.office.rows import border_from, posting_from
 from pbm.office.seal import row_sum, salt, values_hash
 
-Row = dict[str, Any]
+StoredRow = dict[str, Any]
 """Columns of a row with their values."""
 KEYS = {
     "secret": "nonce",
@@ -55,7 +55,7 @@ def summed(db: Database) -> None:
             db.execute(f"UPDATE {table} SET sum = ? WHERE {key} = ?", values)
 
 
-def _moved(db: Database, entries: list[Row]) -> Moved:
+def _moved(db: Database, entries: list[StoredRow]) -> Moved:
     """The entry that seals what is found."""
     borders = [border_from(row) for row in _rows(db, "SELECT * FROM borders ORDER BY number")]
     mails = [posting_from(row) for row in _rows(db, "SELECT * FROM outbox ORDER BY message_id")]
@@ -73,13 +73,12 @@ def moments_hash(moments: list[str]) -> str:
     return values_hash(*moments)
 
 
-def _append(db: Database, entries: list[Row], moved: Moved) -> None:
+def _append(db: Database, entries: list[StoredRow], moved: Moved) -> None:
     """The entry at the end of the record, in the second form."""
     last, at, text = entries[-1], stamp(), encode(moved)
     values = [last["number"] + 1, at, "moved", text.decode(), seal(last["seal"], text, at)]
     db.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?)", values)
 
 
-def _rows(db: Database, sql: str) -> list[Row]:
+def _rows(db: Database, sql: str) -> list[StoredRow]:
     return list(db.query(sql))
-

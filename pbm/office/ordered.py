@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from pbm.games.family import Seat
-from pbm.office.game import Game
-from pbm.office.record import Accepted, Run, Seated, StandBy, Taken
+from pbm.office.game import OpenGame
+from pbm.office.record import Accepted, Seated, StandBy, Taken, TurnRun
 from pbm.office.rows import Border, Entered
 
 _MESSAGE = "message"
@@ -29,7 +29,7 @@ class Orders(msgspec.Struct, frozen=True):
     """Why a computer seat ordered so."""
 
 
-def gather_orders(game: Game, border: Border) -> Orders:
+def gather_orders(game: OpenGame, border: Border) -> Orders:
     """The orders of every seat as they stand: its last accepted sheet, or the computer's."""
     standing = game.standing(border.awaited)
     texts = standing_texts(game, border.awaited)
@@ -43,7 +43,7 @@ def gather_orders(game: Game, border: Border) -> Orders:
     return Orders(dict(sorted(texts.items())), letters, played, reasons)
 
 
-def standing_texts(game: Game, part: str) -> dict[int, str]:
+def standing_texts(game: OpenGame, part: str) -> dict[int, str]:
     """What the accepted sheets say, without the messages that are kept out."""
     struck = game.struck(part)
     return {
@@ -52,7 +52,9 @@ def standing_texts(game: Game, part: str) -> dict[int, str]:
     }
 
 
-def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[str, ...]] | None:
+def computer_orders(
+    game: OpenGame, border: Border, seat: int
+) -> tuple[str, tuple[str, ...]] | None:
     """A computer seat's orders in canonical text and its reasons; None if it cannot play."""
     if game.family.computer is None:
         return None
@@ -63,7 +65,7 @@ def computer_orders(game: Game, border: Border, seat: int) -> tuple[str, tuple[s
     return "\n".join(order.text for order in reading.orders), reasons
 
 
-def computer_seats(game: Game, standing: dict[int, Accepted]) -> tuple[int, ...]:
+def computer_seats(game: OpenGame, standing: dict[int, Accepted]) -> tuple[int, ...]:
     """Seats without a person, and those handed over because too many turns were missed."""
     absent = long_absent(game)
     return tuple(
@@ -73,7 +75,7 @@ def computer_seats(game: Game, standing: dict[int, Accepted]) -> tuple[int, ...]
     )
 
 
-def long_absent(game: Game) -> set[int]:
+def long_absent(game: OpenGame) -> set[int]:
     """Seats of people who missed as many turns as the setting `hand_over` allows."""
     limit = int(game.settings.get("hand_over", "0"))
     people = [number for number, seat in game.roster().items() if limit and not seat.computer]
@@ -81,11 +83,11 @@ def long_absent(game: Game) -> set[int]:
     return {number for number in people if missed[number] >= limit}
 
 
-def turns_missed(game: Game) -> dict[int, int]:
+def turns_missed(game: OpenGame) -> dict[int, int]:
     """For each seat, how many parts in a row went by without a letter since it was taken."""
     missed = dict.fromkeys(game.roster(), 0)
     sheets = game.file.entered(Accepted)
-    turns: list[Entered[Any]] = [*game.file.standing(Run), *game.file.standing(Seated)]
+    turns: list[Entered[Any]] = [*game.file.standing(TurnRun), *game.file.standing(Seated)]
     for entered in sorted(turns, key=lambda found: found.number):
         entry = entered.entry
         if isinstance(entry, Seated):
@@ -107,7 +109,7 @@ def is_message(line: str) -> bool:
     return line.partition(" ")[0].lower() == _MESSAGE
 
 
-def replacements(game: Game, seats: Iterable[int]) -> list[Seat]:
+def replacements(game: OpenGame, seats: Iterable[int]) -> list[Seat]:
     """The stand-bys who take these seats: the last one named since the seat was taken."""
     named: dict[int, Taken] = {}
     entries: list[Entered[Any]] = [*game.file.entered(StandBy), *game.file.standing(Seated)]

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
-from pbm.office.game import Game, writing_seats
+from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, words
-from pbm.office.record import Accepted, Amended, News, Run, Seated, Undone
+from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
 from pbm.office.rows import Border
 from pbm.office.status import proofs_of
 from pbm.post.files import safe_name
@@ -81,7 +81,7 @@ class Bundle(msgspec.Struct, frozen=True):
     body: str
 
 
-def edition_of(game: Game, border: Border, due: str) -> Edition:
+def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
     """Read once what all papers of a border need."""
     told = border.resolved
     news = [entry.text for entry in game.file.of(News) if told and entry.part == told]
@@ -111,7 +111,7 @@ def edition_of(game: Game, border: Border, due: str) -> Edition:
     )
 
 
-def _amended(game: Game, border: Border) -> tuple[Amended, ...]:
+def _amended(game: OpenGame, border: Border) -> tuple[Amended, ...]:
     """What was amended before the turn was run that led to this border."""
     if border.number == 0:
         return ()
@@ -119,14 +119,14 @@ def _amended(game: Game, border: Border) -> tuple[Amended, ...]:
     return tuple(entered.entry for entered in game.amended_since(before))
 
 
-def _undone(game: Game, border: Border) -> tuple[Undone, ...]:
+def _undone(game: OpenGame, border: Border) -> tuple[Undone, ...]:
     """What was taken back between the border before and this one, which may be a draft's."""
     before = game.file.border(border.number - 1).entry if border.number else 0
     found = game.file.entered(Undone, after=before)
     return tuple(e.entry for e in found if not border.entry or e.number < border.entry)
 
 
-def _revisions(game: Game, border: Border) -> dict[int, int]:
+def _revisions(game: OpenGame, border: Border) -> dict[int, int]:
     """The revision of every seat's sheet as it goes out with a border, or to a later holder.
 
     It is 1 unless sheets of the seat for the same part came before the turn was run once more, or
@@ -137,7 +137,7 @@ def _revisions(game: Game, border: Border) -> dict[int, int]:
         entry = entered.entry
         if isinstance(entry, Accepted) and entry.part == border.awaited:
             last[entry.seat] = max(last[entry.seat], entry.answered)
-        elif isinstance(entry, Run) and entry.part == border.resolved:
+        elif isinstance(entry, TurnRun) and entry.part == border.resolved:
             held = dict(last)
         elif isinstance(entry, Seated):
             held[entry.seat.number] = last[entry.seat.number]

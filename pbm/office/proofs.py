@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbm.core.page import Section
 from pbm.games.family import PUBLIC
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.papers import Edition, edition_of, report_of
 from pbm.office.printers import print_all
 from pbm.office.run import Resolved, resolve
@@ -16,7 +16,7 @@ from pbm.office.trouble import Trouble
 from pbm.post.files import write_whole
 
 
-def draft(game: Game, folder: Path | None) -> tuple[Resolved, tuple[Section, ...]]:
+def draft(game: OpenGame, folder: Path | None) -> tuple[Resolved, tuple[Section, ...]]:
     """Resolve without keeping: the result and the public report; papers into `folder` if given."""
     before = game.file.border()
     if before.over:
@@ -31,7 +31,7 @@ def draft(game: Game, folder: Path | None) -> tuple[Resolved, tuple[Section, ...
     return resolved, report_of(edition, PUBLIC).sections
 
 
-def _edition(game: Game, resolved: Resolved) -> Edition:
+def _edition(game: OpenGame, resolved: Resolved) -> Edition:
     """The papers' material of a border that is not kept, its sheets without a valid code."""
     edition = edition_of(game, resolved.border, "")
     history = game.file.history(resolved.before.number)

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from pbm.office.clock import mail_date
-from pbm.office.game import Game, require_seat
+from pbm.office.game import OpenGame, require_seat
 from pbm.office.papers import Bundle, Edition, edition_of, folder_of
 from pbm.office.printers import print_all
 from pbm.office.record import Printed, Undone
@@ -37,24 +37,24 @@ class Published(msgspec.Struct, frozen=True):
     mails: int
 
 
-def unpublished(game: Game) -> list[Border]:
+def unpublished(game: OpenGame) -> list[Border]:
     """Borders whose papers are not all there yet, oldest first."""
     borders = [game.file.border(number) for number, _ in game.file.borders()]
     return [border for border in borders if not border.published]
 
 
-def publish(game: Game, border: Border, step: Callable[[], None] = lambda: None) -> Published:
+def publish(game: OpenGame, border: Border, step: Callable[[], None] = lambda: None) -> Published:
     """Print a border's papers for every person and put out the mails; `step` after each seat."""
     return _print(game, border, None, step)
 
 
-def waiting_seats(game: Game) -> list[int]:
+def waiting_seats(game: OpenGame) -> list[int]:
     """Seats whose mail of the last turn, published before, is still to be put out."""
     border = game.file.border()
     return sorted({posting.seat for posting in _owed(game, border)} if border.published else ())
 
 
-def _owed(game: Game, border: Border) -> list[Posting]:
+def _owed(game: OpenGame, border: Border) -> list[Posting]:
     """Mails of a border that are still to be put out; none to who holds his seat no longer."""
     roster = game.roster()
     return [
@@ -65,13 +65,13 @@ def _owed(game: Game, border: Border) -> list[Posting]:
     ]
 
 
-def send_papers(game: Game, seats: Collection[int]) -> Published | None:
+def send_papers(game: OpenGame, seats: Collection[int]) -> Published | None:
     """The last turn's papers for who took a seat after it was published; None if it was not."""
     border = game.file.border()
     return _print(game, border, seats, lambda: None) if border.published else None
 
 
-def lay_turn_again(game: Game, number: int) -> str:
+def lay_turn_again(game: OpenGame, number: int) -> str:
     """Lay the last turn's mail to a seat into the outbox once more, printed again if it is gone.
 
     Its Message-ID, which stays; empty if it was not put out yet. Trouble if the seat has no
@@ -94,7 +94,7 @@ def lay_turn_again(game: Game, number: int) -> str:
 
 
 def _print(
-    game: Game,
+    game: OpenGame,
     border: Border,
     only: Collection[int] | None,
     step: Callable[[], None],
@@ -128,7 +128,7 @@ def _print(
     return Published(border, folder, len(papers), mails)
 
 
-def _write_down(game: Game, edition: Edition, papers: dict[str, str]) -> None:
+def _write_down(game: OpenGame, edition: Edition, papers: dict[str, str]) -> None:
     """What was printed and put out, into the record, where it is not there yet."""
     part, times = edition.border.resolved, edition.times
     before: dict[str, str] = {}
@@ -145,7 +145,7 @@ def _write_down(game: Game, edition: Edition, papers: dict[str, str]) -> None:
         game.file.append(Printed(part, dict(sorted(papers.items())), mails, times))
 
 
-def send_answers(game: Game) -> int:
+def send_answers(game: OpenGame) -> int:
     """Put out every receipt, refusal and other short mail that is due; how many."""
     due = [posting for kind in SHORT for posting in game.file.postings(kind)]
     return sum(_put_out(game, posting) for posting in due)
@@ -155,7 +155,7 @@ def _with_papers(posting: Posting, printed: Bundle) -> Posting:
     return msgspec.structs.replace(posting, subject=printed.subject, body=printed.body)
 
 
-def _put_out(game: Game, posting: Posting, printed: Bundle | None = None) -> int:
+def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) -> int:
     """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
     papers = printed.papers if printed else ()
     mail = Mail(

@@ -29,7 +29,7 @@ _LONGEST_OWN = 120  # characters; a longer line is prose
 _HINT = 1.0  # seconds for lines beside the sheet
 
 
-class Position(msgspec.Struct, frozen=True):
+class EncodedPosition(msgspec.Struct, frozen=True):
     """Where a game stands, as bytes."""
 
     title: str
@@ -53,7 +53,7 @@ class ReadSheet(msgspec.Struct, frozen=True):
         return "\n".join(order.text for order in self.reading.orders)
 
 
-def read_sheet(position: Position, seat: int, text: str, own: tuple[str, ...]) -> ReadSheet:
+def read_sheet(position: EncodedPosition, seat: int, text: str, own: tuple[str, ...]) -> ReadSheet:
     """The orders of a sheet's text, and what else of its letter would be orders in a sheet.
 
     A line `nothing` says that an empty sheet is meant; beside orders it is not understood.
@@ -68,7 +68,7 @@ def read_sheet(position: Position, seat: int, text: str, own: tuple[str, ...]) -
     return ReadSheet(_without_values(reading), forecast, outside, nothing)
 
 
-def read_own(position: Position, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
+def read_own(position: EncodedPosition, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
     """Lines of a letter without a sheet that would have been orders in one."""
     family, view = _view(position, seat)
     return tuple(_order_like(family, view, own))
@@ -81,7 +81,7 @@ def _without_values(reading: Reading) -> Reading:
 
 
 @lru_cache(maxsize=32)
-def _view(position: Position, seat: int) -> tuple[Family, Any]:
+def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
     family = catalogue.family(position.title)
     journal = msgspec.json.decode(position.journal)
     return family, family.view(family.decode(position.state), journal, seat)

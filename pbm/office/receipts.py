@@ -11,7 +11,7 @@ from pbm.core.wording import Wording, wording
 from typing import Any
 
 from pbm.games.family import PUBLIC, Reading, Seat
-from pbm.office.judge import Refusal
+from pbm.office.judge import LetterRefusal
 from pbm.office.record import Amended, Undone
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
@@ -50,7 +50,7 @@ class Receipt(msgspec.Struct, frozen=True):
     replaced: Replaced | None = None
     others: int = 0
     """Further sheets of the seat in the same letter."""
-    refusal: Refusal | None = None
+    refusal: LetterRefusal | None = None
     """Why it does not replace what stands."""
     stands: tuple[str, ...] = ()
     """The orders that stand instead, as canonical text."""
@@ -149,7 +149,7 @@ def refusal_subject(game: str) -> str:
     return words().say("refusal", "subject", game=game)
 
 
-def refusal_text(refusal: Refusal) -> str:
+def refusal_text(refusal: LetterRefusal) -> str:
     """Why a letter does not count, in one or two sentences."""
     return words().say(
         "refusal",
@@ -161,7 +161,7 @@ def refusal_text(refusal: Refusal) -> str:
     )
 
 
-def refusal_letter(refusal: Refusal) -> str:
+def refusal_letter(refusal: LetterRefusal) -> str:
     """The body of a mail about a letter that does not count."""
     lines = wrapped(refusal_text(refusal))
     if refusal.outside:

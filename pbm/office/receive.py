@@ -16,16 +16,16 @@ import msgspec
 from pbm.core.wording import listed
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import now, stamp
-from pbm.office.game import Game, require_seat
+from pbm.office.game import OpenGame, require_seat
 from pbm.office.intray import InTray
-from pbm.office.judge import Refusal
+from pbm.office.judge import LetterRefusal
 from pbm.office.receipts import Receipt, refusal_text
 from pbm.office.rulings import replaced, rulings_on
 from pbm.office.rows import KeptLetter, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
 from pbm.post.contents import Contents, contents, heads_alone
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
 
@@ -35,7 +35,7 @@ who holds a right code is sent one."""
 
 
 def receive(
-    game: Game, letters: Sequence[Found], tell: Callable[[Verdict], None] = lambda _: None
+    game: OpenGame, letters: Sequence[LetterFound], tell: Callable[[Verdict], None] = lambda _: None
 ) -> list[Verdict]:
     """Take in letters in the given order, and before them those that a stop left unread.
 
@@ -56,12 +56,12 @@ def receive(
     return verdicts
 
 
-def _named(letters: Sequence[Found]) -> list[tuple[str, Found]]:
+def _named(letters: Sequence[LetterFound]) -> list[tuple[str, LetterFound]]:
     return [(found.sha256, found) for found in letters]
 
 
 def _take_in(
-    tray: InTray, book: Book, worker: Worker, name: str, found: Found
+    tray: InTray, book: Book, worker: Worker, name: str, found: LetterFound
 ) -> list[Verdict]:
     """Read and judge one letter, and write down what became of it."""
     game = tray.game
@@ -89,7 +89,7 @@ def _take_in(
     return [ruling.verdict for ruling in rulings]
 
 
-def read_letter(worker: Worker, found: Found) -> Contents:
+def read_letter(worker: Worker, found: LetterFound) -> Contents:
     """What stands in a letter; whatever it did to its reader, who sent it can mostly be said."""
     try:
         return worker.call(contents, found.raw, found.form)
@@ -102,7 +102,7 @@ def read_letter(worker: Worker, found: Found) -> Contents:
 
 
 def _write_down(
-    game: Game, found: Found, letter: Contents, rulings: Sequence[Ruling]
+    game: OpenGame, found: LetterFound, letter: Contents, rulings: Sequence[Ruling]
 ) -> None:
     """The letter and its entries into the record, answers into the outbox."""
     if not any(ruling.entry is not None for ruling in rulings):
@@ -118,7 +118,7 @@ def _write_down(
         _write_entry(game, ruling)
 
 
-def _write_entry(game: Game, ruling: Ruling) -> None:
+def _write_entry(game: OpenGame, ruling: Ruling) -> None:
     """The entry of a ruling and the answer that is then due."""
     if ruling.entry is not None:
         game.file.append(ruling.entry)
@@ -126,7 +126,7 @@ def _write_entry(game: Game, ruling: Ruling) -> None:
         post(game, ruling.answer)
 
 
-def _stray(name: str, found: Found, letter: Contents, rulings: Sequence[Ruling]) -> Stray:
+def _stray(name: str, found: LetterFound, letter: Contents, rulings: Sequence[Ruling]) -> Stray:
     """A letter that belongs to no game, for the office's book."""
     first = rulings[0]
     refusal = first.verdict.refusal
@@ -144,7 +144,7 @@ def _stray(name: str, found: Found, letter: Contents, rulings: Sequence[Ruling])
     )
 
 
-def post(game: Game, posting: Posting) -> None:
+def post(game: OpenGame, posting: Posting) -> None:
     """A mail is due, unless its reader has no address or is answered by machine in a loop."""
     office = game.office
     if not posting.recipient or posting.recipient.lower() == office.address.lower():
@@ -157,7 +157,7 @@ def post(game: Game, posting: Posting) -> None:
     game.file.post(named)
 
 
-def enter(game: Game, seat: int, text: str) -> Receipt:
+def enter(game: OpenGame, seat: int, text: str) -> Receipt:
     """Orders that the moderator types in (telephone, paper): no marks and no code needed.
 
     Trouble if the game is over, there is no such seat, or the text cannot be read.
@@ -182,12 +182,12 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
     if tray.border.over:
         raise Trouble(f"{tray.game.name} has ended; nothing can be ordered any more.")
     if tray.judge.reopened and seat not in tray.judge.reopened:
-        closed = Refusal("closed", seat, tray.border.awaited, wanted=listed(tray.judge.reopened))
+        closed = LetterRefusal("closed", seat, tray.border.awaited, wanted=listed(tray.judge.reopened))
         raise Trouble(refusal_text(closed))
     try:
         read = tray.read(seat, text)
     except OutOfBounds as out:
-        raise Trouble(f"These orders cannot be read: {refusal_text(Refusal('too_slow'))}") from out
+        raise Trouble(f"These orders cannot be read: {refusal_text(LetterRefusal('too_slow'))}") from out
     before = tray.standing(seat)
     receipt = Receipt(
         seat=taken,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,12 @@ FIRST_SEAL = sha256(b"pbm record 1").hexdigest()
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """One thing that decides the game; the class name in lower case is its kind."""
+    """One thing that decides the game; its kind is a word in lower case."""
+
+
+def kind_of(kind: type[Any]) -> str:
+    """The word for a kind of entry, by which the record is searched."""
+    return str(kind.__struct_config__.tag)
 
 
 class Taken(Seat, frozen=True, omit_defaults=True):
@@ -124,7 +130,7 @@ class Struck(Entry, frozen=True):
     seat: int
 
 
-class Run(Entry, frozen=True):
+class TurnRun(Entry, frozen=True, tag="run"):
     """A turn or part resolved: the orders of every seat as they stood, and where it led."""
 
     part: str
@@ -239,7 +245,7 @@ AnyEntry = (
     | Refused
     | News
     | Struck
-    | Run
+    | TurnRun
     | Undone
     | Amended
     | Due

@@ -14,25 +14,25 @@ import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.intray import COPY, InTray
-from pbm.office.judge import STRANGE, Reason, Refusal
+from pbm.office.judge import STRANGE, RefusalReason, LetterRefusal
 from pbm.office.reading import ReadSheet
 from pbm.office.receipts import Receipt, Replaced
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import (
     Ruling,
-    Taken,
+    TakenFor,
     Verdict,
     entry_of,
     receipt_posting,
     refusal_posting,
 )
 from pbm.post.contents import Contents
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.post.worker import OutOfBounds
-from pbm.sheets.marks import Part
+from pbm.sheets.marks import MarkedSheet
 
 _MOST_READ = 4  # sheets of one seat in a letter whose orders are compared
-_UNREAD: tuple[Reason, ...] = (
+_UNREAD: tuple[RefusalReason, ...] = (
     "too_large", "too_many_parts", "too_deep", "too_many_lines", "too_slow", "too_much_memory",
     "unreadable",
 )  # fmt: skip
@@ -42,7 +42,7 @@ class _Case(msgspec.Struct, frozen=True):
     """A letter before its judge."""
 
     tray: InTray
-    found: Found
+    found: LetterFound
     letter: Contents
 
     @property
@@ -55,11 +55,11 @@ class _Case(msgspec.Struct, frozen=True):
         """The player with the sender's address."""
         return self.tray.addresses.get(self.letter.sender)
 
-    def refusals(self) -> list[Refusal | None]:
+    def refusals(self) -> list[LetterRefusal | None]:
         """What each sheet's mark says against it."""
         return [self.tray.refusal(sheet, self.sender) for sheet in self.letter.sheets]
 
-    def belongs(self, refusals: Sequence[Refusal | None]) -> bool:
+    def belongs(self, refusals: Sequence[LetterRefusal | None]) -> bool:
         """Whether it is the game's: from one of its players, or with a sheet that we printed.
 
         What names another game of the office waits for that one.
@@ -73,7 +73,7 @@ class _Case(msgspec.Struct, frozen=True):
 class _Read(msgspec.Struct, frozen=True):
     """One of a seat's sheets in a letter that bears the right code, as it was read."""
 
-    part: Part
+    part: MarkedSheet
     sheet: ReadSheet
     copy: bool
     """It says only what the office printed on it."""
@@ -84,18 +84,18 @@ class _Read(msgspec.Struct, frozen=True):
         return bool(self.sheet.reading.orders) or self.sheet.nothing
 
 
-def rulings_on(tray: InTray, found: Found, letter: Contents) -> list[Ruling]:
+def rulings_on(tray: InTray, found: LetterFound, letter: Contents) -> list[Ruling]:
     """The ruling on each seat's sheet in a letter, or on the letter if it bears none."""
     case = _Case(tray, found, letter)
     refusals = case.refusals()
     belongs = case.belongs(refusals)
     if letter.automatic or (letter.sender and letter.sender == tray.game.office.address.lower()):
-        return [_refused(case, Refusal("automatic", _seat_of(case)), belongs, answered=False)]
+        return [_refused(case, LetterRefusal("automatic", _seat_of(case)), belongs, answered=False)]
     if letter.bound:
-        return [_refused(case, Refusal(_bound(letter.bound), _seat_of(case)), belongs)]
+        return [_refused(case, LetterRefusal(_bound(letter.bound), _seat_of(case)), belongs)]
     if not letter.sheets:
         return [_without_sheet(case, belongs)]
-    seats: dict[int, list[tuple[Part, Refusal | None]]] = {}
+    seats: dict[int, list[tuple[MarkedSheet, LetterRefusal | None]]] = {}
     for sheet, refusal in zip(letter.sheets, refusals, strict=True):
         seats.setdefault(sheet.head.seat, []).append((sheet, refusal))
     return [_on_seat(case, copies, belongs) for _, copies in sorted(seats.items())]
@@ -113,20 +113,20 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     """A letter without a sheet: a player's question, orders without marks, or nobody's."""
     letter, seat = case.letter, _seat_of(case)
     if letter.broken:
-        return _refused(case, Refusal("broken_sheet", seat, found=letter.broken), belongs)
+        return _refused(case, LetterRefusal("broken_sheet", seat, found=letter.broken), belongs)
     unread = ", ".join(letter.unread)
     if case.writer is None or not letter.own:
-        return _refused(case, Refusal("no_sheet", seat, found=unread), belongs)
+        return _refused(case, LetterRefusal("no_sheet", seat, found=unread), belongs)
     try:
         outside = case.tray.read_own(seat, letter.own)
     except OutOfBounds:
         outside = ()
-    reason: Reason = "no_sheet" if outside else "question"
-    return _refused(case, Refusal(reason, seat, found=unread, outside=outside), belongs)
+    reason: RefusalReason = "no_sheet" if outside else "question"
+    return _refused(case, LetterRefusal(reason, seat, found=unread, outside=outside), belongs)
 
 
 def _on_seat(
-    case: _Case, copies: Sequence[tuple[Part, Refusal | None]], belongs: bool
+    case: _Case, copies: Sequence[tuple[MarkedSheet, LetterRefusal | None]], belongs: bool
 ) -> Ruling:
     """Which of a seat's sheets in a letter counts; if none does, why the best one does not."""
     right = [sheet for sheet, refusal in copies if refusal is None]
@@ -139,7 +139,7 @@ def _on_seat(
         read = [_read(case, sheet) for sheet in right[:_MOST_READ]]
     except OutOfBounds as out:
         head = right[0].head
-        return _refused(case, Refusal(_bound(out.bound), head.seat, head.turn), belongs)
+        return _refused(case, LetterRefusal(_bound(out.bound), head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
     against = _against(case, best)
     if against is not None:
@@ -147,11 +147,11 @@ def _on_seat(
     return _accepted(case, best, len(copies) - 1)
 
 
-def _bound(name: str) -> Reason:
+def _bound(name: str) -> RefusalReason:
     return next((reason for reason in _UNREAD if reason == name), "unreadable")
 
 
-def _read(case: _Case, part: Part) -> _Read:
+def _read(case: _Case, part: MarkedSheet) -> _Read:
     """A sheet's orders, and whether they are only those that the office printed."""
     head = part.head
     sheet = case.tray.read(head.seat, part.text, case.letter.own)
@@ -160,20 +160,20 @@ def _read(case: _Case, part: Part) -> _Read:
     return _Read(part, sheet, same and bool(sheet.reading.orders))
 
 
-def _against(case: _Case, best: _Read) -> Refusal | None:
+def _against(case: _Case, best: _Read) -> LetterRefusal | None:
     """Why a sheet with the right code does not replace what stands, or None."""
     head, standing = best.part.head, case.tray.standing(best.part.head.seat)
     if not best.meant:
         tried = best.sheet.reading.complaints and not (
             standing and (standing.orders or standing.nothing)
         )
-        return None if tried else Refusal("empty", head.seat, head.turn)
+        return None if tried else LetterRefusal("empty", head.seat, head.turn)
     if standing is None:
         return None
     if best.copy:
-        return Refusal("copy", head.seat, head.turn, str(head.revision))
+        return LetterRefusal("copy", head.seat, head.turn, str(head.revision))
     if head.revision == standing.revision and best.part.depth > standing.quoted:
-        return Refusal("quoted", head.seat, head.turn, str(head.revision))
+        return LetterRefusal("quoted", head.seat, head.turn, str(head.revision))
     return None
 
 
@@ -194,7 +194,7 @@ def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
     return Ruling(_verdict(case, "orders", receipt=receipt), entry, answer, head.seat)
 
 
-def _left(case: _Case, best: _Read, refusal: Refusal) -> Ruling:
+def _left(case: _Case, best: _Read, refusal: LetterRefusal) -> Ruling:
     """A sheet of ours that is read and does not count: what stands is told, and the sheet again."""
     tray, head = case.tray, best.part.head
     receipt = _receipt(case, best, tray.latest(head.seat))
@@ -207,7 +207,7 @@ def _left(case: _Case, best: _Read, refusal: Refusal) -> Ruling:
         message_id=f"{tray.game.name}.{case.found.sha256[:16]}.{head.seat}.left",
     )
     asks = refusal.reason in ("empty", "copy") and case.letter.own and not best.sheet.outside
-    taken: Taken = "question" if asks else "sheet not taken"
+    taken: TakenFor = "question" if asks else "sheet not taken"
     verdict = _verdict(case, taken, receipt=receipt, refusal=refusal)
     return Ruling(verdict, entry, answer, head.seat)
 
@@ -244,7 +244,7 @@ def _elsewhere(case: _Case, seat: int) -> bool:
 
 
 def _refused(
-    case: _Case, refusal: Refusal, belongs: bool, guesses: int = 0, answered: bool = True
+    case: _Case, refusal: LetterRefusal, belongs: bool, guesses: int = 0, answered: bool = True
 ) -> Ruling:
     """Why a letter does not count; the sender is told if he is one of the players."""
     verdict = _verdict(case, _taken_for(refusal), refusal=refusal, stray=not belongs)
@@ -259,7 +259,7 @@ def _refused(
     return Ruling(verdict, entry, answer, refusal.seat, guesses)
 
 
-def _taken_for(refusal: Refusal) -> Taken:
+def _taken_for(refusal: LetterRefusal) -> TakenFor:
     if refusal.reason in ("question", "automatic"):
         return refusal.reason
     if refusal.reason in ("wrong_code", "guessing"):
@@ -270,9 +270,9 @@ def _taken_for(refusal: Refusal) -> Taken:
 
 def _verdict(
     case: _Case,
-    taken: Taken,
+    taken: TakenFor,
     receipt: Receipt | None = None,
-    refusal: Refusal | None = None,
+    refusal: LetterRefusal | None = None,
     stray: bool = False,
 ) -> Verdict:
     seat = receipt.head.seat if receipt else 0

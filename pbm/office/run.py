@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from pbm.games.family import Answers, Reading, Resolution
 from pbm.office.enrol import post_turn
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.ordered import (
     Orders,
     gather_orders,
     long_absent,
     replacements,
 )
-from pbm.office.record import Revealed, Run, Seated
+from pbm.office.record import Revealed, TurnRun, Seated
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.rows import Border
@@ -43,7 +43,7 @@ class Resolved(msgspec.Struct, frozen=True):
     """Seats of people who should have written and had not."""
 
 
-def run(game: Game, forced: bool = False, without: Collection[int] = ()) -> Resolved:
+def run(game: OpenGame, forced: bool = False, without: Collection[int] = ()) -> Resolved:
     """Resolve the awaited turn and keep it; Trouble if it cannot or should not be run now.
 
     `without` names the seats that are known to be missing; `forced` is without whoever is.
@@ -66,7 +66,7 @@ def run(game: Game, forced: bool = False, without: Collection[int] = ()) -> Reso
     return game.settle(judge, lambda resolved: keep(game, resolved, forced))
 
 
-def resolve(game: Game, before: Border) -> Resolved:
+def resolve(game: OpenGame, before: Border) -> Resolved:
     """What the awaited turn leads to; nothing is kept."""
     orders = gather_orders(game, before)
     state = game.state(before)
@@ -81,13 +81,13 @@ def resolve(game: Game, before: Border) -> Resolved:
     return Resolved(before, orders, border, resolution.answers, awaited(game, before).missing)
 
 
-def resolution_of(game: Game, state: object, readings: dict[int, Reading], part: str) -> Resolution:
+def resolution_of(game: OpenGame, state: object, readings: dict[int, Reading], part: str) -> Resolution:
     """The family's rules on these orders, with the dice of this turn."""
     settings = for_family(game.family, game.settings)
     return game.family.resolve(state, readings, settings, game.dice("turn", part))
 
 
-def next_border(game: Game, before: Border, resolution: Resolution) -> Border:
+def next_border(game: OpenGame, before: Border, resolution: Resolution) -> Border:
     """The border after a resolution."""
     encoded = game.family.encode(resolution.state)
     return Border(
@@ -110,10 +110,10 @@ def as_kept(values: V) -> V:
     return kept
 
 
-def keep(game: Game, resolved: Resolved, forced: bool) -> None:
+def keep(game: OpenGame, resolved: Resolved, forced: bool) -> None:
     """Write the turn down: record, border, and the mails that are due."""
     border, orders = resolved.border, resolved.orders
-    entry = Run(
+    entry = TurnRun(
         part=resolved.before.awaited,
         orders=orders.texts,
         letters=orders.letters,

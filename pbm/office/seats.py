@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from pbm.games.family import Seat
-from pbm.office.enrol import post_turn
-from pbm.office.game import Game, require_seat
-from pbm.office.ordered import replacements
-from pbm.office.record import Seated, StandBy
-from pbm.office.trouble import Trouble
 import gzip
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+
 import msgspec
+from msgspec.structs import replace
+
 from pbm.games import catalogue
-from pbm.office.enrol import Plan, Start, begin, family_of, recorded
+from pbm.games.family import Seat
+from pbm.office.enrol import Announcement, NewGame, begin, family_of, post_turn, recorded
+from pbm.office.game import OpenGame, require_seat
+from pbm.office.ordered import replacements
 from pbm.office.place import Office
+from pbm.office.record import Seated, StandBy
 from pbm.office.roster import read_roster
+from pbm.office.trouble import Trouble
 
 
-def take_seat(game: Game, seat: Seat) -> Seat:
+def take_seat(game: OpenGame, seat: Seat) -> Seat:
     """Another person or the computer in a seat, from now on; the character stays.
 
     Codes of sheets that were sent before are none any more. Nothing is changed if it is so
@@ -29,7 +30,7 @@ def take_seat(game: Game, seat: Seat) -> Seat:
     return game.settle(lambda: _as(game, seat), lambda taken: _write_down(game, taken))
 
 
-def leave_seat(game: Game, number: int) -> Seat:
+def leave_seat(game: OpenGame, number: int) -> Seat:
     """A player leaves: the stand-by takes the seat if one is named, else the computer.
 
     Who took it as a stand-by in this very turn does not leave it by the same word.
@@ -46,7 +47,7 @@ def leave_seat(game: Game, number: int) -> Seat:
     return game.settle(judge, lambda taken: _write_down(game, taken))
 
 
-def name_stand_by(game: Game, seat: Seat) -> Seat:
+def name_stand_by(game: OpenGame, seat: Seat) -> Seat:
     """Who takes a seat when its player leaves or is silent for too long."""
 
     def write(named: Seat) -> None:
@@ -56,14 +57,14 @@ def name_stand_by(game: Game, seat: Seat) -> Seat:
     return game.settle(lambda: _as(game, seat), write)
 
 
-def _has_stood_by(game: Game, number: int) -> bool:
+def _has_stood_by(game: OpenGame, number: int) -> bool:
     """Whether a seat passed to its stand-by since the last turn."""
     since = [entered.entry.seat for entered in game.seated_since(game.file.border())]
     taken = [seat for seat in since if seat.number == number]
     return bool(taken) and StandBy(taken[-1]) in game.file.of(StandBy)
 
 
-def _write_down(game: Game, taken: Seat) -> None:
+def _write_down(game: OpenGame, taken: Seat) -> None:
     """Who takes a seat, and that the last turn's mail is due for him, too."""
     if game.roster()[taken.number] == taken:
         return
@@ -73,7 +74,7 @@ def _write_down(game: Game, taken: Seat) -> None:
         post_turn(game.file, game.office, game.name, border, [taken])
 
 
-def _as(game: Game, seat: Seat) -> Seat:
+def _as(game: OpenGame, seat: Seat) -> Seat:
     """The seat with its own character, whoever takes it."""
     before = require_seat(game, seat.number)
     if seat.character and seat.character.casefold() != before.character.casefold():
@@ -94,7 +95,7 @@ def take_over(
     title: str | None,
     roster: Path | None,
     given: Mapping[str, str] = MappingProxyType({}),
-) -> Start:
+) -> Announcement:
     """Start a game from a recorded one; Trouble if the file is none that we can go on with.
 
     The settings given decide how it goes on, before those that it was recorded by.
@@ -107,7 +108,7 @@ def take_over(
     if unknown:
         raise Trouble(f"The recorded game has no seat {unknown[0]}.")
     taken = tuple(_person(seat, people.get(seat.number)) for seat in seats)
-    return begin(office, Plan(game, family.title, taken, {**settings, **given}), text)
+    return begin(office, NewGame(game, family.title, taken, {**settings, **given}), text)
 
 
 def read_recorded(file: Path) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from pbm.office.book import Book, Delivery, book_of
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import lay_turn_again
 from pbm.office.setup import Out, out_server, setup_of
@@ -109,7 +109,7 @@ def _carrier(office: Office, out: Out) -> Iterator[Carrier]:
         yield other
 
 
-def resend(game: Game, seat: int) -> str:
+def resend(game: OpenGame, seat: int) -> str:
     """Lay the last turn's mail to a seat out once more, as it was: its Message-ID, or empty if it
     was never put out. Trouble if the seat has no address."""
     message_id = lay_turn_again(game, seat)

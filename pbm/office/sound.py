@@ -26,7 +26,7 @@ from pbm.office.record import (
     Moved,
     Opened,
     Refused,
-    Run,
+    TurnRun,
     Seated,
     StandBy,
     Undone,
@@ -45,7 +45,7 @@ class Chain(msgspec.Struct):
 
     def through(self, number: int) -> str:
         """The last turn that is resolved up to an entry, in words."""
-        runs = [entry.part for entry in self.entries[:number] if isinstance(entry, Run)]
+        runs = [entry.part for entry in self.entries[:number] if isinstance(entry, TurnRun)]
         return f"turn {runs[-1]}" if runs else "the start"
 
 
@@ -79,7 +79,7 @@ def chain_of(db: Database) -> Chain:
             form = 2 if row["kind"] == "moved" else _form(text)
         before = record.seal(before, text, row["at"] if form == 2 else "")
         entry = _entry(text) if (before, number) == (row["seal"], row["number"]) else None
-        if entry is None or type(entry).__name__.lower() != row["kind"]:
+        if entry is None or record.kind_of(type(entry)) != row["kind"]:
             chain.damage = f"entry {number} of the record was changed after it was written"
             return chain
         if isinstance(entry, Moved) and entry.moments != moments_hash(moments):
@@ -127,11 +127,11 @@ def damage_of_kept(db: Database, entries: list[AnyEntry]) -> Iterator[str]:
             yield f"the {noun} {name[:40]} was put in without being written down"
 
 
-Found = tuple[dict[str, str], dict[str, str], str]
+SealedAndKept = tuple[dict[str, str], dict[str, str], str]
 """What the record sealed, what is kept, by the same names; and what one of them is called."""
 
 
-def _letters(db: Database, entries: list[AnyEntry]) -> Found:
+def _letters(db: Database, entries: list[AnyEntry]) -> SealedAndKept:
     sealed: dict[str, str] = {}
     for entry in entries:
         if isinstance(entry, Came | Accepted | Refused) and entry.letter:
@@ -142,7 +142,7 @@ def _letters(db: Database, entries: list[AnyEntry]) -> Found:
     return sealed, kept, "letter"
 
 
-def _mails(db: Database, entries: list[AnyEntry]) -> Found:
+def _mails(db: Database, entries: list[AnyEntry]) -> SealedAndKept:
     sealed: dict[str, str] = {}
     for entry in entries:
         if isinstance(entry, Due | Moved):
@@ -151,7 +151,7 @@ def _mails(db: Database, entries: list[AnyEntry]) -> Found:
     return sealed, {posting.message_id: posting.seal() for posting in rows}, "mail"
 
 
-def _persons(db: Database, entries: list[AnyEntry]) -> Found:
+def _persons(db: Database, entries: list[AnyEntry]) -> SealedAndKept:
     named = [entry.seat for entry in entries if isinstance(entry, Seated | StandBy)]
     opened = [seat for entry in entries if isinstance(entry, Opened) for seat in entry.seats]
     sealed = {seat.person: seat.person for seat in (*opened, *named) if seat.person}
@@ -159,7 +159,7 @@ def _persons(db: Database, entries: list[AnyEntry]) -> Found:
     return sealed, {row["person"]: person_from(row).seal(row["salt"]) for row in rows}, "person"
 
 
-def _files(db: Database, entries: list[AnyEntry]) -> Found:
+def _files(db: Database, entries: list[AnyEntry]) -> SealedAndKept:
     taken = [entry for entry in entries if isinstance(entry, Imported) and not entry.text]
     rows = list(db.query("SELECT * FROM files"))
     kept = {row["sha256"]: _hash(row["content"]) for row in rows}
@@ -183,7 +183,7 @@ def standing_borders(entries: list[AnyEntry]) -> dict[int, str]:
     led: list[int] = []
     seals: dict[int, str] = {}
     for number, entry in enumerate(entries, start=1):
-        if isinstance(entry, Opened | Run):
+        if isinstance(entry, Opened | TurnRun):
             led.append(number)
             seals[number] = entry.border
         elif isinstance(entry, Undone):

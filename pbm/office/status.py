@@ -6,7 +6,7 @@ import msgspec
 
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
 from pbm.office.receipts import amended_in_words, taken_back, words
@@ -16,7 +16,7 @@ from pbm.office.seal import shown
 from pbm.office.waiting import awaited
 
 
-def status(game: Game) -> Section:
+def status(game: OpenGame) -> Section:
     """Turn, years, every seat with its last sheet, and who is missing."""
     border = game.file.border()
     sent = {
@@ -42,7 +42,7 @@ def status(game: Game) -> Section:
     return Section(title, (facts, desk_table("status_heads", figures, rows), *told))
 
 
-def _facts(game: Game, border: Border) -> tuple[str, ...]:
+def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
     """Deadline, who is missing, whether the last papers are out, what proves the record."""
     waited, back = awaited(game, border), game.taken_back()
     due = "" if border.over else waited.due.strftime("%Y-%m-%d %H:%M UTC")
@@ -83,7 +83,7 @@ def _seat_row(seat: Seat, sheet: Entered[Accepted] | None) -> tuple[Cell, ...]:
     )
 
 
-class Message(msgspec.Struct, frozen=True):
+class WaitingMessage(msgspec.Struct, frozen=True):
     """A player's message that would be published with the next report."""
 
     seat: int
@@ -91,19 +91,19 @@ class Message(msgspec.Struct, frozen=True):
     struck: bool
 
 
-def messages(game: Game) -> list[Message]:
+def messages(game: OpenGame) -> list[WaitingMessage]:
     """The messages of the awaited turn, by seat."""
     border = game.file.border()
     struck = game.struck(border.awaited)
     return [
-        Message(seat, line.partition(" ")[2], seat in struck)
+        WaitingMessage(seat, line.partition(" ")[2], seat in struck)
         for seat, sheet in sorted(game.standing(border.awaited).items())
         for line in sheet.orders.splitlines()
         if is_message(line)
     ]
 
 
-def proofs_of(game: Game, border: Border) -> tuple[str, ...]:
+def proofs_of(game: OpenGame, border: Border) -> tuple[str, ...]:
     """The seal of a turn; at the start the commitment to the dice, at the end seed and nonce."""
     seal = game.file.seal_of(border)
     if not seal:

@@ -12,9 +12,9 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from pbm.office.clock import stamp
-from pbm.office.game import Game, require_seat
+from pbm.office.game import OpenGame, require_seat
 from pbm.office.receipts import words, wrapped
-from pbm.office.record import Refused, Run, Seated, Undone
+from pbm.office.record import Refused, TurnRun, Seated, Undone
 from pbm.office.rows import Entered, Posting
 from pbm.office.trouble import Trouble
 
@@ -32,7 +32,7 @@ class Back(msgspec.Struct, frozen=True):
     """Letters that came too late for the turn and are in time now."""
 
 
-def undo(game: Game, turn: str = "", reopened: Collection[int] = ()) -> Back:
+def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back:
     """Take back the last turn or part, or the one named and all after it.
 
     Nothing is done if that was the last thing done. Trouble if there is no such turn, or if seats
@@ -44,12 +44,12 @@ def undo(game: Game, turn: str = "", reopened: Collection[int] = ()) -> Back:
     )
 
 
-def _judged(game: Game, turn: str, reopened: tuple[int, ...]) -> Back:
+def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:
     """What is to be written down."""
     for seat in reopened:
         if require_seat(game, seat).computer:
             raise Trouble(f"Seat {seat} is played by the computer, which writes no letters.")
-    runs = game.file.standing(Run)
+    runs = game.file.standing(TurnRun)
     first = _first(game, runs, turn)
     if first is None:
         return Back(game.file.border().awaited)
@@ -71,7 +71,7 @@ def _judged(game: Game, turn: str, reopened: tuple[int, ...]) -> Back:
     return Back(part, tuple(undone), tuple(void), withdrawn, _late(game, part))
 
 
-def _first(game: Game, runs: Sequence[Entered[Run]], turn: str) -> int | None:
+def _first(game: OpenGame, runs: Sequence[Entered[TurnRun]], turn: str) -> int | None:
     """The place of the first turn to be taken back; None if that is done already."""
     back = game.taken_back()
     parts = [entered.entry.part for entered in runs]
@@ -88,7 +88,7 @@ def _first(game: Game, runs: Sequence[Entered[Run]], turn: str) -> int | None:
     return len(runs) - 1
 
 
-def _mails(game: Game, number: int) -> tuple[list[Posting], list[Posting]]:
+def _mails(game: OpenGame, number: int) -> tuple[list[Posting], list[Posting]]:
     """The mails of a border as it stands: those that went out, and those that did not."""
     gone = {name for entry in game.file.of(Undone) for name in entry.void}
     mails = [
@@ -100,7 +100,7 @@ def _mails(game: Game, number: int) -> tuple[list[Posting], list[Posting]]:
 
 
 def _entry(
-    game: Game, number: int, run: Entered[Run], sent: list[Posting], reopened: tuple[int, ...]
+    game: OpenGame, number: int, run: Entered[TurnRun], sent: list[Posting], reopened: tuple[int, ...]
 ) -> Undone:
     """A turn taken back, as an entry."""
     border, part = game.file.border(number), run.entry.part
@@ -122,14 +122,14 @@ def _entry(
     )
 
 
-def _late(game: Game, part: str) -> int:
+def _late(game: OpenGame, part: str) -> int:
     """How many letters were refused because the turn had been resolved."""
     refused = game.file.of(Refused)
     late = (e for e in refused if e.part == part and e.reason in ("past_part", "over"))
     return len({entry.letter for entry in late})
 
 
-def _write_down(game: Game, back: Back) -> None:
+def _write_down(game: OpenGame, back: Back) -> None:
     """The entries, the borders they take away, and a mail to everybody who was sent one."""
     for entry in back.undone:
         game.file.append(entry)
@@ -137,7 +137,7 @@ def _write_down(game: Game, back: Back) -> None:
     game.file.post(*_notices(game, back))
 
 
-def _notices(game: Game, back: Back) -> list[Posting]:
+def _notices(game: OpenGame, back: Back) -> list[Posting]:
     """To each reader of a mail that is void, once."""
     readers = {(mail.seat, mail.recipient): mail for mail in back.void}
     times = len(game.file.of(Undone))
@@ -156,7 +156,7 @@ def _notices(game: Game, back: Back) -> list[Posting]:
     ]
 
 
-def notice(game: Game, back: Back, seat: int) -> str:
+def notice(game: OpenGame, back: Back, seat: int) -> str:
     """The mail that tells a reader what is void and what he may do."""
     entry = back.undone[-1]
     facts = {

@@ -8,7 +8,7 @@ import msgspec
 
 from pbm.games.family import Reading, Seat
 from pbm.office.clock import stamp
-from pbm.office.judge import Refusal
+from pbm.office.judge import LetterRefusal
 from pbm.office.receipts import (
     Receipt,
     receipt_subject,
@@ -19,7 +19,7 @@ from pbm.office.receipts import (
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting
 
-Taken = Literal["orders", "question", "automatic", "guess", "nothing to read", "sheet not taken"]
+TakenFor = Literal["orders", "question", "automatic", "guess", "nothing to read", "sheet not taken"]
 """What a letter is taken for, as the moderator's list says it."""
 
 _MOST_LINES = 60  # untaken ones that the next report lists
@@ -32,10 +32,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
     name: str
     receipt: Receipt | None = None
-    refusal: Refusal | None = None
+    refusal: LetterRefusal | None = None
     known: bool = False
     """Its bytes had come before."""
-    taken: Taken = "orders"
+    taken: TakenFor = "orders"
     sender: str = ""
     subject: str = ""
     stray: bool = False
@@ -94,7 +94,7 @@ def receipt_posting(border: Border, receipt: Receipt, answers: str = "") -> Post
 
 
 def refusal_posting(
-    border: Border, game: str, seat: Seat, refusal: Refusal, letter: str, answers: str
+    border: Border, game: str, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
 ) -> Posting:
     """Why a letter does not count, to a player who sent it."""
     return Posting(

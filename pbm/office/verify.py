@@ -20,7 +20,7 @@ from pbm.core.dice import Dice
 from pbm.games.family import Answers, Family, Seat, State
 from pbm.office.database import copied, migrate
 from pbm.office.enrol import first_state, reseated
-from pbm.office.game import Game, changed, nameless
+from pbm.office.game import OpenGame, changed, nameless
 from pbm.office.ordered import without_message
 from pbm.office.place import Office
 from pbm.office.record import (
@@ -32,9 +32,9 @@ from pbm.office.record import (
     Opened,
     Rekeyed,
     Revealed,
-    Run,
     Seated,
     Struck,
+    TurnRun,
     Undone,
     commitment,
     dice_of,
@@ -79,7 +79,7 @@ class Fold(msgspec.Struct):
     moved: bool = False
     """Whether the states know nobody's name any more."""
 
-    def resolve(self, run: Run) -> bytes:
+    def resolve(self, run: TurnRun) -> bytes:
         """Resolve a turn again from its canonical texts; the state after it, encoded."""
         readings = {
             seat: self.family.read(text, self.family.view(self.state, self.journal, seat))
@@ -144,7 +144,7 @@ def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:
         chain = whole_chain(db, name)
         if seal:
             _check_seal(name, chain, seal)
-        game = Game(office, name, GameFile(db))
+        game = OpenGame(office, name, GameFile(db))
         _check_secrets(game)
         yield from _played(game, chain.entries)
 
@@ -189,7 +189,7 @@ def _check_seal(name: str, chain: Chain, seal: str) -> None:
         )
 
 
-def _check_secrets(game: Game) -> None:
+def _check_secrets(game: OpenGame) -> None:
     """Trouble unless seed, nonce and the office's secret are those that the record knows."""
     if not game.file.has_secret():
         raise Trouble(f"{game.name} keeps no seed, without which it cannot be played again.")
@@ -207,7 +207,7 @@ def _check_secrets(game: Game) -> None:
         raise Trouble(f"The office's secret is not the one that {game.name} is played with.")
 
 
-def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:
+def _played(game: OpenGame, entries: list[AnyEntry]) -> Iterator[Checked]:
     """Every turn by the rules again."""
     fold = _start(game, entries)
     yield Checked("", game.opened.state)
@@ -223,13 +223,13 @@ def _played(game: Game, entries: list[AnyEntry]) -> Iterator[Checked]:
             fold.amend(entry)
         elif isinstance(entry, Undone):
             fold.take_back(entry, list(enumerate(entries[: number - 1], start=1)))
-        elif isinstance(entry, Run):
+        elif isinstance(entry, TurnRun):
             _check_orders(sheets, entry)
             fold.before.append((number, fold.state, fold.journal))
             yield _confirmed(game, fold, number, entry)
 
 
-def _check_orders(sheets: list[AnyEntry], run: Run) -> None:
+def _check_orders(sheets: list[AnyEntry], run: TurnRun) -> None:
     """Trouble unless every person's orders were those of his last accepted sheet."""
     struck = {e.seat for e in sheets if isinstance(e, Struck) and e.part == run.part}
     standing = {e.seat: e.orders for e in sheets if isinstance(e, Accepted) and e.part == run.part}
@@ -239,7 +239,7 @@ def _check_orders(sheets: list[AnyEntry], run: Run) -> None:
             raise Trouble(f"Turn {run.part} was not resolved by what seat {seat} had ordered.")
 
 
-def _start(game: Game, entries: list[AnyEntry]) -> Fold:
+def _start(game: OpenGame, entries: list[AnyEntry]) -> Fold:
     """The first state, made again; of a game taken over without its file, the kept one."""
     seed, _ = game.file.secret()
     taken = next((entry for entry in entries if isinstance(entry, Imported)), None)
@@ -265,7 +265,7 @@ def _same(family: Family, encoded: bytes, kept: bytes, sealed: str) -> bool:
     return state_hash(kept) == sealed and family.encode(family.decode(kept)) == encoded
 
 
-def _confirmed(game: Game, fold: Fold, number: int, run: Run) -> Checked:
+def _confirmed(game: OpenGame, fold: Fold, number: int, run: TurnRun) -> Checked:
     """A turn that came out again as recorded; what is kept of it was compared before."""
     try:
         encoded = fold.resolve(run)

@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.clock import now
-from pbm.office.game import Game, reopened_seats
+from pbm.office.game import OpenGame, reopened_seats
 from pbm.office.ordered import long_absent
 from pbm.office.rows import Border
 from pbm.office.settings import LONGEST
@@ -42,7 +42,7 @@ class Awaited(msgspec.Struct, frozen=True):
         return bool(self.seats) and not self.missing
 
 
-def awaited(game: Game, border: Border) -> Awaited:
+def awaited(game: OpenGame, border: Border) -> Awaited:
     """Whom the game waits for: people alone, without those whom the computer plays for."""
     roster = game.roster()
     absent = long_absent(game)
@@ -56,14 +56,14 @@ def awaited(game: Game, border: Border) -> Awaited:
     return Awaited(border.awaited, deadline(game, border), seats, missing)
 
 
-def deadline(game: Game, border: Border) -> datetime:
+def deadline(game: OpenGame, border: Border) -> datetime:
     """When the letters of the awaited turn or part are due."""
     key = "part_days" if border.asked else "days"
     days = min(int(game.settings.get(key, "14")), LONGEST)
     return datetime.fromisoformat(border.at) + timedelta(days=days)
 
 
-def why_not(game: Game, border: Border, forced: bool, without: Collection[int]) -> str:
+def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[int]) -> str:
     """Why the awaited turn cannot or should not be run, as a sentence; empty if nothing hinders.
 
     `without` are the seats that the moderator named as missing.
@@ -81,7 +81,7 @@ def why_not(game: Game, border: Border, forced: bool, without: Collection[int]) 
     return _too_few(waited)
 
 
-def waits_for_publishing(game: Game, border: Border) -> str:
+def waits_for_publishing(game: OpenGame, border: Border) -> str:
     """Said instead of a second run: the turn before it is not published yet."""
     people = any(not seat.computer for seat in game.roster().values())
     if not people or border.published or border.number == 0:
@@ -93,7 +93,7 @@ def waits_for_publishing(game: Game, border: Border) -> str:
     )
 
 
-def _other_seats(game: Game, waited: Awaited, without: Collection[int]) -> str:
+def _other_seats(game: OpenGame, waited: Awaited, without: Collection[int]) -> str:
     """Why the seats named as missing are not those that are."""
     missing = f"missing for turn {waited.part}: {listed(waited.missing) or 'nobody'}"
     for seat in sorted(without):
@@ -121,4 +121,3 @@ def _too_few(waited: Awaited) -> str:
 
 def _seats(seats: Collection[int]) -> str:
     return f"Seat{'' if len(seats) == 1 else 's'} {listed(seats)}"
-

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pbm.office.game import Game
-from pbm.office.record import Run
+from pbm.office.game import OpenGame
+from pbm.office.record import TurnRun
 from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, waits_for_publishing
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 
 
-def why_done(game: Game, letters: Sequence[Found], turn: str, without: Collection[int]) -> str:
+def why_done(game: OpenGame, letters: Sequence[LetterFound], turn: str, without: Collection[int]) -> str:
     """Why no turn is to be resolved for these letters, as a sentence; empty if one is.
 
     A turn that is named is done once. Without a name it is the awaited turn if its letters were
@@ -29,7 +29,7 @@ def why_done(game: Game, letters: Sequence[Found], turn: str, without: Collectio
     return ""
 
 
-def _named(game: Game, border: Border, turn: str) -> str:
+def _named(game: OpenGame, border: Border, turn: str) -> str:
     """Whether the turn that is named is done, or to be done."""
     if turn in {resolved for _, resolved in game.file.borders()}:
         return f"Turn {turn} is done."
@@ -40,7 +40,7 @@ def _named(game: Game, border: Border, turn: str) -> str:
 
 
 def _meant(
-    game: Game, border: Border, letters: Sequence[Found], without: Collection[int]
+    game: OpenGame, border: Border, letters: Sequence[LetterFound], without: Collection[int]
 ) -> bool:
     """Whether these letters are those of the awaited turn."""
     waited = awaited(game, border)
@@ -50,10 +50,10 @@ def _meant(
     if standing and without and set(without) == set(waited.missing):
         return True
     hashes = {letter.sha256 for letter in letters}
-    return bool(hashes & standing) and not hashes & set(game.file.standing(Run)[-1].entry.letters.values())
+    return bool(hashes & standing) and not hashes & set(game.file.standing(TurnRun)[-1].entry.letters.values())
 
 
-def _done(game: Game, border: Border) -> str:
+def _done(game: OpenGame, border: Border) -> str:
     if border.over:
         return f"Turn {border.resolved} is done, and {game.name} has ended."
     waited = awaited(game, border)

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from pbm.post.letter import Letter, Text, read_heads, read_letter, read_text
-from pbm.sheets.marks import Found, Part, extract
+from pbm.sheets.marks import MarkedSheet, MarksFound, extract
 
-Form = Literal["mail", "text"]
+LetterForm = Literal["mail", "text"]
 MOST_SHEETS = 20
 """Sheets of one letter that are looked at; who sends more is guessing codes."""
 _MOST_WORDS = 100  # characters of a letter's beginning by which a moderator knows it
@@ -19,7 +19,7 @@ _MOST_OWN = 200  # lines outside of the sheets that are looked at
 class Contents(msgspec.Struct, frozen=True):
     """A letter as far as the office needs it."""
 
-    sheets: tuple[Part, ...] = ()
+    sheets: tuple[MarkedSheet, ...] = ()
     """Whole ones, the best to believe first."""
     own: tuple[str, ...] = ()
     """Lines that the writer wrote himself, outside of every sheet."""
@@ -40,12 +40,12 @@ class Contents(msgspec.Struct, frozen=True):
         return " ".join(" ".join(self.own[:20]).split())[:_MOST_WORDS]
 
 
-def contents(raw: bytes, form: Form) -> Contents:
+def contents(raw: bytes, form: LetterForm) -> Contents:
     """What stands in the bytes of a mail, or of a sheet kept as plain text."""
     return _contents(read_text(raw) if form == "text" else read_letter(raw))
 
 
-def heads_alone(raw: bytes, form: Form, bound: str) -> Contents:
+def heads_alone(raw: bytes, form: LetterForm, bound: str) -> Contents:
     """What can be said of a letter that could not be read."""
     return _contents(read_heads(raw, bound) if form == "mail" else Letter(bound=bound))
 
@@ -74,10 +74,10 @@ def _contents(letter: Letter) -> Contents:
     )
 
 
-def _ranked(looked: list[tuple[Text, Found]]) -> tuple[Part, ...]:
+def _ranked(looked: list[tuple[Text, MarksFound]]) -> tuple[MarkedSheet, ...]:
     """All sheets: the highest revision, then the least quoted, a body's before an attachment's,
     then the last."""
-    ranked: list[tuple[tuple[int, int, bool, int, int], Part]] = []
+    ranked: list[tuple[tuple[int, int, bool, int, int], MarkedSheet]] = []
     for number, (text, found) in enumerate(looked):
         for part in found.parts:
             depth = part.depth + text.mails

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbm.post.contents import Contents, Form, contents
+from pbm.post.contents import Contents, LetterForm, contents
 from pbm.post.letter import LARGEST_MAIL
 
 _FROM_LINE = re.compile(rb"(?m)^From [^\n]*\n")
@@ -31,12 +31,12 @@ _HEADS = 65_536  # bytes in which the last server's line stands
 _LARGEST_BOX = 2_000_000_000  # bytes of an mbox
 
 
-class Found(msgspec.Struct, frozen=True):
+class LetterFound(msgspec.Struct, frozen=True):
     """A letter as found: its bytes exactly, and whether they are a mail or a bare sheet."""
 
     name: str
     raw: bytes
-    form: Form = "mail"
+    form: LetterForm = "mail"
 
     @property
     def sha256(self) -> str:
@@ -48,14 +48,16 @@ class Found(msgspec.Struct, frozen=True):
         return contents(self.raw, self.form)
 
 
-def gather(paths: Iterable[Path], skipped: Callable[[Path], None] = lambda _: None) -> list[Found]:
+def gather(
+    paths: Iterable[Path], skipped: Callable[[Path], None] = lambda _: None
+) -> list[LetterFound]:
     """Every letter under the paths, in the order of arrival; FileNotFoundError for no path.
 
     A Maildir's files tell the moment of their delivery, a mail in a folder the last server that
     passed it on. Letters of which nothing is known come last, by name; an mbox is in order.
     `skipped` is called with each path in a folder that is no plain file, or cannot be read.
     """
-    letters: list[Found] = []
+    letters: list[LetterFound] = []
     for path in paths:
         top = path.resolve(strict=True)  # a link that the moderator names is followed
         if not top.is_dir():
@@ -138,20 +140,20 @@ def _bytes(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
-def _letters(name: str, raw: bytes, in_maildir: bool = False) -> Iterator[Found]:
+def _letters(name: str, raw: bytes, in_maildir: bool = False) -> Iterator[LetterFound]:
     """The letters in a file."""
     suffix = Path(name).suffix.lower()
     if in_maildir:
-        yield Found(name, raw[: LARGEST_MAIL + 1])
+        yield LetterFound(name, raw[: LARGEST_MAIL + 1])
     elif suffix == ".txt":
-        yield Found(name, raw[: LARGEST_MAIL + 1], "text")
+        yield LetterFound(name, raw[: LARGEST_MAIL + 1], "text")
     elif suffix in _MBOX_NAMES or raw.startswith(b"From "):
         yield from _mbox(name, raw)
     else:
-        yield Found(name, raw[: LARGEST_MAIL + 1])
+        yield LetterFound(name, raw[: LARGEST_MAIL + 1])
 
 
-def _mbox(name: str, raw: bytes) -> Iterator[Found]:
+def _mbox(name: str, raw: bytes) -> Iterator[LetterFound]:
     """The mails of an mbox: each begins with a `From ` line after an empty one."""
     starts = [
         (match.start(), match.end())
@@ -161,4 +163,4 @@ def _mbox(name: str, raw: bytes) -> Iterator[Found]:
     ends = [start for start, _ in starts[1:]] + [len(raw)]
     for number, ((_, begin), end) in enumerate(zip(starts, ends, strict=True), start=1):
         mail = _QUOTED_FROM.sub(rb"\1", raw[begin:end].removesuffix(b"\n"))
-        yield Found(f"{name}#{number}", mail[: LARGEST_MAIL + 1])
+        yield LetterFound(f"{name}#{number}", mail[: LARGEST_MAIL + 1])

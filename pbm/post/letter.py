@@ -40,14 +40,14 @@ _TEXTS = frozenset({"text/plain", "text/html", "text/enriched", "text/markdown",
 _BROKEN = (MessageError, ValueError, LookupError, TypeError, AttributeError, binascii.Error)
 """What the library's mail parser raises on heads that are none."""
 
-Place = Literal["body", "html", "attachment"]
+TextPlace = Literal["body", "html", "attachment"]
 
 
 class Text(msgspec.Struct, frozen=True):
     """One readable text of a letter and where it stood."""
 
     text: str
-    place: Place = "body"
+    place: TextPlace = "body"
     name: str = ""
     mails: int = 0
     """Forwarded mails around it: none of them is its sender's own words."""
@@ -162,13 +162,13 @@ class _Texts:
 def _text(part: Message, kind: str, raw: bytes, name: str | None, mails: int) -> Text:
     """A part's text; `name` only of an attachment."""
     text = decode(raw, _charset(part))
-    place: Place = "body" if name is None else "attachment"
+    place: TextPlace = "body" if name is None else "attachment"
     if kind in {"text/html", "text/enriched"}:
         declared = _META.search(text[:2_000])
         if declared and not _charset(part):
             text = decode(raw, declared.group(1))
         page = page_of(text)
-        seen: Place = "html" if name is None else "attachment"
+        seen: TextPlace = "html" if name is None else "attachment"
         return Text(tidy(page.text), seen, name or "", mails, page.struck)
     if "=3D=3D=3D" in text:  # quoted-printable of which the heads say nothing
         text = decode(quopri.decodestring(raw), _charset(part))

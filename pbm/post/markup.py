@@ -27,14 +27,14 @@ _DEEPEST = 20
 """Marks of quoting before a line; more say nothing, and would take the square of the mail."""
 
 
-class Page(msgspec.Struct, frozen=True):
+class VisibleText(msgspec.Struct, frozen=True):
     """The visible text of an HTML mail; `struck` if some of it was struck out and left away."""
 
     text: str
     struck: bool = False
 
 
-def page_of(html: str) -> Page:
+def page_of(html: str) -> VisibleText:
     """The visible text; blocks and line breaks are lines, quoted blocks are marked with `>`."""
     reader = _Reader()
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
@@ -44,7 +44,7 @@ def page_of(html: str) -> Page:
     except etree.LxmlError:
         pass  # what was read so far is what can be seen
     reader.end_line()
-    return Page("\n".join(reader.lines), reader.struck)
+    return VisibleText("\n".join(reader.lines), reader.struck)
 
 
 class _Open(msgspec.Struct):

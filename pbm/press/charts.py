@@ -40,7 +40,7 @@ class Look(msgspec.Struct, frozen=True):
     face: Face
 
 
-class Frame(msgspec.Struct, frozen=True):
+class PlotArea(msgspec.Struct, frozen=True):
     """The plot's place on the page and the values at its ends."""
 
     left: float
@@ -57,7 +57,7 @@ class Frame(msgspec.Struct, frozen=True):
         return x, self.bottom + self.high * (value - self.low) / max(1, self.top - self.low)
 
 
-class Name(msgspec.Struct, frozen=True):
+class SeriesName(msgspec.Struct, frozen=True):
     """The name at the end of a line: its lines of text and where the line ends."""
 
     lines: tuple[str, ...]
@@ -107,7 +107,7 @@ def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width:
 
     def draw(pen: Pen, left: float, upper: float) -> None:
         steps = max(len(chart.labels), *(len(one.values) for one in series))
-        frame = Frame(left + AXIS, upper - high - 4, plot, high, low, top, steps)
+        frame = PlotArea(left + AXIS, upper - high - 4, plot, high, low, top, steps)
         _draw_axes(pen, chart, frame)
         for one, look in zip(series, looks, strict=True):
             if not one.strong:
@@ -120,13 +120,13 @@ def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width:
     return Slip(high + 20, draw)
 
 
-def _name(series: Series, look: Look, chart: Chart, width: float) -> Name:
+def _name(series: Series, look: Look, chart: Chart, width: float) -> SeriesName:
     step = max(n for n, value in enumerate(series.values) if value is not None)
     value = series.values[step] or 0
     name = line_of(series.name)
     mark = "" if name[-1:].isalpha() else ":"
     text = f"{name}{mark} {chart.unit}{figure(value)}"
-    return Name(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
+    return SeriesName(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
 
 
 def _range(series: list[Series]) -> tuple[int, int]:
@@ -135,7 +135,7 @@ def _range(series: list[Series]) -> tuple[int, int]:
     return marks[0], marks[-1]
 
 
-def _draw_axes(pen: Pen, chart: Chart, frame: Frame) -> None:
+def _draw_axes(pen: Pen, chart: Chart, frame: PlotArea) -> None:
     for mark in ticks(frame.low, frame.top):
         (x, y), (right, _) = frame.at(0, mark), frame.at(frame.steps - 1, mark)
         pen.line(((x, y), (max(right, x + frame.wide), y)), 0.7 if mark == 0 else 0.3, HAIR)
@@ -153,7 +153,7 @@ def _draw_axes(pen: Pen, chart: Chart, frame: Frame) -> None:
         free = x + half + 5
 
 
-def _draw_line(pen: Pen, series: Series, look: Look, frame: Frame) -> None:
+def _draw_line(pen: Pen, series: Series, look: Look, frame: PlotArea) -> None:
     run: list[XY] = []
     for step, value in enumerate((*series.values, None)):
         if value is not None:
@@ -166,7 +166,7 @@ def _draw_line(pen: Pen, series: Series, look: Look, frame: Frame) -> None:
         run = []
 
 
-def _draw_names(pen: Pen, names: Sequence[Name], frame: Frame, size: float) -> None:
+def _draw_names(pen: Pen, names: Sequence[SeriesName], frame: PlotArea, size: float) -> None:
     """Write the names beside the plot, moved apart, each joined to the end of its line."""
     ends = [(frame.at(name.step, name.value), name) for name in names]
     ends.sort(key=lambda end: (end[0][1], end[1].lines))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pbm.core.page import Gallery, Picture, Rack
 from pbm.press.flow import Slip
 from pbm.press.fonts import measure, set_lines
-from pbm.press.hexcell import Board
+from pbm.press.hexcell import BoardDrawing
 from pbm.press.hexgeometry import APOTHEM
 from pbm.press.hexmap import inset_slip
 from pbm.press.hexplan import hex_plan
@@ -29,7 +29,7 @@ BOARD_WIDE, BOARD_HIGH = 0.5, 250.0
 """The share of the measure that the board takes, and the most of its height."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class GalleryCell(msgspec.Struct, frozen=True):
     """One picture on its place: points from the left, its width, the head over it if it begins."""
 
     x: float
@@ -39,7 +39,7 @@ class Cell(msgspec.Struct, frozen=True):
     note: tuple[str, ...]
 
 
-Row = list[Cell]
+Row = list[GalleryCell]
 
 
 def gallery_slips(block: Gallery, width: float) -> list[Slip]:
@@ -114,7 +114,7 @@ def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:
                 rows.append([])
                 x, head = 0.0, line_of(rack.head)
             note = set_lines(line_of(picture.note), "sans", NOTE, wide) if picture.note else ()
-            rows[-1].append(Cell(x, wide, head, picture, note))
+            rows[-1].append(GalleryCell(x, wide, head, picture, note))
             x += wide
         if rows and rows[-1]:
             x = max(x, _head_end(rows[-1]))
@@ -142,14 +142,14 @@ def _row_slip(block: Gallery, row: Row) -> Slip:
     height = heads + 2 * half + 8.5 + 6.4 * lines + 3
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        desk = Board(pen, block.layout, radius, {})
+        desk = BoardDrawing(pen, block.layout, radius, {})
         for cell in row:
             _draw_cell(desk, cell, left + cell.x, top, top - heads - half)
 
     return Slip(height, draw)
 
 
-def _draw_cell(desk: Board, cell: Cell, left: float, top: float, y: float) -> None:
+def _draw_cell(desk: BoardDrawing, cell: GalleryCell, left: float, top: float, y: float) -> None:
     pen, middle = desk.pen, left + cell.wide / 2
     if cell.head:
         pen.text(left, top - 7, cell.head, "bold", CAPTION, ACCENT, kind="label")
@@ -162,7 +162,7 @@ def _draw_cell(desk: Board, cell: Cell, left: float, top: float, y: float) -> No
         pen.text(middle, base, line, "sans", NOTE, SOFT, "center", "label")
 
 
-def _draw_hex(desk: Board, cell: Cell, x: float, y: float) -> None:
+def _draw_hex(desk: BoardDrawing, cell: GalleryCell, x: float, y: float) -> None:
     shown = cell.picture.hex
     if desk.radius < LARGE:
         shown = replace(shown, stops=tuple(replace(stop, value="") for stop in shown.stops))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
-from pbm.core.page import Hex, Stroke
+from pbm.core.page import DrawnHex, Layout, Stroke
 from pbm.press.fonts import Face, measure
-from pbm.press.hexgeometry import Curve, Layout, corner, corners, edge_middle
-from pbm.press.hexplan import Placed, Plan, slot_radius, slots_of
+from pbm.press.hexgeometry import Curve, corner, corners, edge_middle
+from pbm.press.hexplan import HexPlan, PlacedThing, slot_radius, slots_of
 from pbm.press.hextrack import Rails, StopPlace
 from pbm.press.pen import INK, PAPER, XY, Pen
 from pbm.press.setting import SOFT
@@ -29,7 +29,7 @@ RAIL, BED = 0.1, 0.2
 LIT = "#7a1f1a"
 
 
-class Board:
+class BoardDrawing:
     """A board being drawn: its scale, its place on the page, its owners' looks."""
 
     def __init__(self, pen: Pen, layout: Layout, radius: float, strokes: Mapping[str, Stroke]):
@@ -46,7 +46,7 @@ class Board:
         """How an owner looks; one that the board does not name is grey."""
         return self.strokes.get(key) or Stroke(key, key, "#888888", (), key)
 
-    def ground(self, cell: Hex, middle: XY) -> None:
+    def ground(self, cell: DrawnHex, middle: XY) -> None:
         """The hex's colour and outline, and the rivers through it."""
         points = [self.at(middle, point) for point in corners(self.layout)]
         self.pen.area(points, FILLS.get(cell.fill, FILLS["plain"]), GRID, 0.4)
@@ -60,7 +60,7 @@ class Board:
         points = [self.at(middle, (0.9 * x, 0.9 * y)) for x, y in corners(self.layout)]
         self.pen.line((*points, points[0]), 0.1 * self.radius, LIT)
 
-    def track(self, plan: Plan, middle: XY) -> None:
+    def track(self, plan: HexPlan, middle: XY) -> None:
         """Track with its bed; one that crosses another without joining it passes over it."""
         groups: dict[int, list[Rails]] = {}
         for rail in plan.drawing.rails:
@@ -77,7 +77,7 @@ class Board:
         a, b, c, d = (self.at(middle, point) for point in curve)
         self.pen.curve((a, b, c, d), width * self.radius, colour, round_ends=round_ends)
 
-    def stops(self, plan: Plan, middle: XY) -> None:
+    def stops(self, plan: HexPlan, middle: XY) -> None:
         """Towns as bars or dots, cities as rings with their stations."""
         places = plan.drawing.stops
         for place in places:
@@ -122,7 +122,7 @@ class Board:
             INK, PAPER, 0.5,
         )  # fmt: skip
 
-    def offboard(self, cell: Hex, middle: XY) -> None:
+    def offboard(self, cell: DrawnHex, middle: XY) -> None:
         """Arrows where track leads into an area off the board."""
         if not any(stop.kind == "offboard" for stop in cell.stops):
             return
@@ -138,7 +138,7 @@ class Board:
         sides = [(x + across[0], y + across[1]), tip, (x - across[0], y - across[1])]
         self.pen.area([self.at(middle, point) for point in sides], INK, PAPER, 0.6)
 
-    def borders(self, cell: Hex, middle: XY) -> None:
+    def borders(self, cell: DrawnHex, middle: XY) -> None:
         """Rivers and barriers along edges."""
         for edge, kind in cell.borders:
             colour, width = BORDERS.get(kind, (INK, 0.1))
@@ -146,19 +146,19 @@ class Board:
             points = [self.at(middle, point) for point in ends]
             self.pen.line(points, width * self.radius, colour, round_ends=True)
 
-    def writing(self, plan: Plan, middle: XY) -> None:
+    def writing(self, plan: HexPlan, middle: XY) -> None:
         """Values, names, marks and pieces at their planned places."""
         for placed in plan.placed:
             WRITERS[placed.thing.kind](self, placed, *self.at(middle, (placed.x, placed.y)))
 
-    def _value(self, placed: Placed, x: float, y: float) -> None:
+    def _value(self, placed: PlacedThing, x: float, y: float) -> None:
         size = placed.thing.size * placed.scale * self.radius
         unit = placed.scale * self.radius
         wide, high = placed.thing.wide * unit, placed.thing.high * unit
         self.pen.rect(x - wide / 2, y - high / 2, wide, high, PAPER, INK, 0.35, high / 2)
         self.pen.text(x, y - 0.36 * size, placed.thing.text, "bold", size, INK, "center", "label")
 
-    def _bands(self, placed: Placed, x: float, y: float) -> None:
+    def _bands(self, placed: PlacedThing, x: float, y: float) -> None:
         """Values that change with the phase, each on its colour."""
         unit = placed.scale * self.radius
         size, high = placed.thing.size * unit, placed.thing.high * unit
@@ -172,7 +172,7 @@ class Board:
             self.pen.text(middle, y - 0.36 * size, part, "bold", size, INK, "center", "label")
             left += wide
 
-    def _words(self, placed: Placed, x: float, y: float) -> None:
+    def _words(self, placed: PlacedThing, x: float, y: float) -> None:
         thing = placed.thing
         size = thing.size * placed.scale * self.radius
         lines = thing.text.split("\n")
@@ -184,19 +184,19 @@ class Board:
             base = y + (len(lines) / 2 - number - 0.84) * 1.08 * size
             self.pen.text(x, base, line, face, size, colour, "center", "label", halo)
 
-    def _piece(self, placed: Placed, x: float, y: float) -> None:
+    def _piece(self, placed: PlacedThing, x: float, y: float) -> None:
         wide = placed.thing.wide * placed.scale * self.radius
         draw_locomotive(self.pen, self._look(placed.thing.text), x, y, wide)
 
-    def _token(self, placed: Placed, x: float, y: float) -> None:
+    def _token(self, placed: PlacedThing, x: float, y: float) -> None:
         draw = draw_outline if placed.thing.kind == "expected" else draw_token
         radius = 0.46 * placed.thing.wide * placed.scale * self.radius
         draw(self.pen, self._look(placed.thing.text), x, y, radius)
 
-    def _house(self, placed: Placed, x: float, y: float) -> None:
+    def _house(self, placed: PlacedThing, x: float, y: float) -> None:
         draw_house(self.pen, x, y, 0.3 * placed.scale * self.radius)
 
-    def _glyph(self, placed: Placed, x: float, y: float) -> None:
+    def _glyph(self, placed: PlacedThing, x: float, y: float) -> None:
         unit = 0.15 * placed.scale * self.radius
         if placed.thing.text == "mountain":
             peaks = ((-1.0, -0.7), (-0.3, 0.7), (0.1, 0.0), (0.4, 0.4), (1.0, -0.7))
@@ -210,15 +210,15 @@ class Board:
 
 
 WRITERS = {
-    "value": Board._value,
-    "bands": Board._bands,
-    "name": Board._words,
-    "mark": Board._words,
-    "tile": Board._words,
-    "key": Board._words,
-    "token": Board._token,
-    "expected": Board._token,
-    "piece": Board._piece,
-    "house": Board._house,
-    "glyph": Board._glyph,
+    "value": BoardDrawing._value,
+    "bands": BoardDrawing._bands,
+    "name": BoardDrawing._words,
+    "mark": BoardDrawing._words,
+    "tile": BoardDrawing._words,
+    "key": BoardDrawing._words,
+    "token": BoardDrawing._token,
+    "expected": BoardDrawing._token,
+    "piece": BoardDrawing._piece,
+    "house": BoardDrawing._house,
+    "glyph": BoardDrawing._glyph,
 }

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Literal
 
+from pbm.core.page import Layout
 from pbm.press.pen import XY
 
-Layout = Literal["flat", "pointy"]
 Curve = tuple[XY, XY, XY, XY]
 
 APOTHEM = 3**0.5 / 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.core.page import Grid, GridCell, Hex, HexMap, Stroke
+from pbm.core.page import DrawnHex, GridCell, HexMap, MarketGrid, Stroke
 from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
-from pbm.press.hexcell import FILLS, Board
+from pbm.press.hexcell import FILLS, BoardDrawing
 from pbm.press.hexgeometry import APOTHEM, hex_middle
-from pbm.press.hexplan import Plan, hex_plan
+from pbm.press.hexplan import HexPlan, hex_plan
 from pbm.press.hexroutes import draw_routes
 from pbm.press.legend import Legend, legend
 from pbm.press.letters import line_of
@@ -73,10 +73,10 @@ def inset_slip(board: HexMap, wide: float, high: float) -> Slip:
 
 
 def _draw_board(
-    pen: Pen, board: HexMap, plans: list[tuple[Hex, Plan]], start: XY, radius: float
+    pen: Pen, board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], start: XY, radius: float
 ) -> None:
     """All hexes layer by layer, so that nothing of one is hidden by its neighbour."""
-    desk = Board(pen, board.layout, radius, {stroke.key: stroke for stroke in board.strokes})
+    desk = BoardDrawing(pen, board.layout, radius, {stroke.key: stroke for stroke in board.strokes})
     rows, cols = extent(board)
     first = rows.start, cols.start
     laid = [(cell, plan, _middle(board, cell, first, start, radius)) for cell, plan in plans]
@@ -100,7 +100,7 @@ def _draw_board(
     _draw_heads(pen, board, first, start, radius)
 
 
-def _middle(board: HexMap, cell: Hex, first: tuple[int, int], start: XY, radius: float) -> XY:
+def _middle(board: HexMap, cell: DrawnHex, first: tuple[int, int], start: XY, radius: float) -> XY:
     x, y = hex_middle(board.layout, cell.row - first[0], cell.col - first[1])
     half = (1.0, APOTHEM) if board.layout == "flat" else (APOTHEM, 1.0)
     return start[0] + radius * (x + half[0]), start[1] - radius * (y + half[1])
@@ -113,18 +113,18 @@ def _draw_heads(pen: Pen, board: HexMap, first: tuple[int, int], start: XY, radi
     heads_down, heads_across = board.coordinates
     step = radius * (1.5 if board.layout == "flat" else APOTHEM)
     for row, text in zip(rows, map(line_of, heads_down), strict=False):
-        _, y = _middle(board, Hex("", row, first[1]), first, start, radius)
+        _, y = _middle(board, DrawnHex("", row, first[1]), first, start, radius)
         for x in (start[0] - 7, right + 7):
             size = min(7.0, 12 / max(0.1, measure(text, "bold", 1)), 1.2 * step)
             pen.text(x, y - 2.5, text, "bold", size, SOFT, "center", "label")
     for col, text in zip(cols, map(line_of, heads_across), strict=False):
-        x, _ = _middle(board, Hex("", first[0], col), first, start, radius)
+        x, _ = _middle(board, DrawnHex("", first[0], col), first, start, radius)
         for y in (start[1] + 3, bottom - 8.5):
             size = min(7.0, 0.95 * step / max(0.1, measure(text, "bold", 1)))
             pen.text(x, y, text, "bold", size, SOFT, "center", "label")
 
 
-def _legend(board: HexMap, plans: list[tuple[Hex, Plan]], wide: float) -> Legend:
+def _legend(board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], wide: float) -> Legend:
     """Owners that are on the board with what they ran; what has found no place in its hex."""
     there = {route.stroke for route in board.routes}
     for cell in board.hexes:
@@ -150,7 +150,7 @@ MOST, TALLEST = 46.0, CEILING - FOOT - 60
 """The broadest box, and the height that a page leaves for a market."""
 
 
-def grid_slips(market: Grid, width: float) -> list[Slip]:
+def grid_slips(market: MarketGrid, width: float) -> list[Slip]:
     """The market over the measure, with its title and note, as one slip; tokens bear codes."""
     across = max([1, *map(len, market.rows)])
     strokes = {stroke.key: stroke for stroke in market.strokes}
@@ -215,7 +215,9 @@ def _draw_cell(
         draw_token(pen, stroke, token_x, token_y, radius)
 
 
-def _draw_walls(pen: Pen, market: Grid, corner: XY, side: float, heights: Sequence[float]) -> None:
+def _draw_walls(
+    pen: Pen, market: MarketGrid, corner: XY, side: float, heights: Sequence[float]
+) -> None:
     """Heavy lines between boxes, above their thin outlines."""
     bottom = corner[1]
     for row, high in zip(market.rows, heights, strict=True):

@@ -15,15 +15,15 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.page import Hex, Token
+from pbm.core.page import DrawnHex, DrawnToken, Layout
 from pbm.press.fonts import Face, measure
-from pbm.press.hexgeometry import APOTHEM, Layout, on_curve
+from pbm.press.hexgeometry import APOTHEM, on_curve
 from pbm.press.hextrack import Drawing, StopPlace, drawing
 from pbm.press.labels import Rect
 from pbm.press.letters import line_of
 from pbm.press.pen import XY
 
-Kind = Literal[
+ThingKind = Literal[
     "value", "bands", "name", "token", "expected", "mark", "tile", "key", "piece", "house", "glyph"
 ]
 
@@ -48,7 +48,7 @@ OTHER_TOUCH = 0.35
 class Thing(msgspec.Struct, frozen=True):
     """Something to place: its text, its box at scale 1, and where it would like to be."""
 
-    kind: Kind
+    kind: ThingKind
     text: str
     wide: float
     high: float
@@ -56,7 +56,7 @@ class Thing(msgspec.Struct, frozen=True):
     wish: XY
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedThing(msgspec.Struct, frozen=True):
     """A thing with the middle of its box and its scale."""
 
     thing: Thing
@@ -65,16 +65,16 @@ class Placed(msgspec.Struct, frozen=True):
     scale: float
 
 
-class Plan(msgspec.Struct, frozen=True):
+class HexPlan(msgspec.Struct, frozen=True):
     """A hex ready to draw; `homeless` are the texts without a place."""
 
     drawing: Drawing
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedThing, ...]
     homeless: tuple[str, ...]
 
 
 @lru_cache(maxsize=4096)
-def hex_plan(cell: Hex, layout: Layout, key: str) -> Plan:
+def hex_plan(cell: DrawnHex, layout: Layout, key: str) -> HexPlan:
     """The plan of a hex; `key` is its coordinate, printed when there is room."""
     drawn = drawing(cell, layout)
     taken = [box for place in drawn.stops for box in _stop_boxes(place, len(drawn.stops))]
@@ -87,7 +87,7 @@ def hex_plan(cell: Hex, layout: Layout, key: str) -> Plan:
             continue
         placed.append(found)
         taken.append(_box(found.x, found.y, thing.wide * found.scale, thing.high * found.scale))
-    return Plan(drawn, tuple(placed), tuple(homeless))
+    return HexPlan(drawn, tuple(placed), tuple(homeless))
 
 
 def slots_of(place: StopPlace, many: bool) -> list[XY]:
@@ -126,10 +126,10 @@ def _box(x: float, y: float, wide: float, high: float) -> Rect:
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
+def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
     """What the hex shows, the important first."""
     for number, piece in enumerate(cell.pieces):
-        kind: Kind = "house" if piece == "house" else "piece"
+        kind: ThingKind = "house" if piece == "house" else "piece"
         wide, high = (0.34, 0.4) if kind == "house" else (0.54, 0.38)
         yield Thing(kind, piece, wide, high, 0.2, PIECES[number % len(PIECES)])
     if cell.name:
@@ -150,8 +150,8 @@ def _things(cell: Hex, drawn: Drawing, key: str) -> Iterator[Thing]:
         yield _words("key", key, 0.16, (-0.4, 0.65), "sans")
 
 
-def _token(token: Token, wish: XY) -> Thing:
-    kind: Kind = "expected" if token.expected else "token"
+def _token(token: DrawnToken, wish: XY) -> Thing:
+    kind: ThingKind = "expected" if token.expected else "token"
     return Thing(kind, token.stroke, 0.46, 0.46, 0.2, wish)
 
 
@@ -179,13 +179,13 @@ def _name(text: str, wish: float) -> Thing:
     return _words("name", text, size, (0.0, wish), "bold")
 
 
-def _words(kind: Kind, text: str, size: float, wish: XY, face: Face) -> Thing:
+def _words(kind: ThingKind, text: str, size: float, wish: XY, face: Face) -> Thing:
     lines = text.split("\n")
     wide = max(measure(line, face, size) for line in lines) + 0.04
     return Thing(kind, text, wide, size * 1.08 * len(lines), size, wish)
 
 
-def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> Placed | None:
+def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> PlacedThing | None:
     touch = TOUCH.get(thing.kind, OTHER_TOUCH)
     for scale in SCALES:
         wide, high = thing.wide * scale, thing.high * scale
@@ -204,7 +204,7 @@ def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> 
                 if wide_box.left < px < wide_box.right and wide_box.bottom < py < wide_box.top
             )
             if far + touch * hit < least:
-                best, least = Placed(thing, x, y, scale), far + touch * hit
+                best, least = PlacedThing(thing, x, y, scale), far + touch * hit
         if best is not None and (least < 1.6 or scale == SCALES[-1]):
             return best
     return None

@@ -12,9 +12,9 @@ from itertools import pairwise
 
 import msgspec
 
-from pbm.core.page import Hex, HexMap
-from pbm.press.hexgeometry import NEIGHBOUR, Curve, Layout, heading
-from pbm.press.hexplan import Plan
+from pbm.core.page import DrawnHex, HexMap, Layout
+from pbm.press.hexgeometry import NEIGHBOUR, Curve, heading
+from pbm.press.hexplan import HexPlan
 from pbm.press.pen import PAPER, XY, Pen
 
 LANE, BESIDE = 0.1, 0.4
@@ -26,10 +26,10 @@ Side = tuple[int, int]
 """Where two hexes touch: the sum of their rows and of their columns."""
 Passing = tuple[Side, int]
 """A side and the direction in which it is passed: 1 over edges 0 to 2 of a hex outwards."""
-Placed = Mapping[str, tuple[Hex, Plan, XY]]
+PlacedHexes = Mapping[str, tuple[DrawnHex, HexPlan, XY]]
 
 
-class Piece(msgspec.Struct):
+class RouteCurve(msgspec.Struct):
     """A curve that routes run over: the sides at its ends as passed along it; who runs there."""
 
     curve: Curve
@@ -48,7 +48,7 @@ class Lane(msgspec.Struct, frozen=True):
     width: float
 
 
-def draw_routes(pen: Pen, board: HexMap, placed: Placed, radius: float) -> None:
+def draw_routes(pen: Pen, board: HexMap, placed: PlacedHexes, radius: float) -> None:
     """All routes above the track: first the white about them, then the lanes."""
     colours = {stroke.key: stroke.colour for stroke in board.strokes}
     drawn = [
@@ -66,7 +66,7 @@ def _on_page(curve: Curve, middle: XY, radius: float) -> Curve:
     return a, b, c, d
 
 
-def route_lanes(board: HexMap, placed: Placed) -> list[Lane]:
+def route_lanes(board: HexMap, placed: PlacedHexes) -> list[Lane]:
     """The lane of every owner on every piece that is run over."""
     pieces = _pieces(board, placed)
     rank = {stroke.key: number for number, stroke in enumerate(board.strokes)}
@@ -83,9 +83,9 @@ def route_lanes(board: HexMap, placed: Placed) -> list[Lane]:
     return [lane for piece in pieces for lane in beside.lanes(piece)]
 
 
-def _pieces(board: HexMap, placed: Placed) -> list[Piece]:
+def _pieces(board: HexMap, placed: PlacedHexes) -> list[RouteCurve]:
     """Every piece of track that a route names and that is there, once."""
-    found: dict[tuple[str, frozenset[str]], Piece] = {}
+    found: dict[tuple[str, frozenset[str]], RouteCurve] = {}
     for route in board.routes:
         for name, a, b in route.steps:
             key = name, frozenset((a, b))
@@ -99,7 +99,9 @@ def _pieces(board: HexMap, placed: Placed) -> list[Piece]:
     return list(found.values())
 
 
-def _piece(layout: Layout, placed: Placed, name: str, ends: frozenset[str]) -> Piece | None:
+def _piece(
+    layout: Layout, placed: PlacedHexes, name: str, ends: frozenset[str]
+) -> RouteCurve | None:
     """A piece with the curve that its plan gives it: towards the stop, if it has one."""
     if name not in placed:
         return None
@@ -109,18 +111,18 @@ def _piece(layout: Layout, placed: Placed, name: str, ends: frozenset[str]) -> P
             continue
         a, b = (track.a, track.b) if track.a.isdigit() else (track.b, track.a)
         start = _passing(layout, cell, a, inwards=True)
-        return Piece(rail.curve, middle, start, _passing(layout, cell, b, inwards=False), [])
+        return RouteCurve(rail.curve, middle, start, _passing(layout, cell, b, inwards=False), [])
     return None
 
 
-def _passing(layout: Layout, cell: Hex, end: str, *, inwards: bool) -> Passing | None:
+def _passing(layout: Layout, cell: DrawnHex, end: str, *, inwards: bool) -> Passing | None:
     """The side at an end of track and the direction of passing it; None at a stop."""
     if not end.isdigit():
         return None
     return side_of(layout, cell, int(end) % 6), 1 if (int(end) % 6 < 3) != inwards else -1
 
 
-def side_of(layout: Layout, cell: Hex, edge: int) -> Side:
+def side_of(layout: Layout, cell: DrawnHex, edge: int) -> Side:
     """The side that an edge of a hex is; its neighbour gives the same."""
     down, right = NEIGHBOUR[layout][edge]
     return 2 * cell.row + down, 2 * cell.col + right
@@ -129,7 +131,7 @@ def side_of(layout: Layout, cell: Hex, edge: int) -> Side:
 # the flow
 
 
-def _flows(board: HexMap, placed: Placed) -> dict[Side, int]:
+def _flows(board: HexMap, placed: PlacedHexes) -> dict[Side, int]:
     """For each side the direction in which lanes are counted there."""
     joined: dict[Side, list[tuple[Side, int]]] = {}
     for route in board.routes:
@@ -153,7 +155,7 @@ def _flows(board: HexMap, placed: Placed) -> dict[Side, int]:
 
 
 def _passed(
-    layout: Layout, steps: Iterable[tuple[str, str, str]], placed: Placed
+    layout: Layout, steps: Iterable[tuple[str, str, str]], placed: PlacedHexes
 ) -> Iterator[Passing]:
     """The sides that a route passes, in order, each once."""
     last: Passing | None = None
@@ -178,7 +180,7 @@ class _Beside:
         self.across = across
         self.flows = flows
 
-    def lanes(self, piece: Piece) -> Iterator[Lane]:
+    def lanes(self, piece: RouteCurve) -> Iterator[Lane]:
         """The piece once for each owner."""
         passed = [passing[0] for passing in (piece.start, piece.end) if passing is not None]
         width = min((_width(len(self.across[side])) for side in passed), default=LANE)
@@ -187,7 +189,7 @@ class _Beside:
             last = self._shift(piece, piece.end, 1.0, owner)
             yield Lane(owner, _moved(piece.curve, first, last), piece.middle, width)
 
-    def _shift(self, piece: Piece, end: Passing | None, share: float, owner: str) -> XY:
+    def _shift(self, piece: RouteCurve, end: Passing | None, share: float, owner: str) -> XY:
         """From an end of the curve to an owner's lane; at a stop lanes lie as at the other end."""
         owners = self.across[end[0]] if end is not None else piece.owners
         passing = end or piece.start or piece.end

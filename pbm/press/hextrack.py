@@ -7,10 +7,9 @@ from math import hypot
 
 import msgspec
 
-from pbm.core.page import Hex, Stop
+from pbm.core.page import DrawnHex, DrawnStop, Layout
 from pbm.press.hexgeometry import (
     Curve,
-    Layout,
     edge_middle,
     heading,
     into,
@@ -33,7 +32,7 @@ ASIDE = 0.24
 class StopPlace(msgspec.Struct, frozen=True):
     """Where a stop stands, and the direction of the track through it."""
 
-    stop: Stop
+    stop: DrawnStop
     at: XY
     along: XY
 
@@ -52,7 +51,7 @@ class Drawing(msgspec.Struct, frozen=True):
     stops: tuple[StopPlace, ...]
 
 
-def drawing(cell: Hex, layout: Layout) -> Drawing:
+def drawing(cell: DrawnHex, layout: Layout) -> Drawing:
     """The track and the stops of a hex in units of its radius."""
     lines = _Lines(cell, layout)
     stops = [lines.place(number) for number in range(len(cell.stops))]
@@ -67,7 +66,7 @@ def drawing(cell: Hex, layout: Layout) -> Drawing:
 class _Lines:
     """What the track of a hex says: which edges each stop leads to, which bear two tracks."""
 
-    def __init__(self, cell: Hex, layout: Layout) -> None:
+    def __init__(self, cell: DrawnHex, layout: Layout) -> None:
         ends = [(piece.a, piece.b) for piece in cell.track]
         self.stops = cell.stops
         self.layout = layout
@@ -154,7 +153,7 @@ def _mix(one: XY, other: XY, share: float) -> XY:
     return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
 
 
-def _groups(cell: Hex) -> list[int]:
+def _groups(cell: DrawnHex) -> list[int]:
     """For each piece the number of the piece that it hangs together with, the least of them."""
     group = list(range(len(cell.track)))
     for number, piece in enumerate(cell.track):

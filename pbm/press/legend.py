@@ -17,7 +17,7 @@ NOTE_ROW = 9.0
 NOTE_SIZE = 6.8
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LegendEntry(msgspec.Struct, frozen=True):
     """A sample, drawn from its left end and base line, and the name at its right."""
 
     draw: Callable[[Pen, float, float], None]
@@ -28,7 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
 class Legend(msgspec.Struct, frozen=True):
     """Rows of (place from the left, entry), then lines of notes."""
 
-    rows: tuple[tuple[tuple[float, Entry], ...], ...]
+    rows: tuple[tuple[tuple[float, LegendEntry], ...], ...]
     notes: tuple[str, ...]
 
     @property
@@ -49,9 +49,9 @@ class Legend(msgspec.Struct, frozen=True):
             pen.text(left, y, line, "sans", NOTE_SIZE, SOFT)
 
 
-def legend(entries: Sequence[Entry], notes: Sequence[str], wide: float) -> Legend:
+def legend(entries: Sequence[LegendEntry], notes: Sequence[str], wide: float) -> Legend:
     """Entries packed into rows of a measure, notes wrapped to it."""
-    rows: list[list[tuple[float, Entry]]] = []
+    rows: list[list[tuple[float, LegendEntry]]] = []
     x = wide
     for entry in entries:
         need = entry.wide + 3 + measure(entry.text, "sans", _size(entry)) + 12
@@ -68,6 +68,6 @@ def _note_lines(note: str, wide: float) -> tuple[str, ...]:
     return set_lines(line_of(note), "sans", NOTE_SIZE, wide)
 
 
-def _size(entry: Entry) -> float:
+def _size(entry: LegendEntry) -> float:
     """Names longer than half a page are set smaller."""
     return min(SIZE, SIZE * 400 / max(1.0, measure(entry.text, "sans", SIZE)))

@@ -8,9 +8,9 @@ from typing import Literal
 from pbm.core.page import Edge, NetworkMap, Stroke
 from pbm.press.flow import Slip
 from pbm.press.fonts import measure
-from pbm.press.legend import Entry, Legend, legend
+from pbm.press.legend import Legend, LegendEntry, legend
 from pbm.press.letters import line_of
-from pbm.press.networkmap import CODE_SIZE, Layout, LineLabel, TownLabel, code_width, layout
+from pbm.press.networkmap import CODE_SIZE, LineLabel, NetworkLayout, TownLabel, code_width, layout
 from pbm.press.pen import INK, PAPER, XY, Pen, rgb
 from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
@@ -18,8 +18,8 @@ from pbm.press.words import say
 PALE = "#bdb7ab"
 NONE = Stroke("", "", "#444444")
 ORDER = ("open", "sale", "held", "built", "double")
-State = Literal["built", "double", "held", "sale", "open"]
-STATES: tuple[State, ...] = ("built", "double", "held", "sale", "open")
+LineState = Literal["built", "double", "held", "sale", "open"]
+STATES: tuple[LineState, ...] = ("built", "double", "held", "sale", "open")
 TITLE = 20.0
 
 
@@ -41,7 +41,7 @@ def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") ->
     return Slip(high, draw)
 
 
-def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[Layout, Legend]:
+def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[NetworkLayout, Legend]:
     """The layout above its legend; what finds no place on the map is told in the legend's note.
 
     A longer note leaves less room for the map: more is told until nothing is missing.
@@ -57,7 +57,9 @@ def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[Layout, Legen
         told += missing
 
 
-def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom: float) -> None:
+def draw_network(
+    pen: Pen, chart: NetworkMap, plan: NetworkLayout, left: float, bottom: float
+) -> None:
     """Lines from the palest to the strongest, then codes, marks and names."""
     strokes = {stroke.key: stroke for stroke in chart.strokes}
     for state in ORDER:
@@ -71,7 +73,7 @@ def draw_network(pen: Pen, chart: NetworkMap, plan: Layout, left: float, bottom:
         _draw_code(pen, label, strokes.get(label.edge.stroke, NONE), (left, bottom))
 
 
-def _told(chart: NetworkMap, plan: Layout) -> list[str]:
+def _told(chart: NetworkMap, plan: NetworkLayout) -> list[str]:
     """The lines whose codes are not on the map: between which towns they run."""
     names = {point.key: line_of(point.label) for point in chart.points}
     codes = {stroke.key: stroke.code for stroke in chart.strokes}
@@ -154,15 +156,17 @@ def _draw_code(pen: Pen, label: LineLabel, stroke: Stroke, origin: XY) -> None:
         pen.text(x + wide + 0.4, base, label.text, "sans", size, colour, "left", "label", 1.2)
 
 
-def _entries(chart: NetworkMap) -> list[Entry]:
+def _entries(chart: NetworkMap) -> list[LegendEntry]:
     """What the lines mean, then whose they are."""
     used = {edge.stroke for edge in chart.edges}
     states = {edge.state for edge in chart.edges}
     entries = [
-        Entry(partial(_sample, NONE, state), 20, say(state)) for state in STATES if state in states
+        LegendEntry(partial(_sample, NONE, state), 20, say(state))
+        for state in STATES
+        if state in states
     ]
     return entries + [
-        Entry(
+        LegendEntry(
             partial(_sample, stroke, "built"), 22 + code_width(stroke.code), line_of(stroke.label)
         )
         for stroke in chart.strokes
@@ -170,7 +174,7 @@ def _entries(chart: NetworkMap) -> list[Entry]:
     ]
 
 
-def _sample(stroke: Stroke, state: State, pen: Pen, x: float, y: float) -> None:
+def _sample(stroke: Stroke, state: LineState, pen: Pen, x: float, y: float) -> None:
     _draw_edge(pen, Edge("", "", "", state=state), [(x, y + 2.3), (x + 20, y + 2.3)], stroke)
     wide = code_width(stroke.code)
     if wide:

@@ -14,7 +14,7 @@ from math import hypot
 
 import msgspec
 
-from pbm.core.page import Edge, NetworkMap, Point
+from pbm.core.page import DrawnTown, Edge, NetworkMap
 from pbm.press.fonts import Face, measure
 from pbm.press.labels import Ground, Rect, around_town, choose, ring
 from pbm.press.letters import line_of
@@ -41,7 +41,7 @@ WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "sale": 0.3, "open": 0.12}
 class TownLabel(msgspec.Struct, frozen=True):
     """A town's mark and name; `thread` when the name stands off."""
 
-    point: Point
+    point: DrawnTown
     x: float
     y: float
     radius: float
@@ -62,7 +62,7 @@ class LineLabel(msgspec.Struct, frozen=True):
     box: Rect
 
 
-class Layout(msgspec.Struct, frozen=True):
+class NetworkLayout(msgspec.Struct, frozen=True):
     """Everything of a map in its place, in a frame with the origin at its lower left corner."""
 
     towns: tuple[TownLabel, ...]
@@ -78,7 +78,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=8)
-def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
+def layout(chart: NetworkMap, wide: float, high: float) -> NetworkLayout:
     """The map laid out in a frame of this size; labels shrink until all names have a place.
 
     A name that has none even in the smallest letters is in `unnamed`.
@@ -98,7 +98,7 @@ def layout(chart: NetworkMap, wide: float, high: float) -> Layout:
             continue
         labels, rest = _line_labels(chart, drawn, board, scale)
         if scale <= 1 or not (rest or any(town.thread for town in towns)):
-            return Layout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
+            return NetworkLayout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
     raise AssertionError("the smallest scale always has a layout")
 
 
@@ -138,7 +138,7 @@ def _town_labels(
     return [town for town in found if town is not None]
 
 
-def _face(point: Point) -> Face:
+def _face(point: DrawnTown) -> Face:
     return "bold" if point.size >= 4 else "sans"
 
 

@@ -18,9 +18,9 @@ from pbm.core.page import (
     Document,
     Gallery,
     Gauge,
-    Grid,
     HexMap,
     Items,
+    MarketGrid,
     NetworkMap,
     Paragraph,
     Section,
@@ -82,7 +82,7 @@ def strokes_of(document: Document) -> Strokes:
         stroke.key: stroke
         for section in document.sections
         for block in section.blocks
-        if isinstance(block, NetworkMap | HexMap | Grid)
+        if isinstance(block, NetworkMap | HexMap | MarketGrid)
         for stroke in block.strokes
     }
 
@@ -189,7 +189,7 @@ def _lay_full(
         slips = [head, *slips]
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
-    if slips and isinstance(block, Grid | Chart):
+    if slips and isinstance(block, MarketGrid | Chart):
         for slip in slips[:-1]:
             slip.keep = True
         flow.drift(slips)
@@ -237,7 +237,7 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
     Paragraph: paragraph_slips,
     Items: items_slips,
     Gauge: gauge_slips,
-    Grid: grid_slips,
+    MarketGrid: grid_slips,
     Gallery: gallery_slips,
 }
 

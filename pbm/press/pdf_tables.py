@@ -22,7 +22,7 @@ LEAD = 1.36
 """Height of a line by its size."""
 
 
-class Line(msgspec.Struct):
+class RowLine(msgspec.Struct):
     """One line of a row: words with their places; a row's last line has the rule below."""
 
     words: list[tuple[float, str, Align]]
@@ -109,9 +109,9 @@ def _anchor(align: Align, x: float, wide: float) -> tuple[float, Align]:
     return x + {"left": 0.0, "right": wide, "center": wide / 2}[align], align
 
 
-def _lines(fit: Fit, row: int, face: Face) -> list[Line]:
+def _lines(fit: Fit, row: int, face: Face) -> list[RowLine]:
     """The lines of a row; figures end before the widest unit of their column."""
-    lines: list[Line] = [Line([], face, fit.size, fit.right)]
+    lines: list[RowLine] = [RowLine([], face, fit.size, fit.right)]
     for column, edge, wide in zip(fit.columns, fit.edges, fit.widths, strict=True):
         if not column.texts[row]:
             continue
@@ -120,7 +120,7 @@ def _lines(fit: Fit, row: int, face: Face) -> list[Line]:
             x -= (column.tail - column.tails[row]) * fit.size
         for number, text in enumerate(set_lines(column.texts[row], face, fit.size, wide + 0.01)):
             if number == len(lines):
-                lines.append(Line([], face, fit.size, fit.right))
+                lines.append(RowLine([], face, fit.size, fit.right))
             lines[number].words.append((x, text, align))
     lines[-1].last = True
     return lines

@@ -14,9 +14,9 @@ from pbm.core.page import (
     Document,
     Gallery,
     Gauge,
-    Grid,
     HexMap,
     Items,
+    MarketGrid,
     NetworkMap,
     Paragraph,
     Section,
@@ -155,5 +155,5 @@ def _(block: Gallery, width: int | None) -> list[str]:
 
 
 @block_lines.register
-def _(block: Grid, width: int | None) -> list[str]:
+def _(block: MarketGrid, width: int | None) -> list[str]:
     return grid_lines(block, width)

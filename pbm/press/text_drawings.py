@@ -10,15 +10,15 @@ from pbm.core.page import (
     Cell,
     Chart,
     Column,
+    DrawnHex,
+    DrawnRoute,
+    DrawnStop,
     Edge,
-    Grid,
     GridCell,
-    Hex,
     HexMap,
+    MarketGrid,
     NetworkMap,
-    Route,
     Series,
-    Stop,
     Stroke,
     Table,
 )
@@ -179,7 +179,7 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
     return table_lines(table, width) + ran
 
 
-def _route_lines(route: Route, named: dict[str, str], measure: int) -> list[str]:
+def _route_lines(route: DrawnRoute, named: dict[str, str], measure: int) -> list[str]:
     """What a train ran, by its hexes."""
     hexes = " ".join(hex_ for hex_, _ in groupby(route.steps, key=itemgetter(0)))
     name = named.get(route.stroke, route.stroke)
@@ -187,7 +187,7 @@ def _route_lines(route: Route, named: dict[str, str], measure: int) -> list[str]
     return wrapped(told, measure, "    ")
 
 
-def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str, str]:
+def _hex_words(cell: DrawnHex, layout: str, named: dict[str, str]) -> tuple[str, str, str]:
     edges = EDGES[layout]
     ends = {**{str(number): name for number, name in enumerate(edges)}}
     track = [
@@ -205,7 +205,7 @@ def _hex_words(cell: Hex, layout: str, named: dict[str, str]) -> tuple[str, str,
     return words, stops, ", ".join([*pieces, *tokens, *marks])
 
 
-def _stop_words(stop: Stop, named: dict[str, str]) -> str:
+def _stop_words(stop: DrawnStop, named: dict[str, str]) -> str:
     tokens = [
         named.get(token, token) or (say("kept", who=named.get(kept, kept)) if kept else say("free"))
         for token, kept in zip_longest(stop.tokens, stop.kept, fillvalue="")
@@ -214,7 +214,7 @@ def _stop_words(stop: Stop, named: dict[str, str]) -> str:
     return f"{stop.kind} {line_of(stop.value)}".strip() + taken
 
 
-def grid_lines(market: Grid, width: int | None) -> list[str]:
+def grid_lines(market: MarketGrid, width: int | None) -> list[str]:
     """The market's boxes row by row, then who stands where, the top of each stack first."""
     named = {stroke.key: stroke.code or stroke.label for stroke in market.strokes}
     lines = wrapped(line_of(market.title), width or 100) + _matrix(market, width)
@@ -228,7 +228,7 @@ def grid_lines(market: Grid, width: int | None) -> list[str]:
     return lines + (wrapped(line_of(market.note), width or 100) if market.note else [])
 
 
-def _matrix(market: Grid, width: int | None) -> list[str]:
+def _matrix(market: MarketGrid, width: int | None) -> list[str]:
     """The boxes; where the paper is too narrow, so many columns at a time as it holds."""
     wide = max((columns_of(_box(cell)) for row in market.rows for cell in row), default=0)
     across = max((len(row) for row in market.rows), default=0)

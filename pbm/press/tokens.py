@@ -7,7 +7,7 @@ from functools import partial
 
 from pbm.core.page import Stroke
 from pbm.press.fonts import measure
-from pbm.press.legend import Entry
+from pbm.press.legend import LegendEntry
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, PAPER, Pen, rgb
 from pbm.press.words import say
@@ -37,11 +37,11 @@ def draw_outline(
     pen.text(x, y - 0.36 * size, code, "bold", size, stroke.colour, "center", kind="token")
 
 
-def token_entry(stroke: Stroke, runs: Sequence[str] = ()) -> Entry:
+def token_entry(stroke: Stroke, runs: Sequence[str] = ()) -> LegendEntry:
     """The token with its owner's name, for a legend; on a line of its colour if it has run."""
     name = line_of(stroke.label)
     text = say("ran", name=name, runs=", ".join(runs)) if runs else name
-    return Entry(partial(_sample, stroke, bool(runs)), 19.0 if runs else 9.0, text)
+    return LegendEntry(partial(_sample, stroke, bool(runs)), 19.0 if runs else 9.0, text)
 
 
 def _sample(stroke: Stroke, ran: bool, pen: Pen, x: float, y: float) -> None:

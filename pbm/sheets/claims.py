@@ -13,20 +13,20 @@ import msgspec
 
 from pbm.core.wording import Wording
 from pbm.sheets.complaint import Complaint, say
-from pbm.sheets.parse import Taken
+from pbm.sheets.parse import Parsed
 
 
-def claimed(taken: Taken) -> list[str]:
+def claimed(taken: Parsed) -> list[str]:
     """What an order claims, with its own figures: `stock B&O`."""
     fields = msgspec.structs.asdict(taken.order)
     return [claim.format(**fields) for claim in taken.form.claims]
 
 
-def settle(orders: Sequence[Taken], wording: Wording) -> tuple[list[Taken], list[Complaint]]:
+def settle(orders: Sequence[Parsed], wording: Wording) -> tuple[list[Parsed], list[Complaint]]:
     """The orders that stand, and a complaint for each that comes too late."""
-    stand: list[Taken] = []
+    stand: list[Parsed] = []
     complaints: list[Complaint] = []
-    owners: dict[str, Taken] = {}
+    owners: dict[str, Parsed] = {}
     for taken in orders:
         claims = claimed(taken)
         before = next((claim for claim in claims if claim in owners), None)
@@ -38,7 +38,7 @@ def settle(orders: Sequence[Taken], wording: Wording) -> tuple[list[Taken], list
     return stand, complaints
 
 
-def _too_late(taken: Taken, first: Taken, claim: str, wording: Wording) -> Complaint:
+def _too_late(taken: Parsed, first: Parsed, claim: str, wording: Wording) -> Complaint:
     """Twice the same, or two that exclude one another."""
     line, text = first.line.number, first.line.text
     if taken.order == first.order:

@@ -34,7 +34,7 @@ _MOST_PIECES = 4  # lines into which a mail program breaks a begin line
 _SIGNATURE = re.compile(r"^-- ?$")
 
 
-class Part(msgspec.Struct, frozen=True):
+class MarkedSheet(msgspec.Struct, frozen=True):
     """One whole sheet in a letter: what its mark says, and its text with both marks.
 
     The first line of the text is the mark itself, so lines are counted as the player sees them.
@@ -48,10 +48,10 @@ class Part(msgspec.Struct, frozen=True):
     """The line of the letter's text that bears the mark, from 1."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class MarksFound(msgspec.Struct, frozen=True):
     """What marks a letter bears: its whole sheets, best first, and what is wrong with others."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[MarkedSheet, ...]
     reasons: tuple[str, ...] = ()
     """Sentences about missing or broken marks; empty when every mark is good."""
     own: tuple[str, ...] = ()
@@ -72,25 +72,25 @@ def read_mark(line: str) -> SheetHead | None:
     return SheetHead(game, turn, int(seat), int(revision), code.upper())
 
 
-def extract(text: str) -> Found:
+def extract(text: str) -> MarksFound:
     """The sheets of a letter: the latest revision first, then the least quoted, then the last."""
     raws = split(text)
     opened = [at for at in range(len(raws)) if _opens(raws, at)]
-    parts: list[Part] = []
+    parts: list[MarkedSheet] = []
     reasons: list[str] = []
     within: set[int] = set()
     depth = depths(raws) if opened else []
     for at, until in zip(opened, [*opened[1:], len(raws)], strict=False):
         part, end = _part(raws, at, until)
         within.update(range(at, end))
-        if isinstance(part, Part):
+        if isinstance(part, MarkedSheet):
             parts.append(msgspec.structs.replace(part, depth=depth[at]))
         else:
             reasons.append(part)
     if not opened:
         reasons.append(say("mark_absent"))
     parts.sort(key=lambda part: (-part.head.revision, part.depth, -part.first))
-    return Found(tuple(parts), tuple(reasons), _own(raws, within))
+    return MarksFound(tuple(parts), tuple(reasons), _own(raws, within))
 
 
 def _plain(raw: str) -> str:
@@ -121,7 +121,7 @@ def _whole_mark(raws: list[str], at: int) -> tuple[SheetHead | None, int]:
     return None, 1
 
 
-def _part(raws: list[str], at: int, until: int) -> tuple[Part | str, int]:
+def _part(raws: list[str], at: int, until: int) -> tuple[MarkedSheet | str, int]:
     """The sheet whose mark stands in a line and that ends before another, or why it is none.
 
     With it goes the number of the line behind it.
@@ -132,7 +132,7 @@ def _part(raws: list[str], at: int, until: int) -> tuple[Part | str, int]:
     for end in range(at + taken, until):
         if "=" in raws[end] and _CLOSES.match(_plain(raws[end])):
             lines = [mark(head), *[""] * (taken - 1), *raws[at + taken : end], END]
-            return Part(head, "\n".join(lines), 0, at + 1), end + 1
+            return MarkedSheet(head, "\n".join(lines), 0, at + 1), end + 1
     return say("mark_open", line=mark(head)), until
 
 

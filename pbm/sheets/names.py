@@ -18,7 +18,7 @@ import msgspec
 from pbm.sheets.complaint import Fault, say
 from pbm.sheets.nearest import nearest
 from pbm.sheets.tokens import Tokens
-from pbm.sheets.vocabularies import Match
+from pbm.sheets.vocabularies import ValueRead
 
 LONGEST_NAME = 8
 """Tokens of the longest full name: Gulf , Mobile & Ohio is five."""
@@ -74,13 +74,13 @@ class Names:
             for name in refused:
                 self._words.setdefault(name.value, name.code)
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The names that begin at a position, the longest first; or why there is none."""
         matches = []
         for last in self._reach(tokens, at):
             name = self._index.get(fold(tokens.raw(at, last)))
             if name is not None:
-                matches.append(Match(name.value, last + 1))
+                matches.append(ValueRead(name.value, last + 1))
         return matches or self._fault(tokens, at)
 
     def words(self, value: Any) -> str:

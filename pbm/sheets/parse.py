@@ -17,7 +17,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.nearest import nearest
 from pbm.sheets.tokens import Tokens, tokens
-from pbm.sheets.usage import Part, Reader, Slot, Usage, Values, Vocabularies, Word, slots, usage
+from pbm.sheets.usage import Reader, Slot, Symbol, Usage, Values, Vocabularies, Word, slots, usage
 from pbm.sheets.vocabularies import Rest
 
 UNSAID = (None, "")
@@ -70,7 +70,7 @@ def form(key: str, order: type[Any], line: str, example: str, rule: str, **more:
     return Form(key=key, order=order, usage=compiled, example=example, rule=rule, **more)
 
 
-class Taken(msgspec.Struct, frozen=True):
+class Parsed(msgspec.Struct, frozen=True):
     """An order read: from which line and columns (from 0), and the position after it."""
 
     order: Any
@@ -82,9 +82,8 @@ class Taken(msgspec.Struct, frozen=True):
 
     def complain(self, reason: str, suggestion: str = "", rule: str = "") -> Complaint:
         """A complaint about the whole order."""
-        return Fault(self.start, self.end, reason, suggestion, "", rule).of(
-            self.line.number, self.line.text
-        )
+        fault = Fault(self.start, self.end, reason, suggestion, "", rule)
+        return fault.of(self.line.number, self.line.text)
 
 
 class Grammar:
@@ -104,16 +103,17 @@ class Grammar:
         """Every verb once, in the order of the register."""
         return tuple(self._by_verb)
 
-    def read(self, line: Tokens, at: int, words: Vocabularies, whole: bool = True) -> Taken | Fault:
+    def read(
+        self, line: Tokens, at: int, words: Vocabularies, whole: bool = True
+    ) -> Parsed | Fault:
         """The order that begins at a position; `whole` if nothing may stand after it.
 
         Of the forms that can read it the one that goes furthest counts, of those the first.
         """
-        forms = self._by_verb.get(line.word(at), [])
-        if not forms:
+        if not (forms := self._by_verb.get(line.word(at), [])):
             return self._unknown(line, at)
         readers = [Reader(line, words) for _ in forms]
-        best: Taken | None = None
+        best = None
         for one, reader in zip(forms, readers, strict=True):
             taken = _first(reader, one, one.usage.parts, at, {}, whole)
             if taken is not None and (best is None or taken.next > best.next):
@@ -123,8 +123,8 @@ class Grammar:
         return best or _expecting(readers, forms, line, at)
 
     def read_alternative(
-        self, line: Tokens, at: int, words: Vocabularies, before: Taken, whole: bool = True
-    ) -> Taken | Fault:
+        self, line: Tokens, at: int, words: Vocabularies, before: Parsed, whole: bool = True
+    ) -> Parsed | Fault:
         """An order after `or`: whole, or without the words and names it shares with `before`.
 
         It may leave out its beginning, and one thing in the middle: `lay 57 at K16 to W E or 6 to
@@ -134,7 +134,7 @@ class Grammar:
             return self.read(line, at, words, whole)
         reader = Reader(line, words)
         parts = before.form.usage.parts
-        best: Taken | None = None
+        best: Parsed | None = None
         for kept, rest in _left_out(parts):
             values = _values(kept, before.order)
             taken = _first(reader, before.form, rest, at, values, whole)
@@ -165,13 +165,13 @@ class Grammar:
 
 def read_sheet(
     text: str, grammar: Grammar, words: Vocabularies
-) -> tuple[list[Taken], list[Complaint]]:
+) -> tuple[list[Parsed], list[Complaint]]:
     """All orders of a sheet, one a line, and all complaints; any text will do."""
-    taken: list[Taken] = []
+    taken: list[Parsed] = []
     complaints: list[Complaint] = []
     for line in order_lines(text):
         read = read_line(line, grammar, words)
-        if isinstance(read, Taken):
+        if isinstance(read, Parsed):
             taken.append(read)
         elif read is not None:
             complaints.append(read)
@@ -186,7 +186,7 @@ def capped(complaints: Sequence[Complaint], line: Line) -> tuple[Complaint, ...]
     return (*complaints[:MOST_COMPLAINTS], last.of(line.number, line.text[:LONGEST]))
 
 
-def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Taken | Complaint | None:
+def read_line(line: Line, grammar: Grammar, words: Vocabularies) -> Parsed | Complaint | None:
     """The one order of a line, or the complaint about it; None where only a comment stands.
 
     Free text may be of any length and hold any sign; its order cuts it.
@@ -214,8 +214,8 @@ def broken(line: Line) -> Fault | None:
 
 
 def _first(
-    reader: Reader, one: Form, parts: Sequence[Part], at: int, kept: Values, whole: bool
-) -> Taken | None:
+    reader: Reader, one: Form, parts: Sequence[Symbol], at: int, kept: Values, whole: bool
+) -> Parsed | None:
     """The first reading of the parts that ends where it must."""
     line = reader.tokens
     for values, end in reader.readings(parts, at):
@@ -224,7 +224,7 @@ def _first(
             reader.complain(Fault(line.start(end), len(line.line.text), reason))
             continue
         start, last = line.start(at), line.end(end - 1)
-        return Taken(one.make({**kept, **values}), one, line.line, start, last, end)
+        return Parsed(one.make({**kept, **values}), one, line.line, start, last, end)
     return None
 
 
@@ -256,7 +256,7 @@ def _usages(forms: Sequence[Form]) -> str:
     return " | ".join(one.usage.shown for one in shown)
 
 
-def _left_out(parts: Sequence[Part]) -> Iterator[tuple[Sequence[Part], Sequence[Part]]]:
+def _left_out(parts: Sequence[Symbol]) -> Iterator[tuple[Sequence[Symbol], Sequence[Symbol]]]:
     """What an alternative may leave out, and what it then says, the longest rest first."""
     for skipped in range(1, len(parts)):
         for at in range(len(parts) - 1, skipped, -1):
@@ -267,12 +267,12 @@ def _left_out(parts: Sequence[Part]) -> Iterator[tuple[Sequence[Part], Sequence[
         yield parts[:skipped], parts[skipped:]
 
 
-def _values(parts: Sequence[Part], order: Any) -> Values:
+def _values(parts: Sequence[Symbol], order: Any) -> Values:
     """What the skipped parts of an alternative take from the order before it."""
     return {slot.field: getattr(order, slot.field) for slot in slots(parts)}
 
 
-def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str]:
+def _written(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> list[str]:
     """The parts with the order's values; a part of whose fields nothing is said is left out."""
     defaults = {one.name: one.default for one in msgspec.structs.fields(order)}
     written: list[str] = []
@@ -290,7 +290,7 @@ def _written(parts: Sequence[Part], order: Any, words: Vocabularies) -> list[str
     return written
 
 
-def _ends_free(parts: Sequence[Part]) -> bool:
+def _ends_free(parts: Sequence[Symbol]) -> bool:
     """Whether a usage line ends with free text, in which `#` is no comment."""
     return isinstance(parts[-1], Slot) and parts[-1].vocabulary == FREE
 

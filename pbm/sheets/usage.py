@@ -21,7 +21,7 @@ import msgspec
 
 from pbm.sheets.complaint import Fault, say
 from pbm.sheets.tokens import Tokens
-from pbm.sheets.vocabularies import Match, Vocabulary
+from pbm.sheets.vocabularies import ValueRead, Vocabulary
 
 Vocabularies = Mapping[str, Vocabulary]
 """The vocabularies of a game by the names that usage lines call them by."""
@@ -55,10 +55,10 @@ class Slot(msgspec.Struct, frozen=True):
 class Maybe(msgspec.Struct, frozen=True):
     """What may be left out together."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Symbol, ...]
 
 
-Part = Word | Slot | Maybe
+Symbol = Word | Slot | Maybe
 Values = dict[str, Any]
 
 
@@ -66,7 +66,7 @@ class Usage(msgspec.Struct, frozen=True):
     """A usage line, cut into its parts."""
 
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[Symbol, ...]
 
     @property
     def verb(self) -> str:
@@ -90,7 +90,7 @@ class Usage(msgspec.Struct, frozen=True):
 
 def usage(text: str) -> Usage:
     """A usage line; ValueError if it begins with no word or its brackets do not close."""
-    stack: list[list[Part]] = [[]]
+    stack: list[list[Symbol]] = [[]]
     for field, vocabulary, many, opens, closes, word in _PART.findall(text):
         if opens:
             stack.append([])
@@ -110,7 +110,7 @@ def _word(written: str) -> Word:
     return Word(first, tuple(others), written[-1] not in "?~", written[-1] == "~")
 
 
-def _shown(parts: Sequence[Part]) -> str:
+def _shown(parts: Sequence[Symbol]) -> str:
     """Parts as a player sees them; what shows nothing leaves no brackets."""
     shown = []
     for part in parts:
@@ -124,7 +124,7 @@ def _shown(parts: Sequence[Part]) -> str:
     return " ".join(one for one in shown if one)
 
 
-def slots(parts: Sequence[Part]) -> Iterator[Slot]:
+def slots(parts: Sequence[Symbol]) -> Iterator[Slot]:
     """Every slot of a usage line, those of left out parts too."""
     for part in parts:
         if isinstance(part, Slot):
@@ -141,7 +141,7 @@ class Reader:
         self.vocabularies = vocabularies
         self.fault: Fault | None = None
 
-    def readings(self, parts: Sequence[Part], at: int) -> Iterator[tuple[Values, int]]:
+    def readings(self, parts: Sequence[Symbol], at: int) -> Iterator[tuple[Values, int]]:
         """All ways to read the parts from a position: the values, and the position after."""
         if not parts:
             yield {}, at
@@ -157,7 +157,7 @@ class Reader:
         if known is None or (fault.start, fault.helpful) > (known.start, known.helpful):
             self.fault = fault
 
-    def _one(self, part: Part, at: int) -> Iterator[tuple[Values, int]]:
+    def _one(self, part: Symbol, at: int) -> Iterator[tuple[Values, int]]:
         """All ways to read one part; what may be left out is tried last."""
         if isinstance(part, Word):
             yield from self._word(part, at)
@@ -196,7 +196,7 @@ class Reader:
                 yield {slot.field: (match.value, *values[slot.field])}, end
             yield {slot.field: (match.value,)}, match.next
 
-    def _matches(self, slot: Slot, at: int) -> Sequence[Match]:
+    def _matches(self, slot: Slot, at: int) -> Sequence[ValueRead]:
         """The readings of a slot, or none and a fault remembered."""
         read = self.vocabularies[slot.vocabulary].read(self.tokens, at)
         if isinstance(read, Fault):

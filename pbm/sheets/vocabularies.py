@@ -27,7 +27,7 @@ _FRACTION = re.compile(r"\$?[\d,.' ]*\d[.,]\d+|\$?[.,]\d+|\d+\s?/\s?\d+|\d*[\xbc
 _END = re.compile(r"[.;,]?(?=\s|$)|(?=[)<>=:])")
 
 
-class Match(msgspec.Struct, frozen=True):
+class ValueRead(msgspec.Struct, frozen=True):
     """A value read, and the position after it."""
 
     value: Any
@@ -37,7 +37,7 @@ class Match(msgspec.Struct, frozen=True):
 class Vocabulary(Protocol):
     """What may stand in a slot."""
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """All values that may begin at a position, the longest first; or why there is none."""
 
     def words(self, value: Any) -> str:
@@ -57,9 +57,9 @@ class Number(msgspec.Struct, frozen=True):
     most: int = ABSURD
     after: tuple[str, ...] = ()
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """Readings with and without spaces between thousands; else what is wrong with it."""
-        matches: list[Match] = []
+        matches: list[ValueRead] = []
         foreign = ""
         start = tokens.start(at)
         for pattern in (_NUMBER, _PLAIN):
@@ -67,7 +67,7 @@ class Number(msgspec.Struct, frozen=True):
             end = found and _END.match(tokens.line.text, found.end())
             if found is not None and end:
                 after = self._skip(tokens, max(at + 1, tokens.position(end.end())))
-                match = Match(_figure(found.group(2)), after)
+                match = ValueRead(_figure(found.group(2)), after)
                 matches += [match] if match not in matches else []
                 foreign = foreign or self._foreign(found.group(1), found.group(4))
         if foreign:
@@ -91,7 +91,7 @@ class Number(msgspec.Struct, frozen=True):
             at += 1
         return at
 
-    def _fault(self, tokens: Tokens, at: int, matches: Sequence[Match]) -> Fault:
+    def _fault(self, tokens: Tokens, at: int, matches: Sequence[ValueRead]) -> Fault:
         """Missing, negative, fractional, out of bounds, or no number at all."""
         text = tokens.line.text[tokens.start(at) :]
         start, end = tokens.start(at), tokens.end(at)
@@ -127,11 +127,11 @@ class Rest(msgspec.Struct, frozen=True):
 
     unit: str
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The text to the line's end."""
         if at >= len(tokens):
             return Fault(tokens.start(at), tokens.end(at), say("text_missing", unit=self.unit))
-        return [Match(tokens.line.text[tokens.start(at) :].strip(), len(tokens))]
+        return [ValueRead(tokens.line.text[tokens.start(at) :].strip(), len(tokens))]
 
     def words(self, value: Any) -> str:
         """The text itself."""

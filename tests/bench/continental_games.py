@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 from msgspec import Struct
 
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.simulate.play import computer_thinks
 from pbm.games.continental.start import Seating, new_game
@@ -48,7 +48,7 @@ def timed_game(seed: int) -> list[Clock]:
     """A game with the seconds of every turn."""
     rules, dice = standard_rules(), Dice(seed)
     state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], {}, dice)
-    facts: Sequence[Fact] = ()
+    facts: Sequence[Event] = ()
     clocks = []
     while not state.over:
         start = process_time()
@@ -64,7 +64,7 @@ def timed_game(seed: int) -> list[Clock]:
         clocks.append(
             Clock(state.turn, len(state.railroads), seen - start, planned - seen, done - planned)
         )
-        state, facts = played.state, played.journal.facts
+        state, facts = played.state, played.journal.events
     return clocks
 
 

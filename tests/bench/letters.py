@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.receive import receive
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from tests.office.a_game import a_game, an_office, letter
 
 JUNK = (
@@ -31,23 +31,23 @@ HOSTILE = {
 }
 
 
-def new_game(folder: Path) -> Game:
+def new_game(folder: Path) -> OpenGame:
     """A game in an office of its own."""
     folder.mkdir()
     return a_game(an_office(folder))
 
 
-def junk(count: int) -> list[Found]:
+def junk(count: int) -> list[LetterFound]:
     """Letters that belong to no game."""
-    return [Found(f"{n}.eml", JUNK % (n, n, n, n)) for n in range(count)]
+    return [LetterFound(f"{n}.eml", JUNK % (n, n, n, n)) for n in range(count)]
 
 
-def sheets(game: Game, count: int) -> list[Found]:
+def sheets(game: OpenGame, count: int) -> list[LetterFound]:
     """Sheets of one seat, each replacing the one before."""
     return [letter(game, 1, f"guess {n % 100}", f"message {n}") for n in range(count)]
 
 
-def seconds(game: Game, letters: Sequence[Found]) -> float:
+def seconds(game: OpenGame, letters: Sequence[LetterFound]) -> float:
     """How long it takes to receive them."""
     began = perf_counter()
     receive(game, letters)
@@ -73,7 +73,7 @@ def main() -> None:
         tell("the sheets again", seconds(twice, sheets(twice, 2 * least)), 15.0)
         for what, raw in HOSTILE.items():
             head = b"From: x@example.com\nContent-Type: text/html; charset=utf-8\n\n"
-            tell(what, seconds(once, [Found("x.eml", head + raw)]), 5.0)
+            tell(what, seconds(once, [LetterFound("x.eml", head + raw)]), 5.0)
 
 
 if __name__ == "__main__":

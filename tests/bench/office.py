@@ -24,7 +24,7 @@ from pbm.office.papers import Edition
 from pbm.office.printers import print_all
 from pbm.office.rows import Border
 from pbm.office.seal import state_hash
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -45,18 +45,18 @@ def head(state: Any, seat: int) -> SheetHead:
     return SheetHead("late", part, seat, 1, sheet_code(KEY, "late", part, seat, 1))
 
 
-def letters(state: Any) -> list[Found]:
+def letters(state: Any) -> list[LetterFound]:
     """Fifteen letters: every seat's own sheet, each proposal taken up, quoted in a mail."""
     found = []
     for seat in range(1, 16):
         sheet = print_sheet(FAMILY.sheet(FAMILY.view(state, [], seat)), head(state, seat))
         filled = sheet.replace("#: ", "")
         quoted = "".join(f"> {line}\n" for line in filled.splitlines())
-        found.append(Found("x.eml", f"From: a@b.org\n\nHello\n\n{quoted}".encode()))
+        found.append(LetterFound("x.eml", f"From: a@b.org\n\nHello\n\n{quoted}".encode()))
     return found
 
 
-def read(state: Any, found: list[Found]) -> list[Reading]:
+def read(state: Any, found: list[LetterFound]) -> list[Reading]:
     """From the bytes of mails to orders and complaints."""
     readings = []
     for letter in found:

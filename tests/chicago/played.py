@@ -6,14 +6,14 @@ from functools import cache
 
 from pbm.core.dice import Dice
 from pbm.games.chicago.family import decode, encode, new_game, resolve
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.simulate import programmes
-from pbm.games.chicago.state import State
 from pbm.games.family import Resolution, Seat
 
 NAMES = ("Hattie", "José", "Wendell", "Ingrid", "Tom", "Mei-Lin")
 
 
-def fresh(seats: int = 4, **settings: str) -> State:
+def fresh(seats: int = 4, **settings: str) -> Match:
     """A new game with named seats."""
     people = [Seat(number, NAMES[number - 1]) for number in range(1, seats + 1)]
     return new_game(people, settings, Dice("tests"))
@@ -30,13 +30,13 @@ def stages(seats: int = 4, seed: int = 1) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def turn(state: State, dice: Dice) -> Resolution:
+def turn(state: Match, dice: Dice) -> Resolution:
     """A turn played by computer seats."""
     here = dice.of(state.turn, state.table.part)
     return resolve(state, programmes(state, here), {}, here)
 
 
-def stage(number: int, seats: int = 4, seed: int = 1) -> State:
+def stage(number: int, seats: int = 4, seed: int = 1) -> Match:
     """One of the states, from the first to the last."""
     found = stages(seats, seed)
     return decode(found[number % len(found)])

@@ -9,7 +9,7 @@ from pbm.core.dice import Dice
 from pbm.core.page import Section
 from pbm.games.chicago.chronicle import ending
 from pbm.games.chicago.family import FAMILY, resolve
-from pbm.games.chicago.state import State
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.chicago.window import view
@@ -24,7 +24,7 @@ def answered(seen: View) -> Section:
     return voice.orders_section(ending(voice))
 
 
-def situation() -> State:
+def situation() -> Match:
     """Seat 1 acts next; PRR has $3, B&O $1."""
     state = fresh(3)
     play = table(

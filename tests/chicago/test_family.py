@@ -11,9 +11,9 @@ from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
 from pbm.games.chicago.family import FAMILY, decode, encode, resolve
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.orders import Null
 from pbm.games.chicago.sheet import turns_ahead
-from pbm.games.chicago.state import State
 from pbm.games.chicago.window import view
 from pbm.games.family import PUBLIC, Seat
 from pbm.press.text import print_text, section_text
@@ -129,7 +129,7 @@ def test_turns_ahead_are_what_the_gauges_allow() -> None:
     assert seen.position.gauges == {"auction": 0, "development": 0, "expansion": 0}
 
 
-def pages(state: State, journal: list[dict[str, Any]], seat: int) -> str:
+def pages(state: Match, journal: list[dict[str, Any]], seat: int) -> str:
     """Everything that a seat is sent."""
     seen = view(state, journal, seat)
     report = print_text(FAMILY.report(seen, [{}]), None)

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.core.dice import Dice
-from pbm.core.ledger import Entry
+from pbm.core.ledger import LedgerEntry
 from pbm.games.chicago.family import FAMILY, drive, encode, invariants, resolve
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.position import BANK
-from pbm.games.chicago.state import State
 from pbm.games.chicago.table import GAME, StatePlay
 from pbm.games.chicago.window import board_of, view
 from tests.chicago.played import stage
@@ -80,12 +80,12 @@ SETTINGS = st.fixed_dictionaries(
 
 def flow(entries: list[dict[str, object]], seats: int) -> int:
     """What came from the bank: dividends and forest grants, less building."""
-    found = [msgspec.convert(entry, Entry) for entry in entries]
+    found = [msgspec.convert(entry, LedgerEntry) for entry in entries]
     given = sum(entry.amount for entry in found if entry.payer == BANK)
     return given - sum(entry.amount for entry in found if entry.payee == BANK)
 
 
-def money(state: State) -> int:
+def money(state: Match) -> int:
     """All dollars of players and companies."""
     return -state.position.accounts[BANK]
 

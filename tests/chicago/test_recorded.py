@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pbm.games.chicago.board import load
-from pbm.games.chicago.recorded import Difference, follow, follow_record, replay
+from pbm.games.chicago.recorded import Disagreement, follow, follow_record, replay
 from pbm.games.chicago.rules import begin, money_is_conserved
 from tests.material import GAMES as RECORDED
 
@@ -84,7 +84,7 @@ def test_an_illegal_move_at_a_hundred_random_places_is_refused_with_its_rule() -
         game = copy.deepcopy(record(name))
         move = illegal(rng, game["moves"][index])
         game["moves"][index] = move
-        with pytest.raises(Difference) as found:
+        with pytest.raises(Disagreement) as found:
             follow(game)
         assert found.value.move == index + 1, (name, index, move)
         assert found.value.words.startswith("refused by "), found.value.words
@@ -95,7 +95,7 @@ def test_an_illegal_move_put_in_between_is_refused_with_its_rule() -> None:
     for name, index in places(100):
         game = copy.deepcopy(record(name))
         game["moves"].insert(index, illegal(rng, game["moves"][index]))
-        with pytest.raises(Difference, match=f"move {index + 1}: refused by "):
+        with pytest.raises(Disagreement, match=f"move {index + 1}: refused by "):
             follow(game)
 
 
@@ -111,7 +111,7 @@ def test_a_missing_dividend_is_found() -> None:
     game = record("synthetic_03_null_5p")
     first = next(i for i, move in enumerate(game["moves"]) if "general_dividend" in move)
     del game["moves"][first]
-    with pytest.raises(Difference, match="a general dividend is due before this move"):
+    with pytest.raises(Disagreement, match="a general dividend is due before this move"):
         follow(game)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pbm.games.chicago import orders, rules
 from pbm.games.chicago.board import load
-from pbm.games.chicago.journal import (
+from pbm.games.chicago.events import (
     ChicagoReached,
     DividendPaid,
     DividendsDone,
@@ -271,7 +271,7 @@ def test_chicago_is_paid_before_a_general_dividend_that_falls_due() -> None:
     assert play.position.dividends == 0
     for _ in range(3):
         do(play, Pass())
-    kinds = [type(fact).__name__ for fact in play.journal.facts]
+    kinds = [type(fact).__name__ for fact in play.journal.events]
     assert kinds.index("ShareAuctioned") < kinds.index("DividendsDone")
 
 

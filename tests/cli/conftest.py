@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from pbm.cli.main import main
 from pbm.games import catalogue
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.place import open_office
 from tests.office import guessing
 from tests.office.a_game import SEATS, letter
@@ -30,8 +30,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setitem(catalogue.TITLES, ALIKE, catalogue.TITLES["guessing"])
     catalogue.family.cache_clear()
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
-    begin(office, Plan("cr-28", "guessing", SEATS, {}, "5"))
-    game = Game(office, "cr-28")
+    begin(office, NewGame("cr-28", "guessing", SEATS, {}, "5"))
+    game = OpenGame(office, "cr-28")
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "a.eml").write_bytes(letter(game, 1, "guess 4", "message Hi").raw)
     game.close()

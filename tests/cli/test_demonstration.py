@@ -11,7 +11,7 @@ import pytest
 
 from fixtures.demonstration import TABLE, TYCOONS, main
 from pbm.office.book import book_of
-from pbm.office.game import Game, game_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.place import enter_office
 from pbm.office.record import Accepted, Refused
 
@@ -25,7 +25,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def refusals(game: Game) -> dict[str, int]:
+def refusals(game: OpenGame) -> dict[str, int]:
     reasons = [entry.reason for entry in game.file.of(Refused)]
     return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
 

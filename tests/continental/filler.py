@@ -15,7 +15,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.limits import routes
-from pbm.games.continental.resolve import Resolution, resolve
+from pbm.games.continental.resolve import TurnResolved, resolve
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Railroad, State, encode
 from pbm.games.continental.world.rules import Rules, standard_rules
@@ -26,7 +26,7 @@ CROWDED = 42
 Sheets = dict[int, list[o.Order]]
 
 
-def played(seed: int, turns: int = 60, *, check: bool = True) -> Iterator[Resolution]:
+def played(seed: int, turns: int = 60, *, check: bool = True) -> Iterator[TurnResolved]:
     """The turns of a game with filler orders, to its end or so many turns."""
     dice = Dice(seed)
     state = new_game([Seating(seat) for seat in range(1, 16)], {}, dice)

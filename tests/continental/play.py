@@ -16,7 +16,7 @@ from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.state import State
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Desk, Own
+from pbm.games.continental.view.private import Desk, Own
 from pbm.games.family import Seat
 
 PEOPLE = tuple(

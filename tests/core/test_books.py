@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pbm.core.journal import Fact, FactFamily, Journal
+from pbm.core.journal import Event, EventFamily, Journal
 from pbm.core.ledger import Ledger, statement
 from pbm.core.tables import TableError, read_csv, read_toml
 
@@ -35,34 +35,34 @@ def test_nothing_is_paid_silently_and_less_than_nothing_never() -> None:
     assert ledger.balance("a") == 0
 
 
-class Rained(Fact, frozen=True):
+class Rained(Event, frozen=True):
     """It rained."""
 
     inches: int
 
 
-class Snowed(Fact, frozen=True):
+class Snowed(Event, frozen=True):
     """It snowed."""
 
     town: str
 
 
 def test_a_journal_is_read_back_as_the_facts_it_was() -> None:
-    family = FactFamily([Rained, Snowed])
+    family = EventFamily([Rained, Snowed])
     journal = Journal()
     journal.tell(Rained(3))
     journal.tell(Snowed("Butte"))
     kept = family.encode(journal)
     assert kept == b'[{"type":"Rained","inches":3},{"type":"Snowed","town":"Butte"}]'
-    assert list(family.decode(kept)) == journal.facts
+    assert list(family.decode(kept)) == journal.events
     assert journal.of(Snowed) == [Snowed("Butte")]
 
 
 def test_a_foreign_fact_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
-        FactFamily([Rained, Snowed]).decode(b'[{"type":"Burned"}]')
+        EventFamily([Rained, Snowed]).decode(b'[{"type":"Burned"}]')
     with pytest.raises(ValueError, match="one name"):
-        FactFamily([Rained, Rained])
+        EventFamily([Rained, Rained])
 
 
 class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

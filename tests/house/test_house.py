@@ -60,15 +60,15 @@ def test_every_file_and_public_class_says_what_it_is(path: Path) -> None:
         if isinstance(node, ast.ClassDef | ast.FunctionDef)
         and not node.name.startswith("_")
         and not ast.get_docstring(node)
-        and not _is_fact(node)
+        and not _is_event(node)
     ]
     assert not silent
 
 
-def _is_fact(node: ast.ClassDef | ast.FunctionDef) -> bool:
-    """Facts of a journal: names in the past tense that say all."""
+def _is_event(node: ast.ClassDef | ast.FunctionDef) -> bool:
+    """Events of a journal: names in the past tense that say all."""
     bases = node.bases if isinstance(node, ast.ClassDef) else []
-    return any(isinstance(base, ast.Name) and base.id.endswith("Fact") for base in bases)
+    return any(isinstance(base, ast.Name) and base.id.endswith("Event") for base in bases)
 
 
 def test_transactions_are_begun_in_one_way_only() -> None:

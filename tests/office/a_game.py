@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbm.games.family import Seat
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.place import Office, open_office
 from pbm.office.receive import Verdict, receive
 from pbm.office.run import Resolved, run
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.post.letter import read_letter
 from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.marks import mark
@@ -33,13 +33,13 @@ def an_office(folder: Path) -> Office:
     return open_office(folder / "office", "The Office", "office@example.org")
 
 
-def a_game(office: Office, name: str = "g-1", seed: str = "5", **settings: str) -> Game:
+def a_game(office: Office, name: str = "g-1", seed: str = "5", **settings: str) -> OpenGame:
     """A new game: two players with mail, one without, one computer."""
-    begin(office, Plan(name, "guessing", SEATS, settings, seed))
-    return Game(office, name)
+    begin(office, NewGame(name, "guessing", SEATS, settings, seed))
+    return OpenGame(office, name)
 
 
-def head(game: Game, seat: int, part: str = "", revision: int = 1) -> SheetHead:
+def head(game: OpenGame, seat: int, part: str = "", revision: int = 1) -> SheetHead:
     """The mark of a sheet that the office would print."""
     key = game_key(game.office.secret(), game.name)
     turn = part or game.file.border().awaited
@@ -48,7 +48,7 @@ def head(game: Game, seat: int, part: str = "", revision: int = 1) -> SheetHead:
 
 
 def letter(
-    game: Game,
+    game: OpenGame,
     seat: int,
     *orders: str,
     part: str = "",
@@ -56,20 +56,20 @@ def letter(
     sender: str = "ann@example.org",
     begin_line: str = "",
     extra: str = "",
-) -> Found:
+) -> LetterFound:
     """A mail with a sheet."""
     first = begin_line or mark(head(game, seat, part, revision))
     sheet = "\n".join([first, *orders, "=== END ==="])
     raw = f"From: {sender}\nSubject: orders\nMessage-ID: <1@x>\n{extra}\nHello!\n{sheet}\n"
-    return Found("letter.eml", raw.encode())
+    return LetterFound("letter.eml", raw.encode())
 
 
-def one(game: Game, *letters: Found) -> Verdict:
+def one(game: OpenGame, *letters: LetterFound) -> Verdict:
     """The verdict on the last of some letters."""
     return receive(game, letters)[-1]
 
 
-def resolved(game: Game) -> Resolved:
+def resolved(game: OpenGame) -> Resolved:
     """The awaited turn, run whoever is missing, and as if published."""
     run_now = run(game, forced=True)
     with game.file.atomic():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from tests.office.a_game import a_game, an_office
 
@@ -21,7 +21,7 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Office:
 
 
 @pytest.fixture
-def game(office: Office) -> Iterator[Game]:
+def game(office: Office) -> Iterator[OpenGame]:
     found = a_game(office)
     yield found
     found.close()

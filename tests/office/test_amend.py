@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pbm.office.amend import amend, amendable, values
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
@@ -20,19 +20,19 @@ from tests.office import guessing
 from tests.office.a_game import a_game, letter, resolved
 
 
-def agrees(game: Game) -> list[str]:
+def agrees(game: OpenGame) -> list[str]:
     return [checked.part for checked in verify(game.office, game.name)]
 
 
-def points(game: Game) -> dict[int, int]:
+def points(game: OpenGame) -> dict[int, int]:
     return dict(game.state(game.file.border()).points)
 
 
-def report(game: Game, name: str, turn: str = "01") -> str:
+def report(game: OpenGame, name: str, turn: str = "01") -> str:
     return " ".join((game.folder / f"turn-{turn}" / f"{name}-report.txt").read_text().split())
 
 
-def test_a_value_is_amended_in_the_state_and_in_the_record(game: Game) -> None:
+def test_a_value_is_amended_in_the_state_and_in_the_record(game: OpenGame) -> None:
     done = amend(game, "Cash of  TYCOON 2", 7, " Paid  twice. ")
     assert done.new
     assert (done.entry.value, done.entry.before, done.entry.to) == ("cash of tycoon 2", 0, 7)
@@ -44,13 +44,13 @@ def test_a_value_is_amended_in_the_state_and_in_the_record(game: Game) -> None:
     assert agrees(game) == ["", "1"]
 
 
-def test_what_is_so_already_is_not_written_down_again(game: Game) -> None:
+def test_what_is_so_already_is_not_written_down_again(game: OpenGame) -> None:
     amend(game, "cash of tycoon 2", 7, "Paid twice.")
     assert not amend(game, "cash of tycoon 2", 7, "Paid twice.").new
     assert len(game.file.of(Amended)) == 1
 
 
-def test_the_next_report_says_that_and_why_and_no_other_does(game: Game) -> None:
+def test_the_next_report_says_that_and_why_and_no_other_does(game: OpenGame) -> None:
     amend(game, "cash of tycoon 2", 1200, "Paid <b>twice</b>.")
     run(game, forced=True)
     publish(game, game.file.border())
@@ -87,14 +87,14 @@ def test_figures_are_told_to_those_alone_who_may_know_them(office: Office) -> No
     ],
 )
 def test_what_cannot_be_amended_is_told(
-    game: Game, value: str, to: int, reason: str, said: str
+    game: OpenGame, value: str, to: int, reason: str, said: str
 ) -> None:
     with pytest.raises(Trouble, match=said):
         amend(game, value, to, reason)
     assert not game.file.of(Amended)
 
 
-def test_what_breaks_an_invariant_is_not_kept(game: Game) -> None:
+def test_what_breaks_an_invariant_is_not_kept(game: OpenGame) -> None:
     game.family = msgspec.structs.replace(
         guessing.FAMILY, invariants=lambda state: ("the sum is odd",) if state.points[2] % 2 else ()
     )
@@ -103,7 +103,7 @@ def test_what_breaks_an_invariant_is_not_kept(game: Game) -> None:
     amend(game, "cash of tycoon 2", 4, "x")
 
 
-def test_what_may_be_amended_is_listed_with_its_figures(game: Game) -> None:
+def test_what_may_be_amended_is_listed_with_its_figures(game: OpenGame) -> None:
     assert "cash of tycoon 2    0\n" in section_text(amendable(game, "tycoon 2"))
     with pytest.raises(Trouble, match="nothing to be amended in g-1 with 'moon'"):
         amendable(game, "moon")
@@ -114,7 +114,7 @@ def test_what_may_be_amended_is_listed_with_its_figures(game: Game) -> None:
         amend(game, "cash of tycoon 2", 4, "x")
 
 
-def test_what_was_amended_before_a_turn_stays_and_after_it_goes_with_it(game: Game) -> None:
+def test_what_was_amended_before_a_turn_stays_and_after_it_goes_with_it(game: OpenGame) -> None:
     amend(game, "cash of tycoon 1", 10, "before")
     run(game, forced=True)
     after = points(game)
@@ -131,7 +131,7 @@ def test_what_was_amended_before_a_turn_stays_and_after_it_goes_with_it(game: Ga
     assert agrees(game) == ["", "1", "1", "2"]
 
 
-def test_an_amendment_that_leads_elsewhere_is_found(game: Game) -> None:
+def test_an_amendment_that_leads_elsewhere_is_found(game: OpenGame) -> None:
     with game.file.atomic():
         game.file.append(Amended("cash of tycoon 1", 0, 5, "x", (0,), "0" * 64))
     with pytest.raises(Trouble, match="With cash of tycoon 1 at 5 the state is another"):

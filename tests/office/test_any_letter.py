@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbm.office.book import book_of
-from pbm.office.enrol import Plan, begin, family_of
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin, family_of
+from pbm.office.game import OpenGame
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
 from pbm.office.roster import all_seats, make_seat
-from pbm.post.inbox import Found, gather
+from pbm.post.inbox import LetterFound, gather
 from pbm.sheets.marks import mark
 from tests.office.a_game import an_office, head
 
@@ -29,15 +29,15 @@ TEXTS = st.text(max_size=200) | LINES.map("\n".join)
 
 
 @pytest.fixture(scope="module", params=["guessing", "continental-rails-ii", "chicago-express", "1870"])
-def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Game:
+def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> OpenGame:
     office = an_office(tmp_path_factory.mktemp("any"))
     family = family_of(request.param)
     seats = all_seats(family, [make_seat(1, {"player": "Ann"}, "here")])
-    begin(office, Plan("g-1", family.title, seats, {}, "1"))
-    return Game(office, "g-1")
+    begin(office, NewGame("g-1", family.title, seats, {}, "1"))
+    return OpenGame(office, "g-1")
 
 
-def sizes(game: Game) -> int:
+def sizes(game: OpenGame) -> int:
     with book_of(game.office.folder) as book:
         strays = len(book.strays(game.name))
     return len(game.file.of(Accepted)) + len(game.file.of(Refused)) + strays
@@ -47,9 +47,9 @@ def sizes(game: Game) -> int:
 @settings(
     max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_any_bytes_get_one_verdict(game: Game, raw: bytes) -> None:
+def test_any_bytes_get_one_verdict(game: OpenGame, raw: bytes) -> None:
     before = sizes(game)
-    verdicts = receive(game, [Found("x.eml", raw)])
+    verdicts = receive(game, [LetterFound("x.eml", raw)])
     assert len(verdicts) == 1
     assert sizes(game) == before + (not verdicts[0].known)
 
@@ -58,10 +58,10 @@ def test_any_bytes_get_one_verdict(game: Game, raw: bytes) -> None:
 @settings(
     max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_any_text_between_the_marks_is_orders_and_complaints(game: Game, text: str) -> None:
+def test_any_text_between_the_marks_is_orders_and_complaints(game: OpenGame, text: str) -> None:
     plain = text.replace("===", "")
     sheet = f"{mark(head(game, 1))}\n{plain}\n=== END ===\n"
-    [verdict] = receive(game, [Found("x.txt", sheet.encode("utf-8", "replace"), "text")])
+    [verdict] = receive(game, [LetterFound("x.txt", sheet.encode("utf-8", "replace"), "text")])
     if verdict.known:
         return
     assert verdict.receipt is not None
@@ -75,7 +75,7 @@ def test_any_text_between_the_marks_is_orders_and_complaints(game: Game, text: s
     assert not again.complaints
 
 
-def test_the_folder_of_letters_may_hold_anything(game: Game, tmp_path: Path) -> None:
+def test_the_folder_of_letters_may_hold_anything(game: OpenGame, tmp_path: Path) -> None:
     for name, raw in {
         "a.eml": b"\xff" * 9,
         "b.txt": b"",

@@ -12,7 +12,7 @@ from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import enter, receive
-from pbm.office.record import Accepted, Run
+from pbm.office.record import Accepted, TurnRun
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
@@ -67,13 +67,13 @@ def test_typing_in_beside_a_run_loses_nothing(office: Office) -> None:
     )
     with game_of(office, "g-1") as game:
         entries = [entered.entry for entered in game.file.entries()]
-        [number] = [number for number, entry in enumerate(entries) if isinstance(entry, Run)]
+        [number] = [number for number, entry in enumerate(entries) if isinstance(entry, TurnRun)]
         sheets = [entry for entry in entries if isinstance(entry, Accepted)]
         assert len(sheets) == 2 * TIMES
         before = {e.seat: e.orders for e in entries[:number] if isinstance(e, Accepted)}
         assert all(e.part == "1" for e in entries[:number] if isinstance(e, Accepted))
         assert all(e.part == "2" for e in entries[number:] if isinstance(e, Accepted))
-        [ran] = game.file.of(Run)
+        [ran] = game.file.of(TurnRun)
         assert {seat: ran.orders[seat] for seat in before} == before
         assert len(list(verify(game.office, game.name))) == 2
 
@@ -90,7 +90,7 @@ def test_two_runs_beside_each_other_resolve_each_turn_once(office: Office) -> No
 
     side_by_side(one, one, one)
     with game_of(office, "g-1") as game:
-        assert len(game.file.of(Run)) == 1
+        assert len(game.file.of(TurnRun)) == 1
 
 
 def test_letters_received_twice_at_once_count_once(office: Office) -> None:

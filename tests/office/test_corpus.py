@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from pbm.office.book import book_of
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.intray import InTray
 from pbm.office.place import Office
 from pbm.office.receive import read_letter, receive
 from pbm.office.rulings import rulings_on
 from pbm.office.verdicts import Verdict
 from pbm.office.verify import verify
-from pbm.post.inbox import Found, gather
+from pbm.post.inbox import LetterFound, gather
 from pbm.post.worker import Worker
 from tests.office.a_game import a_game, an_office, letter
 
@@ -47,7 +47,7 @@ def trays(office: Office) -> Iterator[dict[bool, InTray]]:
     after.close()
 
 
-def judged(tray: InTray, found: Found) -> list[Verdict]:
+def judged(tray: InTray, found: LetterFound) -> list[Verdict]:
     """What a letter is taken for; nothing is written down."""
     with Worker() as worker:
         return [ruling.verdict for ruling in rulings_on(tray, found, read_letter(worker, found))]
@@ -102,6 +102,6 @@ def test_all_of_them_at_once_stop_nothing(office: Office) -> None:
     assert kept == {one.sha256 for one in found}
     game.close()
     assert len(list(verify(together, "g-1"))) == 1
-    again = Game(together, "g-1")
+    again = OpenGame(together, "g-1")
     assert all(verdict.known for verdict in receive(again, found))
     again.close()

@@ -6,24 +6,24 @@ import pytest
 
 from pbm.office.amend import amend
 from pbm.office.desk import sheet_to_type_on
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.receive import enter, receive
 from pbm.office.run import run
 from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.undo import undo
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.press.text import section_text
 from tests.office.a_game import head, letter, resolved
 
 BOB = "bob@example.org"
 
 
-def shown(game: Game) -> str:
+def shown(game: OpenGame) -> str:
     return section_text(status(game), None)
 
 
-def test_status_warns_of_what_nobody_else_would_notice(game: Game) -> None:
+def test_status_warns_of_what_nobody_else_would_notice(game: OpenGame) -> None:
     assert "To be looked at" not in shown(game)
     question = b"From: bob@example.org\nSubject: Rules\n\nMay I guess twice?\n"
     receive(
@@ -33,7 +33,7 @@ def test_status_warns_of_what_nobody_else_would_notice(game: Game) -> None:
             letter(game, 1, "guess 4", revision=2),
             letter(game, 2, "gues 1", sender=BOB),
             letter(game, 2, "guess 9", begin_line="=== SHEET g-1 1 2.1 AAAA-AAAA ===", sender=BOB),
-            Found("question.eml", question),
+            LetterFound("question.eml", question),
         ],
     )
     told = shown(game).split("To be looked at:\n\n")[1]
@@ -50,7 +50,7 @@ def test_status_warns_of_what_nobody_else_would_notice(game: Game) -> None:
     assert told in shown(game)
 
 
-def test_status_says_what_was_amended_and_taken_back(game: Game) -> None:
+def test_status_says_what_was_amended_and_taken_back(game: OpenGame) -> None:
     amend(game, "cash of tycoon 2", 1200, "Paid twice.")
     assert "The cash of tycoon 2 was amended from 0 to 1,200: Paid twice." in shown(game)
     run(game, forced=True)
@@ -61,7 +61,7 @@ def test_status_says_what_was_amended_and_taken_back(game: Game) -> None:
     assert "Turn 1 was resolved before and taken back before anything of it was sent." in said
 
 
-def test_the_sheet_to_type_on_bears_the_orders_as_they_stand(game: Game) -> None:
+def test_the_sheet_to_type_on_bears_the_orders_as_they_stand(game: OpenGame) -> None:
     assert "guess 33" not in sheet_to_type_on(game, 3)
     enter(game, 3, "guess 33\nmessage Hi")
     text = sheet_to_type_on(game, 3)

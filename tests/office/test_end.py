@@ -9,8 +9,8 @@ import pytest
 
 from pbm.games import catalogue
 from pbm.games.family import Family
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.look import look
 from pbm.office.place import Office
 from pbm.office.publish import publish
@@ -43,8 +43,8 @@ def test_seed_and_nonce_are_shown_at_the_end(
     fields = {"player": "Zenobia Ott", "address": "zen@example.org", "phone": "+1 555 0177"}
     ann = make_seat(1, fields, "")
     seats = all_seats(family, [ann], max(3, family.least_seats))
-    start = begin(office, Plan("g-1", title, seats, {}, "gould"))
-    game = Game(office, "g-1")
+    start = begin(office, NewGame("g-1", title, seats, {}, "gould"))
+    game = OpenGame(office, "g-1")
     seed, nonce = game.file.secret()
     publish(game, game.file.border())
     first = report(game, "turn-00")
@@ -63,13 +63,13 @@ def test_seed_and_nonce_are_shown_at_the_end(
     game.close()
 
 
-def everything(game: Game) -> str:
+def everything(game: OpenGame) -> str:
     """The record and what it led to."""
     kept = [game.file.border(number) for number, _ in game.file.borders()]
     return "".join([*(row.entry for row in game.file.sealed()), *map(repr, kept)])
 
 
-def report(game: Game, folder: str) -> str:
+def report(game: OpenGame, folder: str) -> str:
     """The text of the report of seat 1."""
     [path] = (game.folder / folder).glob("01-*-report.txt")
     return path.read_text()

@@ -10,7 +10,7 @@ import pytest
 from pbm.core.wording import wording
 from pbm.games.catalogue import family
 from pbm.games.family import Seat
-from pbm.office.enrol import Plan, begin
+from pbm.office.enrol import NewGame, begin
 from pbm.office.place import open_office
 from pbm.office.roster import all_seats, read_roster, seat_range
 from pbm.office.settings import chosen
@@ -141,7 +141,7 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
     wording.cache_clear()
     office = open_office(tmp_path / "office", "Office", "office@example.org")
     with pytest.raises(Trouble, match="no sentence 'no_such_sentence' to reword"):
-        begin(office, Plan("g", "chicago-express", all_seats(family("chicago-express"), []), {}))
+        begin(office, NewGame("g", "chicago-express", all_seats(family("chicago-express"), []), {}))
     assert office.titles_of_games() == {}
     wording.cache_clear()
 
@@ -150,7 +150,7 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
 def test_a_seed_is_a_text_that_can_be_printed(tmp_path: Path, seed: str) -> None:
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
     with pytest.raises(Trouble, match="A seed is a text of at most 200 characters on one line."):
-        begin(office, Plan("g-1", "chicago-express", all_seats(family("chicago-express"), [], 3), {}, seed))
+        begin(office, NewGame("g-1", "chicago-express", all_seats(family("chicago-express"), [], 3), {}, seed))
     assert office.titles_of_games() == {}
 
 
@@ -161,7 +161,7 @@ def test_of_two_games_of_one_name_at_once_there_is_one(tmp_path: Path) -> None:
 
     def start() -> None:
         try:
-            begun.append(begin(office, Plan("g-1", "chicago-express", seats, {})))
+            begun.append(begin(office, NewGame("g-1", "chicago-express", seats, {})))
         except Trouble as trouble:
             refused.append(str(trouble))
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from pbm.office.backup import back_up
-from pbm.office.check import Told, check
+from pbm.office.check import CheckFinding, check
 from pbm.office.desk import rekey
 from pbm.office.erase import erase
-from pbm.office.game import Game, game_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.place import Office, enter_office, open_office
 from pbm.office.public import public_copy
 from pbm.office.publish import publish, unpublished
@@ -23,7 +23,7 @@ from pbm.office.receive import receive
 from pbm.office.seats import leave_seat
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from tests.office import guessing
 from tests.office.a_game import a_game, an_office, letter, resolved
 from tests.office.conftest import NOON
@@ -71,11 +71,11 @@ def every_byte(folder: Path) -> bytes:
 def test_a_sound_office_is_told_in_whole(played: Office) -> None:
     told = [told for told in check(played) if "MB are free" not in told.text]
     assert told == [
-        Told("g-1 agrees through turn 1, with 24 papers and 4 mails."),
-        Told("g-1: 2 mails are due and not put out, 0 turns not published; `pbm publish g-1` does it."),
-        Told("g-2 agrees through the start, with 0 papers and 0 mails."),
-        Told("g-2: 2 mails are due and not put out, 1 turns not published; `pbm publish g-2` does it."),
-        Told(f"4 mails lie in {played.outbox} to be sent."),
+        CheckFinding("g-1 agrees through turn 1, with 24 papers and 4 mails."),
+        CheckFinding("g-1: 2 mails are due and not put out, 0 turns not published; `pbm publish g-1` does it."),
+        CheckFinding("g-2 agrees through the start, with 0 papers and 0 mails."),
+        CheckFinding("g-2: 2 mails are due and not put out, 1 turns not published; `pbm publish g-2` does it."),
+        CheckFinding(f"4 mails lie in {played.outbox} to be sent."),
     ]
 
 
@@ -108,7 +108,7 @@ def test_what_is_damaged_or_missing_is_told_and_the_rest_is_checked(played: Offi
     assert said[1] == f"{played.folder}/.new-g-3 was left by a start that was stopped; it can be removed."
     assert "is not what was put out; its record is whole." in said[2]
     assert said[3] == f"{file} is empty; if there is a backup, bring it back from there."
-    assert Told(f"{played.folder}/notes.txt is not the office's.") in list(check(played))
+    assert CheckFinding(f"{played.folder}/notes.txt is not the office's.") in list(check(played))
 
 
 def test_a_paper_changed_later_is_told(played: Office) -> None:
@@ -272,8 +272,8 @@ def test_a_damaged_game_is_copied_as_it_is_and_told(played: Office, tmp_path: Pa
 # --- shown to everybody, forgotten ---
 
 
-def ended(office: Office, name: str) -> Game:
-    game = Game(office, name)
+def ended(office: Office, name: str) -> OpenGame:
+    game = OpenGame(office, name)
     while not game.file.border().over:
         resolved(game)
         for border in unpublished(game):
@@ -294,10 +294,10 @@ def test_a_public_copy_verifies_and_names_nobody(played: Office, tmp_path: Path)
 
 
 def test_a_person_is_erased_and_the_game_verifies_and_goes_on(played: Office) -> None:
-    game = Game(played, "g-1")
+    game = OpenGame(played, "g-1")
     with pytest.raises(Trouble, match="Bob plays seat 2; --leave first."):
         erase(game, 2)
-    receive(game, [Found("x.eml", b"From: Bob <bob@example.org>\n\nWhen are the orders due?")])
+    receive(game, [LetterFound("x.eml", b"From: Bob <bob@example.org>\n\nWhen are the orders due?")])
     leave_seat(game, 2)
     done = erase(game, 2)
     assert (done.persons, done.letters, done.mails) == (1, 2, 4)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from pbm.office.book import book_of
-from pbm.office.game import Game
-from pbm.office.judge import Reason
+from pbm.office.game import OpenGame
+from pbm.office.judge import RefusalReason
 from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.receive import MOST_ANSWERS, enter, receive
 from pbm.office.record import Accepted, Refused
 from pbm.office.trouble import Trouble
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL
 from pbm.sheets.marks import extract, mark
 from tests.office.a_game import body, head, letter, mails, one, resolved, told
 
 
-def test_a_sheet_with_its_code_counts(game: Game) -> None:
+def test_a_sheet_with_its_code_counts(game: OpenGame) -> None:
     verdict = one(game, letter(game, 1, "guess 40", "message Hello"))
     assert verdict.receipt is not None
     [entry] = game.file.of(Accepted)
@@ -26,22 +26,22 @@ def test_a_sheet_with_its_code_counts(game: Game) -> None:
     assert entry.orders == "guess 40\nmessage Hello"
 
 
-def test_a_letter_is_kept_as_received_before_it_is_read(game: Game) -> None:
-    found = Found("x.eml", b"From: ann@example.org\n\nno sheet here \xff\0\n")
+def test_a_letter_is_kept_as_received_before_it_is_read(game: OpenGame) -> None:
+    found = LetterFound("x.eml", b"From: ann@example.org\n\nno sheet here \xff\0\n")
     receive(game, [found])
     kept = game.file.letter(found.sha256)
     assert kept is not None
     assert kept.raw == found.raw
 
 
-def test_the_same_bytes_count_once(game: Game) -> None:
+def test_the_same_bytes_count_once(game: OpenGame) -> None:
     found = letter(game, 1, "guess 40")
     receive(game, [found])
     assert one(game, found).known
     assert len(game.file.of(Accepted)) == 1
 
 
-def refused(game: Game, found: Found) -> Reason:
+def refused(game: OpenGame, found: LetterFound) -> RefusalReason:
     verdict = one(game, found)
     assert verdict.refusal is not None
     with book_of(game.office.folder) as book:
@@ -61,44 +61,44 @@ def refused(game: Game, found: Found) -> Reason:
     ],
 )
 def test_a_changed_mark_is_refused_with_its_reason(
-    game: Game, change: tuple[str, str], reason: Reason
+    game: OpenGame, change: tuple[str, str], reason: RefusalReason
 ) -> None:
     line = mark(head(game, 1)).replace(*change)
     assert refused(game, letter(game, 1, "guess 1", begin_line=line)) == reason
 
 
-def test_a_forged_code_is_refused(game: Game) -> None:
+def test_a_forged_code_is_refused(game: OpenGame) -> None:
     line = "=== SHEET g-1 1 1.1 AAAA-AAAA ==="
     assert refused(game, letter(game, 1, "guess 1", begin_line=line)) == "wrong_code"
 
 
-def test_a_letter_without_a_sheet_is_refused(game: Game) -> None:
-    assert refused(game, Found("x", b"From: ann@example.org\n\n-- \nAnn\n")) == "no_sheet"
+def test_a_letter_without_a_sheet_is_refused(game: OpenGame) -> None:
+    assert refused(game, LetterFound("x", b"From: ann@example.org\n\n-- \nAnn\n")) == "no_sheet"
 
 
-def test_a_players_letter_without_a_sheet_is_a_question(game: Game) -> None:
-    assert refused(game, Found("x", b"From: ann@example.org\n\nHow are you?\n")) == "question"
+def test_a_players_letter_without_a_sheet_is_a_question(game: OpenGame) -> None:
+    assert refused(game, LetterFound("x", b"From: ann@example.org\n\nHow are you?\n")) == "question"
 
 
-def test_an_empty_letter_is_refused(game: Game) -> None:
-    assert refused(game, Found("x", b"")) == "no_sheet"
+def test_an_empty_letter_is_refused(game: OpenGame) -> None:
+    assert refused(game, LetterFound("x", b"")) == "no_sheet"
 
 
-def test_a_sheet_that_is_cut_off_is_refused(game: Game) -> None:
+def test_a_sheet_that_is_cut_off_is_refused(game: OpenGame) -> None:
     text = mark(head(game, 1)) + "\nguess 40\n"
-    assert refused(game, Found("x", text.encode(), "text")) == "broken_sheet"
+    assert refused(game, LetterFound("x", text.encode(), "text")) == "broken_sheet"
 
 
-def test_a_huge_mail_is_refused_unread(game: Game) -> None:
+def test_a_huge_mail_is_refused_unread(game: OpenGame) -> None:
     raw = letter(game, 1, "guess 40").raw
-    assert refused(game, Found("x", raw + b"x" * LARGEST_MAIL)) == "too_large"
+    assert refused(game, LetterFound("x", raw + b"x" * LARGEST_MAIL)) == "too_large"
 
 
-def test_a_sheet_of_a_seat_of_the_computer_is_refused(game: Game) -> None:
+def test_a_sheet_of_a_seat_of_the_computer_is_refused(game: OpenGame) -> None:
     assert refused(game, letter(game, 4, "guess 40")) == "computer"
 
 
-def test_sheets_of_past_and_future_turns_are_refused(game: Game) -> None:
+def test_sheets_of_past_and_future_turns_are_refused(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     resolved(game)
     late = letter(game, 2, "guess 1", part="1")
@@ -106,7 +106,7 @@ def test_sheets_of_past_and_future_turns_are_refused(game: Game) -> None:
     assert told(receive(game, [late, early])) == ["past_part", "future_part"]
 
 
-def test_a_letter_replaces_equal_and_lower_revisions_only(game: Game) -> None:
+def test_a_letter_replaces_equal_and_lower_revisions_only(game: OpenGame) -> None:
     first = letter(game, 1, "guess 10")
     again = letter(game, 1, "guess 20")
     edited = letter(game, 1, "guess 30", revision=3)
@@ -115,7 +115,7 @@ def test_a_letter_replaces_equal_and_lower_revisions_only(game: Game) -> None:
     assert game.standing("1")[1].orders == "guess 30"
 
 
-def test_each_receipt_carries_the_sheet_with_the_next_revision(game: Game) -> None:
+def test_each_receipt_carries_the_sheet_with_the_next_revision(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 10"), letter(game, 1, "guess 20")])
     assert [entry.answered for entry in game.file.of(Accepted)] == [2, 3]
     send_answers(game)
@@ -128,11 +128,11 @@ def test_each_receipt_carries_the_sheet_with_the_next_revision(game: Game) -> No
     assert "\nguess 20\n" in sheets[1].text
 
 
-def test_the_sheet_of_a_receipt_mailed_back_unchanged_changes_nothing(game: Game) -> None:
+def test_the_sheet_of_a_receipt_mailed_back_unchanged_changes_nothing(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 10", "message Hello")])
     send_answers(game)
     [mail] = mails(game.office)
-    back = Found("back.eml", b"From: ann@example.org\n\n" + body(mail.as_bytes()).encode())
+    back = LetterFound("back.eml", b"From: ann@example.org\n\n" + body(mail.as_bytes()).encode())
     verdict = one(game, back)
     assert verdict.refusal is not None
     assert verdict.refusal.reason == "copy"
@@ -142,23 +142,26 @@ def test_the_sheet_of_a_receipt_mailed_back_unchanged_changes_nothing(game: Game
     assert game.standing("1")[1].revision == 1
 
 
-def test_the_answer_counts_not_the_copy_quoted_below_it(game: Game) -> None:
+def test_the_answer_counts_not_the_copy_quoted_below_it(game: OpenGame) -> None:
     sheet = mark(head(game, 1)) + "\nguess 77\n=== END ===\n"
     below = "".join(f"> {line}\n" for line in sheet.replace("77", "50").splitlines())
-    receive(game, [Found("x", f"From: ann@example.org\n\n{sheet}\n{below}".encode())])
+    receive(game, [LetterFound("x", f"From: ann@example.org\n\n{sheet}\n{below}".encode())])
     assert game.standing("1")[1].orders == "guess 77"
 
 
-def test_a_person_in_two_seats_may_send_two_sheets_in_one_letter(game: Game) -> None:
+def test_a_person_in_two_seats_may_send_two_sheets_in_one_letter(game: OpenGame) -> None:
     both = "".join(f"{mark(head(game, seat))}\nguess {seat}\n=== END ===\n" for seat in (1, 3))
-    assert told(receive(game, [Found("x", both.encode(), "text")])) == ["accepted", "accepted"]
+    assert told(receive(game, [LetterFound("x", both.encode(), "text")])) == [
+        "accepted",
+        "accepted",
+    ]
     assert {seat: sheet.orders for seat, sheet in game.standing("1").items()} == {
         1: "guess 1",
         3: "guess 3",
     }
 
 
-def test_a_receipt_says_everything_that_was_read(game: Game) -> None:
+def test_a_receipt_says_everything_that_was_read(game: OpenGame) -> None:
     verdict = one(game, letter(game, 1, "guess 400", "gues 3"))
     assert verdict.receipt is not None
     assert (
@@ -182,21 +185,21 @@ line 3  gues 3
     )
 
 
-def test_a_receipt_goes_to_the_seats_own_address(game: Game) -> None:
+def test_a_receipt_goes_to_the_seats_own_address(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 1", sender="else@example.com")])
     send_answers(game)
     assert [mail["To"] for mail in mails(game.office)] == ["ann@example.org"]
 
 
-def test_who_is_no_player_gets_no_answer(game: Game) -> None:
+def test_who_is_no_player_gets_no_answer(game: OpenGame) -> None:
     receive(
         game, [letter(game, 1, begin_line="=== SHEET x 1 1.1 A ===", sender="spam@example.com")]
     )
     assert send_answers(game) == 0
 
 
-def test_a_player_is_told_why_his_letter_does_not_count(game: Game) -> None:
-    receive(game, [Found("x", b"From: Bob <BOB@example.org>\n\nHow are you?\n")])
+def test_a_player_is_told_why_his_letter_does_not_count(game: OpenGame) -> None:
+    receive(game, [LetterFound("x", b"From: Bob <BOB@example.org>\n\nHow are you?\n")])
     send_answers(game)
     [mail] = mails(game.office)
     assert mail["To"] == "bob@example.org"
@@ -208,35 +211,35 @@ def test_a_player_is_told_why_his_letter_does_not_count(game: Game) -> None:
 @pytest.mark.parametrize(
     "head_line", ["Auto-Submitted: auto-replied\n", "Precedence: bulk\n", "Return-Path: <>\n"]
 )
-def test_machines_get_no_answer(game: Game, head_line: str) -> None:
+def test_machines_get_no_answer(game: OpenGame, head_line: str) -> None:
     receive(game, [letter(game, 1, "guess 1", extra=head_line)])
     assert send_answers(game) == 0
 
 
-def questions(count: int) -> list[Found]:
+def questions(count: int) -> list[LetterFound]:
     """Letters that anybody can forge in a player's name."""
     raw = b"From: ann@example.org\n\nQuestion %d?\n"
-    return [Found("x", raw % number) for number in range(count)]
+    return [LetterFound("x", raw % number) for number in range(count)]
 
 
-def test_refusals_to_one_address_have_an_end(game: Game) -> None:
+def test_refusals_to_one_address_have_an_end(game: OpenGame) -> None:
     receive(game, questions(MOST_ANSWERS + 9))
     assert send_answers(game) == MOST_ANSWERS
 
 
-def test_junk_in_a_players_name_suppresses_no_receipt(game: Game) -> None:
+def test_junk_in_a_players_name_suppresses_no_receipt(game: OpenGame) -> None:
     sheets = [letter(game, 1, f"guess {number}") for number in range(MOST_ANSWERS + 3)]
     receive(game, [*questions(MOST_ANSWERS + 9), *sheets])
     assert len(game.file.postings("receipt")) == len(sheets)
 
 
-def test_the_moderator_types_in_a_sheet_without_marks(game: Game) -> None:
+def test_the_moderator_types_in_a_sheet_without_marks(game: OpenGame) -> None:
     receipt = enter(game, 3, "guess 12\n# by telephone\n")
     assert "the moderator has written down" in receipt_text(receipt).replace("\n", " ")
     [entry] = game.file.of(Accepted)
     assert (entry.seat, entry.orders, entry.letter) == (3, "guess 12", "")
 
 
-def test_nothing_is_typed_in_for_a_seat_that_is_not_there(game: Game) -> None:
+def test_nothing_is_typed_in_for_a_seat_that_is_not_there(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="no seat 9; its seats are 1 to 4"):
         enter(game, 9, "guess 12")

@@ -14,7 +14,7 @@ from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.amend import amend
 from pbm.office.database import connect
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import publish, unpublished
 from pbm.office.receive import receive
@@ -56,7 +56,7 @@ def test_it_is_verified_without_being_changed(kept: Office) -> None:
 
 def test_its_entries_and_seals_stay_and_what_stood_beside_them_is_sealed(kept: Office) -> None:
     before = seals(kept.file_of("g-1"))
-    game = Game(kept, "g-1")
+    game = OpenGame(kept, "g-1")
     assert seals(kept.file_of("g-1"))[:-1] == before
     moved = game.file.of(Moved)[0]
     assert (sorted(moved.borders), len(moved.letters), len(moved.mails)) == ([0, 1, 2], 4, 11)
@@ -65,7 +65,7 @@ def test_its_entries_and_seals_stay_and_what_stood_beside_them_is_sealed(kept: O
 
 def test_it_goes_on_and_nobodys_name_is_written_down_any_more(kept: Office) -> None:
     old = len(seals(kept.file_of("g-1")))
-    game = Game(kept, "g-1")
+    game = OpenGame(kept, "g-1")
     assert [seat.player for seat in game.roster().values()] == ["Ann", "Zoë", "Cid", "Vera"]
     leave_seat(game, 3)
     assert game.roster()[3].player == "Uwe"
@@ -85,7 +85,7 @@ def test_it_goes_on_and_nobodys_name_is_written_down_any_more(kept: Office) -> N
 
 
 def test_its_turns_can_be_taken_back_and_its_values_amended(kept: Office) -> None:
-    game = Game(kept, "g-1")
+    game = OpenGame(kept, "g-1")
     undo(game, "1")
     assert (game.file.border().number, game.file.border().awaited) == (0, "1")
     amend(game, "cash of tycoon 2", 7, "Paid twice.")
@@ -95,7 +95,7 @@ def test_its_turns_can_be_taken_back_and_its_values_amended(kept: Office) -> Non
 
 
 def test_sheets_that_are_out_keep_their_codes(kept: Office) -> None:
-    game = Game(kept, "g-1")
+    game = OpenGame(kept, "g-1")
     assert set(game.holders().values()) == {0}
     take_seat(game, Seat(1, "Ada", "", "ada@example.org"))
     assert game.holders() == {1: 1, 2: 0, 3: 0, 4: 0}
@@ -111,7 +111,7 @@ def test_sheets_that_are_out_keep_their_codes(kept: Office) -> None:
     ],
 )
 def test_what_it_was_kept_by_is_checked_as_before(kept: Office, sql: str, said: str) -> None:
-    Game(kept, "g-1").close()
+    OpenGame(kept, "g-1").close()
     with closing(sqlite3.connect(kept.file_of("g-1"))) as db:
         db.execute(sql)
         db.commit()

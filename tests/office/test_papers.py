@@ -8,8 +8,8 @@ import pytest
 
 from pbm.games.family import Seat
 from pbm.office.desk import announce, strike_message
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import publish, unpublished
 from pbm.office.receive import receive
@@ -24,7 +24,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def test_every_person_has_report_and_sheet_as_text_and_pdf(game: Game) -> None:
+def test_every_person_has_report_and_sheet_as_text_and_pdf(game: OpenGame) -> None:
     done = publish(game, game.file.border())
     assert (done.files, done.mails) == (12, 2)
     found = files(game.folder / "turn-00")
@@ -34,7 +34,7 @@ def test_every_person_has_report_and_sheet_as_text_and_pdf(game: Game) -> None:
     assert not any(name.startswith("04-") for name in found)
 
 
-def test_the_mail_bears_report_and_sheet_and_both_attached(game: Game) -> None:
+def test_the_mail_bears_report_and_sheet_and_both_attached(game: OpenGame) -> None:
     publish(game, game.file.border())
     first = read_letter(mails(game.office)[0].as_bytes())
     [part] = extract(first.texts[0].text).parts
@@ -44,7 +44,7 @@ def test_the_mail_bears_report_and_sheet_and_both_attached(game: Game) -> None:
     assert first.unread == ("01-ada-report.pdf", "01-ada-sheet.pdf")
 
 
-def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: Game) -> None:
+def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: OpenGame) -> None:
     publish(game, game.file.border())
     before = files(game.folder / "turn-00")
     again = publish(game, game.file.border())
@@ -53,7 +53,7 @@ def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: Game) ->
     assert len(mails(game.office)) == 2
 
 
-def test_each_turn_is_published_once(game: Game) -> None:
+def test_each_turn_is_published_once(game: OpenGame) -> None:
     run(game, forced=True)
     assert [border.number for border in unpublished(game)] == [0, 1]
     for border in unpublished(game):
@@ -63,8 +63,8 @@ def test_each_turn_is_published_once(game: Game) -> None:
 
 def test_names_of_players_cannot_leave_the_folder(office: Office) -> None:
     seats = (Seat(1, "x", "../../evil\u202e", ""), Seat(2, "../up", "日本", ""))
-    begin(office, Plan("g-3", "guessing", seats, {}, "1"))
-    game = Game(office, "g-3")
+    begin(office, NewGame("g-3", "guessing", seats, {}, "1"))
+    game = OpenGame(office, "g-3")
     publish(game, game.file.border())
     names = sorted(files(game.folder / "turn-00"))
     game.close()
@@ -72,7 +72,7 @@ def test_names_of_players_cannot_leave_the_folder(office: Office) -> None:
     assert names[4] == "02-up-report.pdf"
 
 
-def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: Game) -> None:
+def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: OpenGame) -> None:
     announce(game, "The office moves <b>west</b>.\n")
     for _ in range(2):
         resolved(game)
@@ -82,7 +82,7 @@ def test_an_announcement_stands_first_in_the_next_report_and_in_no_other(game: G
     assert "The office moves" not in reports[1]
 
 
-def test_a_message_that_is_struck_is_not_published(game: Game) -> None:
+def test_a_message_that_is_struck_is_not_published(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 1", "message Rude"), letter(game, 2, "message Kind")])
     strike_message(game, 1)
     resolved(game)
@@ -92,12 +92,12 @@ def test_a_message_that_is_struck_is_not_published(game: Game) -> None:
     assert "Rude" not in report
 
 
-def test_what_is_not_there_cannot_be_struck(game: Game) -> None:
+def test_what_is_not_there_cannot_be_struck(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="Seat 2 has sent no message"):
         strike_message(game, 2)
 
 
-def test_the_last_report_has_no_sheet(game: Game) -> None:
+def test_the_last_report_has_no_sheet(game: OpenGame) -> None:
     while not game.file.border().over:
         resolved(game)
     done = publish(game, game.file.border())
@@ -106,7 +106,7 @@ def test_the_last_report_has_no_sheet(game: Game) -> None:
 
 
 def test_a_fault_in_printing_reaches_the_moderator(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise ValueError("the press is jammed")
@@ -117,7 +117,7 @@ def test_a_fault_in_printing_reaches_the_moderator(
     assert unpublished(game)
 
 
-def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: Game) -> None:
+def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40", "gues <b>50</b>", "dance")])
     resolved(game)
     publish(game, game.file.border())
@@ -128,7 +128,7 @@ def test_lines_that_were_not_taken_stand_at_the_end_of_the_next_report(game: Gam
     assert "not taken" not in (game.folder / "turn-01" / "02-emile-report.txt").read_text()
 
 
-def test_an_announcement_keeps_its_paragraphs(game: Game) -> None:
+def test_an_announcement_keeps_its_paragraphs(game: OpenGame) -> None:
     announce(game, "One thing.\nStill the same.\n\nAnother thing.")
     resolved(game)
     publish(game, game.file.border())
@@ -136,7 +136,7 @@ def test_an_announcement_keeps_its_paragraphs(game: Game) -> None:
     assert "One thing. Still the same.\n\nAnother thing.\n" in report
 
 
-def test_no_line_of_a_turn_s_mail_is_longer_than_76_columns(game: Game) -> None:
+def test_no_line_of_a_turn_s_mail_is_longer_than_76_columns(game: OpenGame) -> None:
     publish(game, game.file.border())
     text = read_letter(mails(game.office)[0].as_bytes()).texts[0].text
     assert "edit it and mail it" in text

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
 from pbm.office.database import connect, create
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.place import Office, enter_office, open_office
 from pbm.office.schema import CATALOGUE
 from pbm.office.trouble import Trouble
@@ -50,8 +50,8 @@ def test_a_folder_left_by_a_start_that_was_stopped_gives_way(office: Office) -> 
     left = office.folder / ".new-g-7"
     left.mkdir()
     (left / "game.db").write_bytes(b"half")
-    begin(office, Plan("g-7", "guessing", SEATS, {}))
-    Game(office, "g-7").close()
+    begin(office, NewGame("g-7", "guessing", SEATS, {}))
+    OpenGame(office, "g-7").close()
 
 
 def test_files_wait_for_one_another_and_are_forced_to_disk(office: Office) -> None:

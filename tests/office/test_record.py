@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 from sqlite_utils import Database
 
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.older import summed
 from pbm.office.publish import publish
 from pbm.office.receive import receive
-from pbm.office.record import Run
+from pbm.office.record import TurnRun
 from pbm.office.run import resolve
 from pbm.office.seal import shown
 from pbm.office.trouble import Trouble
@@ -20,7 +20,7 @@ from tests.office.a_game import letter, resolved
 
 
 @pytest.fixture
-def played(game: Game) -> Game:
+def played(game: OpenGame) -> OpenGame:
     receive(game, [letter(game, 1, "guess 40")])
     resolved(game)
     receive(game, [letter(game, 2, "guess 50", sender="bob@example.org")])
@@ -29,25 +29,25 @@ def played(game: Game) -> Game:
     return game
 
 
-def change(game: Game, sql: str) -> None:
+def change(game: OpenGame, sql: str) -> None:
     """Change a row as the disk might."""
     with closing(Database(game.office.file_of(game.name))) as db, db.atomic():
         db.execute(sql)
 
 
-def forge(game: Game, sql: str) -> None:
+def forge(game: OpenGame, sql: str) -> None:
     """Change a row as a forger would, who makes the sums of all rows anew."""
     change(game, sql)
     with closing(Database(game.office.file_of(game.name))) as db, db.atomic():
         summed(db)
 
 
-def found(game: Game, seal: str = "") -> list[str]:
+def found(game: OpenGame, seal: str = "") -> list[str]:
     """The parts that verify confirms."""
     return [checked.part for checked in verify(game.office, game.name, seal)]
 
 
-def test_a_game_as_played_is_confirmed(played: Game) -> None:
+def test_a_game_as_played_is_confirmed(played: OpenGame) -> None:
     assert found(played) == ["", "1", "2"]
 
 
@@ -70,7 +70,7 @@ def test_a_game_as_played_is_confirmed(played: Game) -> None:
         ("UPDATE record SET kind = 'news' WHERE number = 8", 8, "turn 1, entry 7"),
     ],
 )
-def test_an_entry_changed_later_is_found(played: Game, sql: str, entry: int, good: str) -> None:
+def test_an_entry_changed_later_is_found(played: OpenGame, sql: str, entry: int, good: str) -> None:
     change(played, sql)
     with pytest.raises(Trouble) as trouble:
         found(played)
@@ -93,7 +93,7 @@ def test_an_entry_changed_later_is_found(played: Game, sql: str, entry: int, goo
         "UPDATE secret SET seed = '6'",
     ],
 )
-def test_a_row_changed_by_the_disk_is_found(played: Game, sql: str) -> None:
+def test_a_row_changed_by_the_disk_is_found(played: OpenGame, sql: str) -> None:
     change(played, sql)
     with pytest.raises(Trouble, match=r"row \d of the table \w+ was changed .*whole, through tu"):
         found(played)
@@ -118,13 +118,13 @@ def test_a_row_changed_by_the_disk_is_found(played: Game, sql: str) -> None:
         ("DELETE FROM secret", "g-1 keeps no seed"),
     ],
 )
-def test_what_stands_beside_the_record_is_sealed_by_it(played: Game, sql: str, said: str) -> None:
+def test_what_stands_beside_the_record_is_sealed_by_it(played: OpenGame, sql: str, said: str) -> None:
     forge(played, sql)
     with pytest.raises(Trouble, match=said):
         found(played)
 
 
-def test_the_end_cannot_be_cut_off_unseen(played: Game) -> None:
+def test_the_end_cannot_be_cut_off_unseen(played: OpenGame) -> None:
     seal = shown(played.file.seal_of(played.file.border()))
     assert found(played, seal) == ["", "1", "2"]
     change(played, "DELETE FROM record WHERE number > 6")
@@ -135,25 +135,25 @@ def test_the_end_cannot_be_cut_off_unseen(played: Game) -> None:
         found(played, seal)
 
 
-def test_another_seal_is_told(played: Game) -> None:
+def test_another_seal_is_told(played: OpenGame) -> None:
     with pytest.raises(Trouble, match="g-1 has no entry with that seal"):
         found(played, "0123 4567 89ab cdef")
     with pytest.raises(Trouble, match="is not a seal"):
         found(played, "0123 4567 89ab xyz")
 
 
-def test_a_turn_resolved_by_other_orders_than_were_accepted_is_found(game: Game) -> None:
+def test_a_turn_resolved_by_other_orders_than_were_accepted_is_found(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     border = resolve(game, game.file.border()).border
     with game.file.atomic():
         orders = {1: "guess 41"}
-        game.file.append(Run("1", orders, {}, (), False, border.hash, border.seal()))
+        game.file.append(TurnRun("1", orders, {}, (), False, border.hash, border.seal()))
         game.file.cross(border)
     with pytest.raises(Trouble, match="was not resolved by what seat 1 had ordered"):
         found(game)
 
 
-def test_verifying_needs_no_secret_of_the_office_but_knows_another_one(played: Game) -> None:
+def test_verifying_needs_no_secret_of_the_office_but_knows_another_one(played: OpenGame) -> None:
     (played.office.folder / "secret.key").unlink()
     assert len(found(played)) == 3
     (played.office.folder / "secret.key").write_bytes(b"another")
@@ -161,7 +161,7 @@ def test_verifying_needs_no_secret_of_the_office_but_knows_another_one(played: G
         found(played)
 
 
-def test_nobodys_name_is_in_the_record_or_in_a_state(played: Game) -> None:
+def test_nobodys_name_is_in_the_record_or_in_a_state(played: OpenGame) -> None:
     entries = "".join(row.entry for row in played.file.sealed())
     states = [played.file.border(number).state for number, _ in played.file.borders()]
     for told in ("Ann", "Bob", "ann@", "bob@"):
@@ -170,12 +170,12 @@ def test_nobodys_name_is_in_the_record_or_in_a_state(played: Game) -> None:
     assert played.roster()[1].address == "ann@example.org"
 
 
-def test_whole_numbers_only_are_kept_where_whole_numbers_belong(played: Game) -> None:
+def test_whole_numbers_only_are_kept_where_whole_numbers_belong(played: OpenGame) -> None:
     with pytest.raises(Exception, match="cannot store TEXT value in INTEGER column"):
         change(played, "UPDATE borders SET over = 'x'")
 
 
-def test_a_write_that_fails_leaves_nothing_of_its_transaction(played: Game) -> None:
+def test_a_write_that_fails_leaves_nothing_of_its_transaction(played: OpenGame) -> None:
     before = played.file.sealed()
     with pytest.raises(TypeError), played.file.atomic():
         played.file.append(played.opened, object())  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pytest
 
 from pbm.core.page import Table
 from pbm.office.book import book_of
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.intray import MOST_GUESSES
 from pbm.office.letters import letters, one_letter
 from pbm.office.notices import notice_of, notices
@@ -16,7 +16,7 @@ from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.sheets.marks import mark
 from tests.office.a_game import body, head, letter, mails, one, told
 
@@ -25,20 +25,22 @@ def quoted(text: str) -> str:
     return "".join(f"> {line}\n" for line in text.splitlines())
 
 
-def blank(game: Game, revision: int = 1) -> str:
+def blank(game: OpenGame, revision: int = 1) -> str:
     """The sheet as it was sent, without an order."""
     return f"{mark(head(game, 1, revision=revision))}\n#: guess 50\n=== END ===\n"
 
 
-def mail(text: str, sender: str = "ann@example.org", heads: str = "") -> Found:
-    return Found("x.eml", f"From: {sender}\nSubject: Re: g-1\n{heads}\n{text}".encode())
+def mail(text: str, sender: str = "ann@example.org", heads: str = "") -> LetterFound:
+    return LetterFound("x.eml", f"From: {sender}\nSubject: Re: g-1\n{heads}\n{text}".encode())
 
 
-def stands(game: Game) -> str:
+def stands(game: OpenGame) -> str:
     return game.standing("1")[1].orders
 
 
-def test_a_quoted_blank_sheet_replaces_nothing_and_the_order_above_it_is_named(game: Game) -> None:
+def test_a_quoted_blank_sheet_replaces_nothing_and_the_order_above_it_is_named(
+    game: OpenGame,
+) -> None:
     receive(game, [letter(game, 1, "guess 40", "message Hello")])
     verdict = one(game, mail("Please also: guess 20\n\n" + quoted(blank(game))))
     assert verdict.refusal is not None
@@ -64,7 +66,7 @@ it done, write it between the marks of the sheet below and mail it back:
     )
 
 
-def test_the_answer_to_a_sheet_that_was_left_carries_the_orders_that_stand(game: Game) -> None:
+def test_the_answer_to_a_sheet_that_was_left_carries_the_orders_that_stand(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40"), mail("Hm?\n" + quoted(blank(game)))])
     send_answers(game)
     first, second = sorted(body(one.as_bytes()) for one in mails(game.office))
@@ -73,7 +75,7 @@ def test_the_answer_to_a_sheet_that_was_left_carries_the_orders_that_stand(game:
         assert "\nguess 40\n" in text
 
 
-def test_nothing_says_that_nothing_is_meant(game: Game) -> None:
+def test_nothing_says_that_nothing_is_meant(game: OpenGame) -> None:
     verdict = one(game, letter(game, 1, "guess 40"), letter(game, 1, "nothing"))
     assert verdict.receipt is not None
     assert stands(game) == ""
@@ -92,7 +94,7 @@ stands no longer:
     )
 
 
-def test_every_replacement_says_what_it_replaced(game: Game) -> None:
+def test_every_replacement_says_what_it_replaced(game: OpenGame) -> None:
     verdict = one(
         game,
         letter(game, 1, "guess 40", "message Hello"),
@@ -105,7 +107,7 @@ def test_every_replacement_says_what_it_replaced(game: Game) -> None:
     assert notice_of(verdict) == ["The new sheet of seat 1 leaves away 1 order of the one before."]
 
 
-def test_an_old_receipt_that_comes_back_replaces_no_newer_orders(game: Game) -> None:
+def test_an_old_receipt_that_comes_back_replaces_no_newer_orders(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 10")])  # its receipt prints revision 2 with guess 10
     receive(game, [letter(game, 1, "guess 20")])
     old = f"{mark(head(game, 1, revision=2))}\nguess 10\n=== END ===\n"
@@ -118,7 +120,9 @@ def test_an_old_receipt_that_comes_back_replaces_no_newer_orders(game: Game) -> 
 @pytest.mark.parametrize(
     "heads", ["Auto-Submitted: auto-replied\n", "X-Autoreply: yes\n", "List-Id: <a.b>\n"]
 )
-def test_what_a_machine_sent_counts_for_nothing_whatever_it_quotes(game: Game, heads: str) -> None:
+def test_what_a_machine_sent_counts_for_nothing_whatever_it_quotes(
+    game: OpenGame, heads: str
+) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     before = len(game.file.postings("receipt"))
     verdict = one(game, letter(game, 1, "guess 1", extra=heads))
@@ -128,7 +132,7 @@ def test_what_a_machine_sent_counts_for_nothing_whatever_it_quotes(game: Game, h
     assert len(game.file.postings("receipt")) == before
 
 
-def test_of_two_sheets_in_a_letter_the_later_counts_and_the_other_is_told(game: Game) -> None:
+def test_of_two_sheets_in_a_letter_the_later_counts_and_the_other_is_told(game: OpenGame) -> None:
     sheets = [f"{mark(head(game, 1))}\nguess {n}\n=== END ===\n" for n in (1, 2)]
     verdict = one(game, mail("\nNo wait:\n".join(sheets)))
     assert verdict.receipt is not None
@@ -139,7 +143,7 @@ def test_of_two_sheets_in_a_letter_the_later_counts_and_the_other_is_told(game: 
 
 
 def test_a_quoted_sheet_does_not_replace_one_of_the_same_revision_written_by_hand(
-    game: Game,
+    game: OpenGame,
 ) -> None:
     again = quoted(f"{mark(head(game, 1))}\nguess 1\n=== END ===\n")
     assert told(receive(game, [letter(game, 1, "guess 2"), mail(again)])) == ["accepted", "quoted"]
@@ -148,25 +152,25 @@ def test_a_quoted_sheet_does_not_replace_one_of_the_same_revision_written_by_han
     assert stands(game) == "guess 3"
 
 
-def test_the_date_of_a_letter_decides_nothing(game: Game) -> None:
+def test_the_date_of_a_letter_decides_nothing(game: OpenGame) -> None:
     late = letter(game, 1, "guess 1", extra="Date: Fri, 20 Nov 2099 10:00:00 +0000\n")
     now = letter(game, 1, "guess 2", extra="Date: Fri, 20 Nov 2026 10:00:00 +0000\n")
     receive(game, [late, now])
     assert stands(game) == "guess 2"
 
 
-def guess(game: Game, number: int, sender: str = "x@example.com") -> Found:
+def guess(game: OpenGame, number: int, sender: str = "x@example.com") -> LetterFound:
     line = f"=== SHEET g-1 1 1.1 AAAA-{number:04} ==="
     return letter(game, 1, "guess 1", begin_line=line, sender=sender)
 
 
 def test_guesses_have_an_end_but_the_right_code_is_never_shut_out(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receive(game, [guess(game, 2222 + n) for n in range(MOST_GUESSES)])
     right = letter(game, 1, "guess 7", sender="x@example.com")
     own = letter(game, 1, "guess 8")
-    typed = Found("sheet.txt", letter(game, 1, "guess 9").raw.split(b"Hello!\n")[1], "text")
+    typed = LetterFound("sheet.txt", letter(game, 1, "guess 9").raw.split(b"Hello!\n")[1], "text")
     verdicts = receive(game, [guess(game, 9999), right, own, typed])
     assert told(verdicts) == ["guessing", "guessing", "accepted", "accepted"]
     tomorrow = datetime.combine(date(2026, 11, 25), datetime.min.time()).timestamp()
@@ -175,23 +179,23 @@ def test_guesses_have_an_end_but_the_right_code_is_never_shut_out(
     assert told(receive(game, [other])) == ["accepted"]
 
 
-def test_players_of_other_seats_cannot_guess_either(game: Game) -> None:
+def test_players_of_other_seats_cannot_guess_either(game: OpenGame) -> None:
     receive(game, [guess(game, 2222 + n, "bob@example.org") for n in range(MOST_GUESSES)])
     assert sum(entry.guesses for entry in game.file.of(Refused)) == MOST_GUESSES
     right = letter(game, 1, "guess 7", sender="bob@example.org")
     assert told(receive(game, [right])) == ["guessing"]
 
 
-def test_strangers_do_not_grow_the_games_record(game: Game) -> None:
+def test_strangers_do_not_grow_the_games_record(game: OpenGame) -> None:
     tip = game.file.tip()
-    receive(game, [guess(game, 2222), mail("Buy now!", "spam@example.com"), Found("x", b"")])
+    receive(game, [guess(game, 2222), mail("Buy now!", "spam@example.com"), LetterFound("x", b"")])
     assert game.file.tip() == tip
     with book_of(game.office.folder) as book:
         reasons = [stray.reason for stray in book.strays("g-1")]
     assert reasons == ["wrong_code", "no_sheet", "no_sheet"]
 
 
-def test_a_letter_that_a_stop_left_unread_is_read_by_the_next_receive(game: Game) -> None:
+def test_a_letter_that_a_stop_left_unread_is_read_by_the_next_receive(game: OpenGame) -> None:
     with book_of(game.office.folder) as book:
         book.keep("g-1", letter(game, 1, "guess 40"))
     assert told(receive(game, [])) == ["accepted"]
@@ -200,7 +204,7 @@ def test_a_letter_that_a_stop_left_unread_is_read_by_the_next_receive(game: Game
         assert book.waiting("g-1") == []
 
 
-def test_the_moderators_list_tells_who_wrote_what_and_what_it_was_taken_for(game: Game) -> None:
+def test_the_moderators_list_tells_who_wrote_what_and_what_it_was_taken_for(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40", sender="else@example.com")])
     receive(game, [mail("When is the deadline?")])
     receive(game, [mail("Buy now!", "spam@example.com")])
@@ -222,7 +226,7 @@ def test_the_moderators_list_tells_who_wrote_what_and_what_it_was_taken_for(game
     ]
 
 
-def test_a_letter_of_the_book_is_shown_as_it_came(game: Game) -> None:
+def test_a_letter_of_the_book_is_shown_as_it_came(game: OpenGame) -> None:
     found = mail("Buy now!", "spam@example.com")
     receive(game, [found])
     shown = one_letter(game, found.sha256[:8])
@@ -230,7 +234,7 @@ def test_a_letter_of_the_book_is_shown_as_it_came(game: Game) -> None:
     assert shown[1] == found.raw
 
 
-def test_a_letter_is_a_sentence_to_its_sender_whatever_it_does(game: Game) -> None:
+def test_a_letter_is_a_sentence_to_its_sender_whatever_it_does(game: OpenGame) -> None:
     many = "x\n" * 6_000
     verdict = one(game, mail(many), letter(game, 2, "guess 3", sender="bob@example.org"))
     assert verdict.receipt is not None
@@ -242,6 +246,6 @@ def test_a_letter_is_a_sentence_to_its_sender_whatever_it_does(game: Game) -> No
     ]
 
 
-def test_a_sheet_from_elsewhere_says_so_in_the_record(game: Game) -> None:
+def test_a_sheet_from_elsewhere_says_so_in_the_record(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 1"), letter(game, 1, "guess 2", sender="a@b.org")])
     assert [entry.elsewhere for entry in game.file.of(Accepted)] == [False, True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.family import Seat
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_papers, waiting_seats
@@ -21,7 +21,7 @@ from tests.office.a_game import a_game, head, letter, mails, resolved, told
 ZOE = Seat(2, "Zoë", "", "zoe@example.org")
 
 
-def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Game) -> None:
+def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: OpenGame) -> None:
     publish(game, game.file.border())
     take_seat(game, ZOE)
     assert game.roster()[2] == Seat(2, "Zoë", "Émile", "zoe@example.org")
@@ -37,7 +37,7 @@ def test_a_new_player_in_a_seat_keeps_its_character_and_gets_its_papers(game: Ga
     assert len(list(verify(game.office, game.name))) == 2
 
 
-def test_codes_given_before_a_seat_changes_hands_count_no_longer(game: Game) -> None:
+def test_codes_given_before_a_seat_changes_hands_count_no_longer(game: OpenGame) -> None:
     publish(game, game.file.border())
     before = letter(game, 2, "guess 1", sender="bob@example.org")
     again = letter(game, 2, "guess 2", sender="bob@example.org", revision=2)
@@ -52,7 +52,7 @@ def test_codes_given_before_a_seat_changes_hands_count_no_longer(game: Game) -> 
 
 
 def test_orders_stand_when_a_seat_changes_hands_and_the_next_sheet_goes_above_them(
-    game: Game,
+    game: OpenGame,
 ) -> None:
     publish(game, game.file.border())
     bob = "bob@example.org"
@@ -71,7 +71,7 @@ def test_orders_stand_when_a_seat_changes_hands_and_the_next_sheet_goes_above_th
     assert told(receive(game, [letter(game, 2, "guess 3", sender=bob, revision=4)])) == ["accepted"]
 
 
-def test_the_same_seat_given_twice_is_given_once(game: Game) -> None:
+def test_the_same_seat_given_twice_is_given_once(game: OpenGame) -> None:
     publish(game, game.file.border())
     for _ in range(2):
         take_seat(game, ZOE)
@@ -85,7 +85,7 @@ def test_the_same_seat_given_twice_is_given_once(game: Game) -> None:
     assert len(game.file.of(Seated)) == 3
 
 
-def test_who_left_before_the_papers_went_out_gets_none(game: Game) -> None:
+def test_who_left_before_the_papers_went_out_gets_none(game: OpenGame) -> None:
     publish(game, game.file.border())
     run(game, forced=True)
     take_seat(game, ZOE)
@@ -95,7 +95,7 @@ def test_who_left_before_the_papers_went_out_gets_none(game: Game) -> None:
     assert sorted(str(mail["To"]) for mail in new) == ["ann@example.org", "zoe@example.org"]
 
 
-def test_a_stand_by_is_seated_by_leaving_and_then_the_computer(game: Game) -> None:
+def test_a_stand_by_is_seated_by_leaving_and_then_the_computer(game: OpenGame) -> None:
     name_stand_by(game, ZOE)
     assert leave_seat(game, 2).player == "Zoë"
     resolved(game)

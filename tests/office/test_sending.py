@@ -12,7 +12,7 @@ import pytest
 from pbm.office import sending
 from pbm.office.book import book_seen
 from pbm.office.check import check
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.sending import Sent, resend, send
@@ -53,18 +53,18 @@ def names(office: Office, place: str) -> list[str]:
 
 
 @pytest.fixture
-def published(game: Game) -> Game:
+def published(game: OpenGame) -> OpenGame:
     publish(game, game.file.border())
     return game
 
 
-def test_without_a_set_up_the_outbox_stays_as_it_is(published: Game) -> None:
+def test_without_a_set_up_the_outbox_stays_as_it_is(published: OpenGame) -> None:
     before = names(published.office, "new")
     assert send(published.office) == Sent(left=2)
     assert names(published.office, "new") == before
 
 
-def test_each_reader_gets_the_mail_that_lay_in_the_outbox(published: Game) -> None:
+def test_each_reader_gets_the_mail_that_lay_in_the_outbox(published: OpenGame) -> None:
     office = published.office
     lay = {path.read_bytes() for path in (office.outbox / "new").iterdir()}
     with sink() as server:
@@ -78,7 +78,7 @@ def test_each_reader_gets_the_mail_that_lay_in_the_outbox(published: Game) -> No
     assert [checked.part for checked in verify(office, "g-1")] == [""]
 
 
-def test_mails_of_a_game_are_one_thread(published: Game) -> None:
+def test_mails_of_a_game_are_one_thread(published: OpenGame) -> None:
     office = published.office
     one(published, letter(published, 1, "guess 4"))
     from pbm.office.publish import send_answers
@@ -98,7 +98,7 @@ def test_mails_of_a_game_are_one_thread(published: Game) -> None:
     )
 
 
-def test_no_line_of_a_mail_is_wider_than_a_mail_program_shows(published: Game) -> None:
+def test_no_line_of_a_mail_is_wider_than_a_mail_program_shows(published: OpenGame) -> None:
     with sink() as server:
         by_smtp(published.office, server)
         send(published.office)
@@ -109,7 +109,7 @@ def test_no_line_of_a_mail_is_wider_than_a_mail_program_shows(published: Game) -
     assert all(raw.isascii() for _, raw in server.mails)
 
 
-def test_who_is_refused_for_good_is_told_and_not_tried_again(published: Game) -> None:
+def test_who_is_refused_for_good_is_told_and_not_tried_again(published: OpenGame) -> None:
     office = published.office
     with sink() as server:
         by_smtp(office, server)
@@ -124,7 +124,7 @@ def test_who_is_refused_for_good_is_told_and_not_tried_again(published: Game) ->
     assert "To be looked at" not in section_text(status(published), 100)
 
 
-def test_who_is_to_come_later_is_sent_to_by_the_next_round(published: Game) -> None:
+def test_who_is_to_come_later_is_sent_to_by_the_next_round(published: OpenGame) -> None:
     office = published.office
     with sink() as server:
         by_smtp(office, server)
@@ -141,7 +141,7 @@ def test_who_is_to_come_later_is_sent_to_by_the_next_round(published: Game) -> N
         assert send(office) == Sent(sent=1)
 
 
-def test_a_server_that_closes_is_asked_again(published: Game) -> None:
+def test_a_server_that_closes_is_asked_again(published: OpenGame) -> None:
     closed: list[str] = []
 
     def once(who: str) -> str:
@@ -155,7 +155,7 @@ def test_a_server_that_closes_is_asked_again(published: Game) -> None:
     assert len(set(server.ids)) == len(server.ids) == 2
 
 
-def test_a_server_that_is_not_there_leaves_every_mail(published: Game) -> None:
+def test_a_server_that_is_not_there_leaves_every_mail(published: OpenGame) -> None:
     office = published.office
     with sink() as server:
         by_smtp(office, server)
@@ -168,7 +168,7 @@ def test_a_server_that_is_not_there_leaves_every_mail(published: Game) -> None:
 
 
 def test_a_login_that_is_wrong_is_told_and_not_repeated(
-    published: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    published: OpenGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     office = published.office
     monkeypatch.setenv("PBM_SMTP_PASSWORD", "wrong")
@@ -186,7 +186,7 @@ def test_a_login_that_is_wrong_is_told_and_not_repeated(
 
 
 def test_a_server_with_a_certificate_of_nobody_gets_nothing(
-    published: Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    published: OpenGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PBM_SMTP_PASSWORD", "s3cret")
     with sink(auth_required=True, tls_context=served(tmp_path), require_starttls=True) as server:
@@ -197,7 +197,7 @@ def test_a_server_with_a_certificate_of_nobody_gets_nothing(
 
 @pytest.mark.parametrize("stop", ["sendmail", "deliver", "done_with"])
 def test_a_stop_at_any_moment_loses_nothing_and_gives_no_second_name(
-    published: Game, monkeypatch: pytest.MonkeyPatch, stop: str
+    published: OpenGame, monkeypatch: pytest.MonkeyPatch, stop: str
 ) -> None:
     """Before and after the server took a mail, and before it was moved."""
     office = published.office
@@ -223,7 +223,7 @@ def test_a_stop_at_any_moment_loses_nothing_and_gives_no_second_name(
     assert len(server.ids) == (3 if stop == "deliver" else 2)
 
 
-def test_two_at_once_do_not_send_twice(published: Game) -> None:
+def test_two_at_once_do_not_send_twice(published: OpenGame) -> None:
     from pbm.post.outbox import alone
 
     with sink() as server:
@@ -232,7 +232,7 @@ def test_two_at_once_do_not_send_twice(published: Game) -> None:
             send(published.office)
 
 
-def test_another_maildir_gets_each_mail_once(published: Game, tmp_path: Path) -> None:
+def test_another_maildir_gets_each_mail_once(published: OpenGame, tmp_path: Path) -> None:
     office = published.office
     set_up(office, f'[out]\nby = "maildir"\nmaildir = "{tmp_path / "elsewhere"}"\n')
     lay = {path.name: path.read_bytes() for path in (office.outbox / "new").iterdir()}
@@ -242,7 +242,7 @@ def test_another_maildir_gets_each_mail_once(published: Game, tmp_path: Path) ->
     assert {p.name: p.read_bytes() for p in (tmp_path / "elsewhere/new").iterdir()} == lay
 
 
-def test_a_program_gets_each_mail_and_its_reader(published: Game, tmp_path: Path) -> None:
+def test_a_program_gets_each_mail_and_its_reader(published: OpenGame, tmp_path: Path) -> None:
     office = published.office
     program = tmp_path / "sendmail"
     program.write_text(
@@ -261,7 +261,7 @@ def test_a_program_gets_each_mail_and_its_reader(published: Game, tmp_path: Path
     assert left.said == "75 ['-oi', '-f', 'office@example.org', '--']"
 
 
-def test_a_mail_is_laid_out_again_under_its_own_name(published: Game) -> None:
+def test_a_mail_is_laid_out_again_under_its_own_name(published: OpenGame) -> None:
     office = published.office
     with sink() as server:
         by_smtp(office, server)
@@ -280,7 +280,7 @@ def test_a_mail_is_laid_out_again_under_its_own_name(published: Game) -> None:
         resend(published, 3)
 
 
-def test_nothing_is_laid_out_again_before_it_was_put_out(game: Game) -> None:
+def test_nothing_is_laid_out_again_before_it_was_put_out(game: OpenGame) -> None:
     assert resend(game, 1) == ""
 
 
@@ -330,7 +330,7 @@ def test_a_password_that_is_nowhere_is_asked_for(office: Office) -> None:
     assert os.environ.get("PBM_SMTP_PASSWORD") is None
 
 
-def test_mails_of_others_in_the_outbox_are_left_alone(published: Game) -> None:
+def test_mails_of_others_in_the_outbox_are_left_alone(published: OpenGame) -> None:
     office = published.office
     (office.outbox / "new" / "1.M2P3.host").write_bytes(b"From: me\n\nmine\n")
     with sink() as server:

@@ -12,7 +12,7 @@ import pytest
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.receive import receive
 from pbm.office.seats import take_over
@@ -58,7 +58,7 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
     roster.write_text("seat,player,address\n1,Ann Berg,ann@example.org\n")
     start = take_over(here, file(tmp_path, GAME, name), "g-9", None, roster)
     assert start.turn == "3"
-    game = Game(here, "g-9")
+    game = OpenGame(here, "g-9")
     assert game.roster()[1].address == "ann@example.org"
     receive(game, [letter(game, 1, "guess 40")])
     state = game.family.decode(resolved(game).border.state)

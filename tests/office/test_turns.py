@@ -7,14 +7,14 @@ import pytest
 
 from pbm.games.family import Seat
 from pbm.office.desk import announce
-from pbm.office.enrol import Plan, begin
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame
 from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.proofs import draft
 from pbm.office.publish import publish
 from pbm.office.receive import enter, receive
-from pbm.office.record import Revealed, Run, commitment
+from pbm.office.record import Revealed, TurnRun, commitment
 from pbm.office.rows import Border
 from pbm.office.run import run
 from pbm.office.seats import leave_seat, name_stand_by, take_seat
@@ -28,10 +28,10 @@ from tests.office import guessing
 from tests.office.a_game import SEATS, a_game, letter, resolved, told
 
 
-def test_a_run_writes_down_all_orders_and_where_they_led(game: Game) -> None:
+def test_a_run_writes_down_all_orders_and_where_they_led(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     done = resolved(game)
-    [entry] = game.file.of(Run)
+    [entry] = game.file.of(TurnRun)
     assert entry.orders[1] == "guess 40"
     assert entry.orders[4].startswith("guess ")
     assert entry.computers == (4,)
@@ -48,11 +48,11 @@ def test_nothing_depends_on_the_order_in_which_letters_came(office: Office) -> N
     assert hashes[0] == hashes[1]
 
 
-def test_without_any_letter_a_run_must_be_forced(game: Game) -> None:
+def test_without_any_letter_a_run_must_be_forced(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="Missing for turn 1: seats 1, 2 and 3, of 3"):
         run(game)
     resolved(game)
-    assert game.file.of(Run)[0].forced
+    assert game.file.of(TurnRun)[0].forced
 
 
 def day(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
@@ -60,13 +60,13 @@ def day(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + number * 86_400))
 
 
-def test_with_nobody_missing_a_turn_is_run_at_any_time(game: Game) -> None:
+def test_with_nobody_missing_a_turn_is_run_at_any_time(game: OpenGame) -> None:
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2, 3)])
     assert run(game).missing == ()
 
 
 def test_long_before_the_deadline_a_run_asks_about_one_who_is_missing(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2)])
     said = (
@@ -83,7 +83,7 @@ def test_long_before_the_deadline_a_run_asks_about_one_who_is_missing(
 
 
 def test_when_more_than_half_are_missing_a_run_asks_also_after_the_deadline(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receive(game, [letter(game, 1, "guess 4")])
     day(monkeypatch, 20)
@@ -103,7 +103,7 @@ def test_when_more_than_half_are_missing_a_run_asks_also_after_the_deadline(
     ],
 )
 def test_the_seats_named_as_missing_are_all_that_are(
-    game: Game, without: tuple[int, ...], said: str
+    game: OpenGame, without: tuple[int, ...], said: str
 ) -> None:
     receive(game, [letter(game, 1, "guess 4")])
     with pytest.raises(Trouble, match=f"^{said}$"):
@@ -121,7 +121,7 @@ def test_whom_the_computer_plays_for_is_not_missing(office: Office) -> None:
 
 
 @pytest.mark.parametrize("forced", [False, True])
-def test_no_turn_is_run_before_the_one_before_it_is_published(game: Game, forced: bool) -> None:
+def test_no_turn_is_run_before_the_one_before_it_is_published(game: OpenGame, forced: bool) -> None:
     run(game, forced=True)
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2, 3)])
     said = (
@@ -134,9 +134,9 @@ def test_no_turn_is_run_before_the_one_before_it_is_published(game: Game, forced
     assert run(game, forced).border.resolved == "2"
 
 
-def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
+def test_two_runs_at_once_resolve_one_turn(office: Office, game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
-    other = Game(office, "g-1")
+    other = OpenGame(office, "g-1")
     resolve_now = other.family.resolve
 
     def slow(*given: object) -> object:
@@ -148,7 +148,7 @@ def test_two_runs_at_once_resolve_one_turn(office: Office, game: Game) -> None:
     with pytest.raises(Trouble, match="resolved by somebody else just now"):
         run(other, forced=True)
     other.close()
-    assert len(game.file.of(Run)) == 1
+    assert len(game.file.of(TurnRun)) == 1
 
 
 def _with_resolve(resolve: object) -> object:
@@ -156,10 +156,10 @@ def _with_resolve(resolve: object) -> object:
 
 
 def test_a_letter_that_comes_while_the_turn_is_resolved_is_resolved_with_it(
-    office: Office, game: Game
+    office: Office, game: OpenGame
 ) -> None:
     receive(game, [letter(game, 1, "guess 40")])
-    other = Game(office, "g-1")
+    other = OpenGame(office, "g-1")
 
     def slow(*given: object) -> object:
         if len(game.standing("1")) == 1:
@@ -169,16 +169,16 @@ def test_a_letter_that_comes_while_the_turn_is_resolved_is_resolved_with_it(
     object.__setattr__(other, "family", _with_resolve(slow))
     assert run(other, forced=True).orders.texts[2] == "guess 60"
     other.close()
-    [entry] = game.file.of(Run)
+    [entry] = game.file.of(TurnRun)
     assert sorted(entry.orders) == [1, 2, 4]
 
 
 def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
-    office: Office, game: Game, monkeypatch: pytest.MonkeyPatch
+    office: Office, game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever types sees the turn that was awaited; the orders are read again for the next."""
     receive(game, [letter(game, 1, "guess 40")])
-    other = Game(office, "g-1")
+    other = OpenGame(office, "g-1")
     sheet = guessing.FAMILY.sheet
 
     def slow(*given: object) -> object:
@@ -192,7 +192,7 @@ def test_orders_typed_in_while_the_turn_is_resolved_are_taken_or_refused(
     assert {part: sorted(game.standing(part)) for part in "12"} == {"1": [1], "2": [3]}
 
 
-def test_what_fails_because_something_came_between_is_judged_again(game: Game) -> None:
+def test_what_fails_because_something_came_between_is_judged_again(game: OpenGame) -> None:
     tried: list[int] = []
 
     def judge() -> int:
@@ -208,7 +208,7 @@ def test_what_fails_because_something_came_between_is_judged_again(game: Game) -
         game.settle(lambda: [][0], lambda judged: None)
 
 
-def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
+def test_a_turn_that_breaks_an_invariant_is_not_kept(game: OpenGame) -> None:
     broken = msgspec.structs.replace(
         guessing.FAMILY, invariants=lambda _: ("a dollar fell on the floor",)
     )
@@ -218,7 +218,7 @@ def test_a_turn_that_breaks_an_invariant_is_not_kept(game: Game) -> None:
     assert game.file.border().number == 0
 
 
-def test_a_draft_shows_the_turn_and_keeps_nothing(game: Game) -> None:
+def test_a_draft_shows_the_turn_and_keeps_nothing(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     before = (game.file.sealed(), game.file.border())
     tried, sections = draft(game, None)
@@ -227,7 +227,7 @@ def test_a_draft_shows_the_turn_and_keeps_nothing(game: Game) -> None:
     assert resolved(game).border.hash == tried.border.hash
 
 
-def test_a_game_ends_and_shows_its_seed(game: Game) -> None:
+def test_a_game_ends_and_shows_its_seed(game: OpenGame) -> None:
     while not game.file.border().over:
         resolved(game)
     [revealed] = game.file.of(Revealed)
@@ -313,7 +313,7 @@ def test_a_seat_not_asked_may_still_change_its_orders_in_a_part(office: Office) 
 def test_a_name_is_taken_once_whatever_its_capitals(office: Office) -> None:
     a_game(office, "g-1").close()
     with pytest.raises(Trouble, match="There is a game G-1 already"):
-        begin(office, Plan("G-1", "guessing", SEATS, {}))
+        begin(office, NewGame("G-1", "guessing", SEATS, {}))
 
 
 def test_a_start_that_fails_leaves_nothing(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,10 +322,10 @@ def test_a_start_that_fails_leaves_nothing(office: Office, monkeypatch: pytest.M
 
     monkeypatch.setattr("pbm.office.enrol.post_turn", broken)
     with pytest.raises(RuntimeError):
-        begin(office, Plan("g-2", "guessing", SEATS, {}))
+        begin(office, NewGame("g-2", "guessing", SEATS, {}))
     assert "g-2" not in office.titles_of_games()
     monkeypatch.undo()
-    begin(office, Plan("g-2", "guessing", SEATS, {}))
+    begin(office, NewGame("g-2", "guessing", SEATS, {}))
     assert "g-2" in office.titles_of_games()
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pbm.games import catalogue
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.receive import receive
 from pbm.office.verify import verify
 from tests.office import guessing
@@ -14,7 +14,7 @@ from tests.office.a_game import letter, resolved
 
 
 def test_turns_and_proofs_never_ask_the_lenient_reader(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def forgotten(*given: object) -> object:
         raise AssertionError("a canonical line was understood, not read")

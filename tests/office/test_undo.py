@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.family import Seat
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.ordered import turns_missed
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import enter, receive
-from pbm.office.record import Revealed, Run, Undone
+from pbm.office.record import Revealed, TurnRun, Undone
 from pbm.office.run import run
 from pbm.office.seats import name_stand_by, take_seat
 from pbm.office.status import status
@@ -25,22 +25,22 @@ from tests.office.a_game import a_game, head, letter, mails, resolved, told
 BOB = "bob@example.org"
 
 
-def agrees(game: Game) -> list[str]:
+def agrees(game: OpenGame) -> list[str]:
     """The turns that verify confirms."""
     return [checked.part for checked in verify(game.office, game.name)]
 
 
-def report(game: Game, folder: str, name: str = "01-ada") -> str:
+def report(game: OpenGame, folder: str, name: str = "01-ada") -> str:
     return " ".join((game.folder / folder / f"{name}-report.txt").read_text().split())
 
 
-def sent(game: Game) -> None:
+def sent(game: OpenGame) -> None:
     """The awaited turn, run and sent."""
     run(game, forced=True)
     publish(game, game.file.border())
 
 
-def test_an_unsent_turn_runs_again_with_the_same_dice_and_letters(game: Game) -> None:
+def test_an_unsent_turn_runs_again_with_the_same_dice_and_letters(game: OpenGame) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     first = run(game, forced=True)
     back = undo(game)
@@ -55,7 +55,7 @@ def test_an_unsent_turn_runs_again_with_the_same_dice_and_letters(game: Game) ->
     assert agrees(game) == ["", "1", "1"]
 
 
-def test_letters_that_came_too_late_are_received_into_it(game: Game) -> None:
+def test_letters_that_came_too_late_are_received_into_it(game: OpenGame) -> None:
     late = letter(game, 2, "guess 7", sender=BOB)
     run(game, forced=True)
     assert told(receive(game, [late])) == ["past_part"]
@@ -66,7 +66,7 @@ def test_letters_that_came_too_late_are_received_into_it(game: Game) -> None:
     assert len(agrees(game)) == 3
 
 
-def test_mails_that_were_not_sent_are_withdrawn(game: Game) -> None:
+def test_mails_that_were_not_sent_are_withdrawn(game: OpenGame) -> None:
     publish(game, game.file.border())
     run(game, forced=True)
     undo(game)
@@ -80,7 +80,7 @@ def test_mails_that_were_not_sent_are_withdrawn(game: Game) -> None:
     assert "before anything of it was sent. The dice are the same." in report(game, "turn-01")
 
 
-def test_a_turn_that_was_sent_runs_again_with_other_dice(game: Game) -> None:
+def test_a_turn_that_was_sent_runs_again_with_other_dice(game: OpenGame) -> None:
     publish(game, game.file.border())
     receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9", sender=BOB)])
     sent(game)
@@ -91,7 +91,7 @@ def test_a_turn_that_was_sent_runs_again_with_other_dice(game: Game) -> None:
     assert told(receive(game, [letter(game, 2, "guess 11", sender=BOB)])) == ["accepted"]
     again = run(game, forced=True)
     assert again.border.journal != first.journal
-    assert again.orders.texts[4] != game.file.of(Run)[0].orders[4]
+    assert again.orders.texts[4] != game.file.of(TurnRun)[0].orders[4]
     publish(game, game.file.border())
     said = report(game, "turn-01-run-2")
     assert "A turn taken back" in said
@@ -102,11 +102,11 @@ def test_a_turn_that_was_sent_runs_again_with_other_dice(game: Game) -> None:
     assert "taken back" not in report(game, "turn-02")
 
 
-def test_of_a_turn_that_was_sent_only_seats_named_may_change_their_orders(game: Game) -> None:
+def test_of_a_turn_that_was_sent_only_seats_named_may_change_their_orders(game: OpenGame) -> None:
     publish(game, game.file.border())
     receive(game, [letter(game, 1, "guess 40"), letter(game, 2, "guess 9", sender=BOB)])
     sent(game)
-    first = game.file.of(Run)[0]
+    first = game.file.of(TurnRun)[0]
     undo(game, reopened=[2])
     assert told(receive(game, [letter(game, 1, "guess 41")])) == ["closed"]
     with pytest.raises(Trouble, match="of its orders only those of seat 2 may change"):
@@ -122,7 +122,7 @@ def test_of_a_turn_that_was_sent_only_seats_named_may_change_their_orders(game: 
     assert told(receive(game, [letter(game, 1, "guess 1")])) == ["accepted"]
 
 
-def test_whoever_was_sent_a_turn_is_told_at_once_that_it_is_void(game: Game) -> None:
+def test_whoever_was_sent_a_turn_is_told_at_once_that_it_is_void(game: OpenGame) -> None:
     publish(game, game.file.border())
     sent(game)
     undo(game, reopened=[2])
@@ -144,12 +144,12 @@ def test_whoever_was_sent_a_turn_is_told_at_once_that_it_is_void(game: Game) -> 
 
 
 def test_what_is_still_printed_when_its_turn_is_taken_back_is_not_sent(
-    office: Office, game: Game
+    office: Office, game: OpenGame
 ) -> None:
     """Somebody takes the turn back while another process prints: the mails left stay in."""
     publish(game, game.file.border())
     run(game, forced=True)
-    other = Game(office, "g-1")
+    other = OpenGame(office, "g-1")
 
     def step() -> None:
         if game.file.border().number == 1:
@@ -164,7 +164,7 @@ def test_what_is_still_printed_when_its_turn_is_taken_back_is_not_sent(
     assert agrees(game) == ["", "1"]
 
 
-def test_undoing_twice_is_undoing_once(game: Game) -> None:
+def test_undoing_twice_is_undoing_once(game: OpenGame) -> None:
     for _ in range(2):
         resolved(game)
     before = game.file.tip()
@@ -177,7 +177,7 @@ def test_undoing_twice_is_undoing_once(game: Game) -> None:
     assert game.file.border().number == 0
 
 
-def test_several_turns_are_taken_back_to_the_one_named(game: Game) -> None:
+def test_several_turns_are_taken_back_to_the_one_named(game: OpenGame) -> None:
     publish(game, game.file.border())
     for _ in range(3):
         sent(game)
@@ -186,12 +186,12 @@ def test_several_turns_are_taken_back_to_the_one_named(game: Game) -> None:
         ("3", (), True),
         ("2", (1,), False),
     ]
-    kept = game.file.of(Run)
+    kept = game.file.of(TurnRun)
     journal = game.file.border(1).journal
     assert run(game, without=[1]).border.hash == kept[1].state
     publish(game, game.file.border())
     sent(game)
-    assert game.file.standing(Run)[2].entry.orders[4] != kept[2].orders[4]
+    assert game.file.standing(TurnRun)[2].entry.orders[4] != kept[2].orders[4]
     assert game.file.border(1).journal == journal
     sent(game)
     assert agrees(game) == ["", "1", "2", "3", "2", "3", "4"]
@@ -207,7 +207,7 @@ def test_several_turns_are_taken_back_to_the_one_named(game: Game) -> None:
     ],
 )
 def test_what_cannot_be_taken_back_is_told(
-    game: Game, turn: str, seats: list[int], said: str
+    game: OpenGame, turn: str, seats: list[int], said: str
 ) -> None:
     run(game, forced=True)
     with pytest.raises(Trouble, match=said):
@@ -215,7 +215,7 @@ def test_what_cannot_be_taken_back_is_told(
     assert game.file.border().number == 1
 
 
-def test_before_the_first_turn_there_is_nothing_to_take_back(game: Game) -> None:
+def test_before_the_first_turn_there_is_nothing_to_take_back(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="No turn of g-1 has been resolved yet"):
         undo(game)
 
@@ -242,7 +242,9 @@ def test_a_seat_that_passed_to_its_stand_by_with_the_turn_goes_back(office: Offi
     game.close()
 
 
-def test_who_took_a_seat_after_the_turn_keeps_it_when_the_turn_is_taken_back(game: Game) -> None:
+def test_who_took_a_seat_after_the_turn_keeps_it_when_the_turn_is_taken_back(
+    game: OpenGame,
+) -> None:
     run(game, forced=True)
     take_seat(game, Seat(2, "Zoë", "", "zoe@example.org"))
     undo(game)
@@ -252,7 +254,7 @@ def test_who_took_a_seat_after_the_turn_keeps_it_when_the_turn_is_taken_back(gam
     assert len(agrees(game)) == 3
 
 
-def test_a_game_that_ended_goes_on_when_its_last_turn_is_taken_back(game: Game) -> None:
+def test_a_game_that_ended_goes_on_when_its_last_turn_is_taken_back(game: OpenGame) -> None:
     publish(game, game.file.border())
     for _ in range(4):
         sent(game)
@@ -286,7 +288,7 @@ def test_a_part_of_a_turn_is_taken_back_alone_or_with_its_turn(office: Office) -
     game.close()
 
 
-def test_sheets_for_the_next_turn_stand_and_its_new_sheet_goes_above_them(game: Game) -> None:
+def test_sheets_for_the_next_turn_stand_and_its_new_sheet_goes_above_them(game: OpenGame) -> None:
     publish(game, game.file.border())
     sent(game)
     receive(game, [letter(game, 1, "guess 5")])
@@ -301,20 +303,20 @@ def test_sheets_for_the_next_turn_stand_and_its_new_sheet_goes_above_them(game: 
     assert told(receive(game, [letter(game, 1, "guess 6", part="2", revision=2)])) == ["accepted"]
 
 
-def test_an_undoing_that_claims_other_dice_is_found(game: Game) -> None:
+def test_an_undoing_that_claims_other_dice_is_found(game: OpenGame) -> None:
     resolved(game)
     with game.file.atomic():
-        number = game.file.entered(Run)[0].number
+        number = game.file.entered(TurnRun)[0].number
         game.file.append(Undone("1", number, sent=False, afresh=True))
         game.file.uncross(1)
     with pytest.raises(Trouble, match="taken back with dice that it should not have"):
         agrees(game)
 
 
-def test_an_undoing_that_is_forged_into_the_record_is_found(game: Game) -> None:
+def test_an_undoing_that_is_forged_into_the_record_is_found(game: OpenGame) -> None:
     resolved(game)
     resolved(game)
     with game.file.atomic():
-        game.file.append(Undone("1", game.file.entered(Run)[0].number, False))
+        game.file.append(Undone("1", game.file.entered(TurnRun)[0].number, False))
     with pytest.raises(Trouble):
         agrees(game)

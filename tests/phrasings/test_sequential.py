@@ -8,10 +8,10 @@ from pbm.games.chicago import language as chicago
 from pbm.games.eighteenxx.programme import language as eighteenxx
 from pbm.games.eighteenxx.titles import t1850, t1870
 from pbm.games.family import GivenOrder, Reading
+from pbm.games.table.lenient.letters import understand_programme
+from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language
-from pbm.games.table.spoken.letters import understand_programme
-from pbm.games.table.spoken.words import Spoken
 from tests.phrasings.table import Phrasing, judge, phrasings
 
 LANGUAGES: dict[str, tuple[Language, Spoken]] = {

@@ -10,12 +10,12 @@ from pbm.core.page import (
     Chart,
     Column,
     Document,
+    DrawnTown,
     Edge,
     Gauge,
     Items,
     NetworkMap,
     Paragraph,
-    Point,
     Section,
     Series,
     Stroke,
@@ -145,7 +145,7 @@ def real_network(most_lon: float = 180.0, roads: int = 35) -> NetworkMap:
     rows = csv.DictReader(io.StringIO((DATA / "routes.csv").read_text("utf-8")))
     routes = [row for row in rows if row["town_a"] in kept and row["town_b"] in kept]
     points = tuple(
-        Point(
+        DrawnTown(
             key,
             town["name"],
             float(town["longitude"]) * 0.78,

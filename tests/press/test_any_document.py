@@ -10,24 +10,24 @@ from pbm.core.page import (
     Chart,
     Column,
     Document,
+    DrawnHex,
+    DrawnRoute,
+    DrawnStop,
+    DrawnToken,
+    DrawnTown,
+    DrawnTrack,
     Edge,
     Gauge,
-    Grid,
     GridCell,
-    Hex,
     HexMap,
     Items,
+    MarketGrid,
     NetworkMap,
     Paragraph,
-    Point,
-    Route,
     Section,
     Series,
-    Stop,
     Stroke,
     Table,
-    Token,
-    Track,
 )
 from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes, print_pdf
@@ -70,7 +70,7 @@ CHARTS = st.builds(
     st.sampled_from(["", "$"]),
 )
 STOPS = st.builds(
-    Stop,
+    DrawnStop,
     st.sampled_from(["town", "city", "offboard"]),
     SHORT | st.just("30/40"),
     st.integers(0, 6),
@@ -82,15 +82,17 @@ ENDS = st.sampled_from([*map(str, range(12)), "s0"])
 
 
 @st.composite
-def hexes(draw: st.DrawFn, place: int) -> Hex:
+def hexes(draw: st.DrawFn, place: int) -> DrawnHex:
     alone = st.lists(STOPS, min_size=1, max_size=1)
-    stops = tuple(draw(alone | st.just([Stop("town", "10"), Stop("city", "20", 1, ("a",), 3)])))
-    return Hex(
+    stops = tuple(
+        draw(alone | st.just([DrawnStop("town", "10"), DrawnStop("city", "20", 1, ("a",), 3)]))
+    )
+    return DrawnHex(
         f"A{place}", draw(st.integers(0, 3)) * 2, place * 2, draw(SHORT), draw(WORDS),
-        tuple(Track(a, b) for a, b in draw(st.lists(st.tuples(ENDS, ENDS), max_size=6))),
+        tuple(DrawnTrack(a, b) for a, b in draw(st.lists(st.tuples(ENDS, ENDS), max_size=6))),
         stops, tuple(draw(st.lists(SHORT, max_size=3))), tuple(draw(st.lists(KEYS, max_size=5))),
         ((draw(st.integers(0, 5)), "river"),), ((0, 3),), draw(SHORT),
-        tuple(draw(st.lists(st.builds(Token, KEYS, st.booleans()), max_size=4))),
+        tuple(draw(st.lists(st.builds(DrawnToken, KEYS, st.booleans()), max_size=4))),
     )  # fmt: skip
 
 
@@ -99,7 +101,7 @@ def boards(draw: st.DrawFn) -> HexMap:
     cells = tuple(draw(hexes(place)) for place in range(draw(st.integers(0, 5))))
     heads = (tuple(draw(st.lists(SHORT, max_size=9))), tuple(draw(st.lists(SHORT, max_size=9))))
     pieces = st.tuples(st.sampled_from([*(cell.key for cell in cells), "Z9"]), ENDS, ENDS)
-    routes = st.lists(st.builds(Route, KEYS, SHORT, st.lists(pieces, max_size=6).map(tuple)))
+    routes = st.lists(st.builds(DrawnRoute, KEYS, SHORT, st.lists(pieces, max_size=6).map(tuple)))
     layout = draw(st.sampled_from(["flat", "pointy"]))
     ran = tuple(draw(routes))
     return HexMap(draw(WORDS), layout, cells, STROKES, heads, draw(WORDS), ran)
@@ -109,7 +111,7 @@ def boards(draw: st.DrawFn) -> HexMap:
 def networks(draw: st.DrawFn) -> NetworkMap:
     places = st.floats(0, 100, allow_nan=False)
     points = tuple(
-        Point(str(n), draw(WORDS), draw(places), draw(places), draw(st.integers(1, 5)))
+        DrawnTown(str(n), draw(WORDS), draw(places), draw(places), draw(st.integers(1, 5)))
         for n in range(draw(st.integers(0, 12)))
     )
     state = st.sampled_from(["built", "double", "held", "sale", "open"])
@@ -139,7 +141,7 @@ BLOCKS: st.SearchStrategy[Block] = st.one_of(
     networks(),
     boards(),
     st.builds(
-        Grid, WORDS, st.lists(st.lists(CELLS, max_size=9).map(tuple), max_size=12).map(tuple),
+        MarketGrid, WORDS, st.lists(st.lists(CELLS, max_size=9).map(tuple), max_size=12).map(tuple),
         st.just(STROKES), WORDS,
     ),
     st.builds(Gauge, WORDS, st.integers(0, 90), st.integers(0, 90)),

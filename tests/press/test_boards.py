@@ -6,7 +6,16 @@ from math import hypot
 
 import pytest
 
-from pbm.core.page import Document, Grid, GridCell, Hex, HexMap, Section, Stop, Track
+from pbm.core.page import (
+    Document,
+    DrawnHex,
+    DrawnStop,
+    DrawnTrack,
+    GridCell,
+    HexMap,
+    MarketGrid,
+    Section,
+)
 from pbm.press.hexgeometry import (
     Layout,
     corner,
@@ -31,37 +40,55 @@ STEPS = {
 """Rows and columns to the neighbour over each edge, in doubled coordinates."""
 
 
-def printed(block: HexMap | Grid) -> Document:
+def printed(block: HexMap | MarketGrid) -> Document:
     return Document("Board", "g", "1", "r", (Section("Map", (block,)),))
 
 
-def board(hexes: tuple[Hex, ...], layout: Layout = "pointy") -> HexMap:
+def board(hexes: tuple[DrawnHex, ...], layout: Layout = "pointy") -> HexMap:
     heads = (tuple("ABCDEFGH"), tuple(map(str, range(1, 12))))
     return HexMap("Board", layout, hexes, samples.strokes(8), heads, "A note.")
 
 
-def busy() -> tuple[Hex, ...]:
+def busy() -> tuple[DrawnHex, ...]:
     """Hexes with every kind of thing, in two rows."""
-    cities = tuple(Stop("city", str(10 * n), n, tuple(samples.ROADS[: n - 1])) for n in range(1, 7))
+    cities = tuple(
+        DrawnStop("city", str(10 * n), n, tuple(samples.ROADS[: n - 1])) for n in range(1, 7)
+    )
     one = tuple(
-        Hex(
+        DrawnHex(
             f"A{2 * n + 1}", 0, 2 * n, "brown", "Springfield, MO", tuple(
-                Track(str(e), "s0") for e in range(n + 1)
+                DrawnTrack(str(e), "s0") for e in range(n + 1)
             ), (stop,), ("P", "≈40"), tile="63",
         )
         for n, stop in enumerate(cities)
     )  # fmt: skip
-    crossing = (Track("0", "s0"), Track("3", "s0"), Track("1", "s1"), Track("4", "s1"))
-    towns = (Stop("town", "10"), Stop("town", "10"))
-    outside = Stop("offboard", "30/40/60", 1, ("NYC",))
-    pair = (Stop("city", "30", 1), Stop("city", "30", 1, ("B&O",)))
+    crossing = (
+        DrawnTrack("0", "s0"),
+        DrawnTrack("3", "s0"),
+        DrawnTrack("1", "s1"),
+        DrawnTrack("4", "s1"),
+    )
+    towns = (DrawnStop("town", "10"), DrawnStop("town", "10"))
+    outside = DrawnStop("offboard", "30/40/60", 1, ("NYC",))
+    pair = (DrawnStop("city", "30", 1), DrawnStop("city", "30", 1, ("B&O",)))
     pieces = ("B&O", "PENN", "NYC", "house")
     two = (
-        Hex("B2", 1, 1, "yellow", "", crossing, towns, tile="55"),
-        Hex("B4", 1, 3, "red", "Chicago", (Track("0", "s0"), Track("1", "s0")), (outside,)),
-        Hex("B6", 1, 5, "green", "Two Cities", (Track("0", "s0"), Track("3", "s1")), pair),
-        Hex("B8", 1, 7, "mountain", "Pittsburgh", marks=("$4", "12"), pieces=pieces),
-        Hex("B10", 1, 9, track=(Track("0", "6"),), borders=((2, "impassable"),), rivers=((0, 3),)),
+        DrawnHex("B2", 1, 1, "yellow", "", crossing, towns, tile="55"),
+        DrawnHex(
+            "B4", 1, 3, "red", "Chicago", (DrawnTrack("0", "s0"), DrawnTrack("1", "s0")), (outside,)
+        ),
+        DrawnHex(
+            "B6", 1, 5, "green", "Two Cities", (DrawnTrack("0", "s0"), DrawnTrack("3", "s1")), pair
+        ),
+        DrawnHex("B8", 1, 7, "mountain", "Pittsburgh", marks=("$4", "12"), pieces=pieces),
+        DrawnHex(
+            "B10",
+            1,
+            9,
+            track=(DrawnTrack("0", "6"),),
+            borders=((2, "impassable"),),
+            rivers=((0, 3),),
+        ),
     )
     return one + two
 
@@ -109,7 +136,13 @@ def test_curves_are_arcs_about_a_corner_or_beyond() -> None:
 
 
 def test_halves_of_a_town_track_meet_at_the_town() -> None:
-    cell = Hex("A1", 0, 0, track=(Track("0", "s0"), Track("2", "s0")), stops=(Stop("town", "10"),))
+    cell = DrawnHex(
+        "A1",
+        0,
+        0,
+        track=(DrawnTrack("0", "s0"), DrawnTrack("2", "s0")),
+        stops=(DrawnStop("town", "10"),),
+    )
     drawn = drawing(cell, "pointy")
     for rail in drawn.rails:
         assert rail.curve[3] == pytest.approx(drawn.stops[0].at, abs=1e-6)
@@ -123,12 +156,14 @@ def test_towns_of_crossing_tracks_stand_apart() -> None:
 
 
 def test_track_that_crosses_without_joining_is_drawn_apart() -> None:
-    cell = Hex("A1", 0, 0, track=(Track("0", "3"), Track("1", "4"), Track("3", "5")))
+    cell = DrawnHex(
+        "A1", 0, 0, track=(DrawnTrack("0", "3"), DrawnTrack("1", "4"), DrawnTrack("3", "5"))
+    )
     assert [rail.group for rail in drawing(cell, "flat").rails] == [0, 1, 0]
 
 
 def test_name_without_room_is_told_below_the_map() -> None:
-    cell = Hex("A1", 0, 0, name="A name that is far too long for any hex of this size " * 2)
+    cell = DrawnHex("A1", 0, 0, name="A name that is far too long for any hex of this size " * 2)
     assert hex_plan(cell, "flat", "A1").homeless
     boxes = drawn_boxes(printed(board((cell,))))
     assert "far too long" in " ".join(box.text for box in boxes)
@@ -147,7 +182,7 @@ def test_text_of_a_board_names_edges_stops_and_stations() -> None:
     assert "B&O, PENN, NYC, house, $4, 12" in text
 
 
-def market() -> Grid:
+def market() -> MarketGrid:
     rows = tuple(
         tuple(
             None if across > 12 - down else GridCell(
@@ -158,7 +193,7 @@ def market() -> Grid:
         )
         for down in range(6)
     )  # fmt: skip
-    return Grid("Market", rows, samples.strokes(8), "Yellow: no limit.")
+    return MarketGrid("Market", rows, samples.strokes(8), "Yellow: no limit.")
 
 
 def test_tokens_of_a_high_stack_all_show() -> None:

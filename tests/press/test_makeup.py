@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Gauge, Grid, GridCell, Section, Table
+from pbm.core.page import Column, Document, Gauge, GridCell, MarketGrid, Section, Table
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
@@ -71,7 +71,7 @@ def test_a_gauge_is_not_left_alone_in_a_column() -> None:
 
 def test_a_picture_without_room_waits_and_text_flows_on_before_it() -> None:
     """No page is left half white for a chart that would not fit on it."""
-    market = Grid("", tuple((GridCell("64"),) * 8 for _ in range(9)), ())
+    market = MarketGrid("", tuple((GridCell("64"),) * 8 for _ in range(9)), ())
     sections = (
         Section("News", (samples.market(28),)),
         Section("The exchange", (market,)),

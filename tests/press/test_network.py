@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbm.core.page import Document, Edge, NetworkMap, Point, Section
+from pbm.core.page import Document, DrawnTown, Edge, NetworkMap, Section
 from pbm.press.labels import Ground, Rect, choose, covered
 from pbm.press.networkmap import bowed, courses, layout, segment_distance
 from pbm.press.pdf import drawn_boxes, print_pdf
@@ -45,7 +45,7 @@ def country(towns: int, seed: int = 7) -> NetworkMap:
         if number % 3:
             x, y = x // 6, y // 6
         points.append(
-            Point(f"t{number}", f"Town of {number}", x, y, 1 + number % 5, number % 9 == 0)
+            DrawnTown(f"t{number}", f"Town of {number}", x, y, 1 + number % 5, number % 9 == 0)
         )
     edges = tuple(
         Edge(f"L{n}", f"t{n}", f"t{n - 1 - n % 2}", "B&O", "built", f"XX{n}")
@@ -70,12 +70,14 @@ def test_strewn_country(towns: int) -> None:
 
 
 def test_towns_in_one_place_and_long_names() -> None:
-    points = tuple(Point(f"t{n}", f"A very long name of a small town {n}", 5, 5) for n in range(12))
+    points = tuple(
+        DrawnTown(f"t{n}", f"A very long name of a small town {n}", 5, 5) for n in range(12)
+    )
     judged(NetworkMap("Heap", points, (), ()))
 
 
 def test_codes_without_room_are_told_below_the_map() -> None:
-    points = tuple(Point(f"t{n}", f"T{n}", n, 0) for n in range(2))
+    points = tuple(DrawnTown(f"t{n}", f"T{n}", n, 0) for n in range(2))
     edges = tuple(Edge(f"E{n}", "t0", "t1", "NYC", "built", f"LONGCODE{n}" * 9) for n in range(40))
     boxes = judged(NetworkMap("Bundle", points, edges, samples.strokes(3)))
     told = " ".join(box.text for box in boxes)
@@ -142,7 +144,7 @@ def test_covered_length() -> None:
 
 
 def test_text_lists_each_owners_lines() -> None:
-    points = (Point("a", "Albany", 0, 0), Point("b", "Boston", 1, 1))
+    points = (DrawnTown("a", "Albany", 0, 0), DrawnTown("b", "Boston", 1, 1))
     edges = (
         Edge("B&A", "a", "b", "NYC", "built", "201 mi"),
         Edge("X1", "a", "b", "NYC", "held"),

@@ -6,10 +6,10 @@ from math import hypot
 
 import pytest
 
-from pbm.core.page import Document, Hex, HexMap, Route, Section, Stop, Track
+from pbm.core.page import Document, DrawnHex, DrawnRoute, DrawnStop, DrawnTrack, HexMap, Section
 from pbm.press.hexgeometry import NEIGHBOUR, Layout, hex_middle
-from pbm.press.hexplan import Plan, hex_plan
-from pbm.press.hexroutes import Lane, Placed, route_lanes, side_of
+from pbm.press.hexplan import HexPlan, hex_plan
+from pbm.press.hexroutes import Lane, PlacedHexes, route_lanes, side_of
 from pbm.press.pdf import drawn_boxes, print_pdf
 from pbm.press.pen import XY
 from pbm.press.text import print_text
@@ -17,27 +17,27 @@ from tests.press import samples
 from tests.press.overlaps import clashes, strays
 
 LAYOUTS: tuple[Layout, ...] = ("flat", "pointy")
-CITY = (Stop("city", "20", 1),)
-THERE = Route("B&O", "4-train $80", (("A1", "s0", "4"), ("A3", "1", "3"), ("B4", "0", "s0")))
-BACK = Route("NYC", "5-train $90", (("B4", "s0", "0"), ("A3", "3", "1"), ("A1", "4", "s0")))
+CITY = (DrawnStop("city", "20", 1),)
+THERE = DrawnRoute("B&O", "4-train $80", (("A1", "s0", "4"), ("A3", "1", "3"), ("B4", "0", "s0")))
+BACK = DrawnRoute("NYC", "5-train $90", (("B4", "s0", "0"), ("A3", "3", "1"), ("A1", "4", "s0")))
 
 
-def board(layout: Layout, *routes: Route) -> HexMap:
+def board(layout: Layout, *routes: DrawnRoute) -> HexMap:
     """A city, track that bends, another city beyond: over edges 4, then 3 of the next hex."""
     across, beyond = NEIGHBOUR[layout][4], NEIGHBOUR[layout][3]
     second = 4 + across[0], 4 + across[1]
     hexes = (
-        Hex("A1", 4, 4, "yellow", "West", (Track("4", "s0"),), CITY),
-        Hex("A3", *second, "yellow", "", (Track("1", "3"),)),
-        Hex("B4", second[0] + beyond[0], second[1] + beyond[1], "yellow", "", (Track("0", "s0"),),
-            CITY),
+        DrawnHex("A1", 4, 4, "yellow", "West", (DrawnTrack("4", "s0"),), CITY),
+        DrawnHex("A3", *second, "yellow", "", (DrawnTrack("1", "3"),)),
+        DrawnHex("B4", second[0] + beyond[0], second[1] + beyond[1], "yellow", "",
+            (DrawnTrack("0", "s0"),), CITY),
     )  # fmt: skip
     return HexMap("Board", layout, hexes, samples.strokes(8), routes=routes)
 
 
-def placed(board: HexMap) -> Placed:
+def placed(board: HexMap) -> PlacedHexes:
     """The hexes at their middles, radius 1, y upwards."""
-    found: dict[str, tuple[Hex, Plan, XY]] = {}
+    found: dict[str, tuple[DrawnHex, HexPlan, XY]] = {}
     for one in board.hexes:
         x, y = hex_middle(board.layout, one.row, one.col)
         found[one.key] = one, hex_plan(one, board.layout, one.key), (x, -y)
@@ -79,12 +79,12 @@ def test_a_lone_lane_lies_on_its_track(layout: Layout) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_both_hexes_know_a_side_by_one_name(layout: Layout) -> None:
     for edge, (down, right) in enumerate(NEIGHBOUR[layout]):
-        mine = side_of(layout, Hex("", 6, 6), edge)
-        assert mine == side_of(layout, Hex("", 6 + down, 6 + right), (edge + 3) % 6)
+        mine = side_of(layout, DrawnHex("", 6, 6), edge)
+        assert mine == side_of(layout, DrawnHex("", 6 + down, 6 + right), (edge + 3) % 6)
 
 
 def test_routes_over_track_that_is_gone_are_left_out() -> None:
-    gone = Route("B&O", "2-train $10", (("A1", "0", "s0"), ("Z9", "0", "1")))
+    gone = DrawnRoute("B&O", "2-train $10", (("A1", "0", "s0"), ("Z9", "0", "1")))
     drawn = board("pointy", gone)
     assert route_lanes(drawn, placed(drawn)) == []
 

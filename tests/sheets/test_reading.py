@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import Taken, read_sheet
+from pbm.sheets.parse import Parsed, read_sheet
 from pbm.sheets.tokens import tokens
 from tests.sheets.toy import GRAMMAR, WORDS, Borrow, Buy, Expand, Issue, Message, Row, Spy
 
@@ -102,11 +102,11 @@ def test_an_order_inside_a_longer_line_tells_where_it_ends() -> None:
     """Programmes read `ORDER or ORDER bound` one order at a time."""
     cut = tokens(Line(1, "expand B&O to O6 N6 or to O7 or expand PENN to M6 until x"))
     first = GRAMMAR.read(cut, 0, WORDS, whole=False)
-    assert isinstance(first, Taken)
+    assert isinstance(first, Parsed)
     assert (first.order, cut.word(first.next)) == (Expand("B&O", ("O6", "N6")), "or")
     second = GRAMMAR.read_alternative(cut, first.next + 1, WORDS, first, whole=False)
-    assert isinstance(second, Taken)
+    assert isinstance(second, Parsed)
     assert second.order == Expand("B&O", ("O7",))
     third = GRAMMAR.read_alternative(cut, second.next + 1, WORDS, second, whole=False)
-    assert isinstance(third, Taken)
+    assert isinstance(third, Parsed)
     assert (third.order, cut.word(third.next)) == (Expand("PENN", ("M6",)), "until")

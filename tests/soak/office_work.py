@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import receive
-from pbm.office.record import Accepted, Amended, News, Run, Seated, StandBy, Struck, Undone
+from pbm.office.record import Accepted, Amended, News, Seated, StandBy, Struck, TurnRun, Undone
 from pbm.office.run import run
 from tests.office.a_game import a_game, an_office, letter
 
@@ -30,7 +30,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 }
 """By a name of their own, as they are typed; the places in braces are files of the office."""
 
-DONE: Mapping[str, Callable[[Game], bool]] = {
+DONE: Mapping[str, Callable[[OpenGame], bool]] = {
     "receive": lambda game: len({e.letter for e in game.file.of(Accepted) if e.letter}) >= 3,
     "enter": lambda game: any(e.seat == 3 and not e.letter for e in game.file.of(Accepted)),
     "news": lambda game: len(game.file.of(News)) >= 1,
@@ -39,9 +39,9 @@ DONE: Mapping[str, Callable[[Game], bool]] = {
     "stand by": lambda game: len(game.file.of(StandBy)) >= 1,
     "leave": lambda game: any(e.seat.number == 3 for e in game.file.of(Seated)),
     "amend": lambda game: len(game.file.of(Amended)) >= 1,
-    "run": lambda game: len(game.file.of(Run)) >= 2,
+    "run": lambda game: len(game.file.of(TurnRun)) >= 2,
     "publish": lambda game: not game.file.postings("receipt"),
-    "week": lambda game: len(game.file.of(Run)) >= 2,
+    "week": lambda game: len(game.file.of(TurnRun)) >= 2,
     "undo": lambda game: len(game.file.of(Undone)) >= 1,
     "reopen": lambda game: len(game.file.of(Undone)) >= 1,
 }

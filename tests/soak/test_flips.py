@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from pbm.games.family import Seat
-from pbm.office.game import Game
+from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.seats import name_stand_by, take_seat
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from tests.office.a_game import a_game, an_office, letter, resolved
 from tests.soak.survived import Survived
 
@@ -47,7 +47,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
     return office
 
 
-def letters(game: Game, number: int) -> list[Found]:
+def letters(game: OpenGame, number: int) -> list[LetterFound]:
     """Some that count, one that does not, one with a long text."""
     long = "message " + "The public be damned! " * 200
     return [

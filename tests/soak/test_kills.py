@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from fixtures.demonstration import TYCOONS, filled
-from pbm.office.enrol import Plan, begin, family_of
-from pbm.office.game import Game, game_of
+from pbm.office.enrol import NewGame, begin, family_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.place import enter_office, open_office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
@@ -70,8 +70,8 @@ def tycoons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     family = family_of("continental-rails-ii")
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
     seats = all_seats(family, read_roster(TYCOONS.fixtures / "people.csv"))
-    begin(office, Plan("g-1", family.title, seats, {}, "1841"))
-    game = Game(office, "g-1")
+    begin(office, NewGame("g-1", family.title, seats, {}, "1841"))
+    game = OpenGame(office, "g-1")
     publish(game, game.file.border())
     (tmp_path / "letters").mkdir()
     for path in sorted((TYCOONS.fixtures / "turn-1").iterdir()):
@@ -176,7 +176,7 @@ def test_a_week_killed_at_random_moments(killer: Path, template: Path, survived:
 
 @pytest.mark.soak
 def test_a_turn_of_fifteen_tycoons_killed_at_every_change(killer: Path, tycoons: Path) -> None:
-    game = Game(enter_office(tycoons), "g-1")
+    game = OpenGame(enter_office(tycoons), "g-1")
     receive(game, gather([tycoons.parent / "letters"]))
     game.close()
     assert kill(killer, "every", 1, tycoons, "run", "g-1", "--force") > 10

@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbm.games import catalogue
-from pbm.office.enrol import Plan, begin, family_of
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin, family_of
+from pbm.office.game import OpenGame
 from pbm.office.receive import receive
 from pbm.office.roster import all_seats, make_seat
 from pbm.office.verify import verify
 from pbm.post.contents import contents
-from pbm.post.inbox import Found
+from pbm.post.inbox import LetterFound
 from pbm.post.worker import SECONDS, OutOfBounds, Worker
 from pbm.sheets.marks import mark
 from tests.office.a_game import an_office, head
@@ -48,12 +48,12 @@ LINES = st.lists(LINE, max_size=12).map("\n".join)
 @pytest.fixture(scope="module", params=TITLES)
 def game(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Game]:
+) -> Iterator[OpenGame]:
     office = an_office(tmp_path_factory.mktemp("fuzz"))
     family = family_of(request.param)
     person = make_seat(1, {"player": "Ann", "address": "ann@example.org"}, "here")
-    begin(office, Plan("g-1", family.title, all_seats(family, [person]), {}, "1"))
-    found = Game(office, "g-1")
+    begin(office, NewGame("g-1", family.title, all_seats(family, [person]), {}, "1"))
+    found = OpenGame(office, "g-1")
     yield found
     found.close()
     assert len(list(verify(office, "g-1"))) == 1
@@ -114,13 +114,13 @@ def test_letters_changed_by_what_they_reach(tmp_path: Path, survived: Survived) 
 
 
 @pytest.mark.soak
-def test_any_bytes_behind_a_players_heads(game: Game, survived: Survived) -> None:
+def test_any_bytes_behind_a_players_heads(game: OpenGame, survived: Survived) -> None:
     heads = b"From: ann@example.org\nMIME-Version: 1.0\n"
     kinds = st.sampled_from(
         [b"", b"Content-Type: text/html\n", b"Content-Type: multipart/mixed; boundary=b\n"]
     )
     letter = st.builds(
-        lambda kind, raw: Found("x.eml", heads + kind + b"\n" + raw),
+        lambda kind, raw: LetterFound("x.eml", heads + kind + b"\n" + raw),
         kinds,
         st.binary(max_size=600) | LINES.map(str.encode),
     )
@@ -128,7 +128,7 @@ def test_any_bytes_behind_a_players_heads(game: Game, survived: Survived) -> Non
 
     @given(letters=st.lists(letter, min_size=6, max_size=12))
     @settings(max_examples=60 if LONG else 6, suppress_health_check=list(HealthCheck))
-    def one(letters: list[Found]) -> None:
+    def one(letters: list[LetterFound]) -> None:
         verdicts = receive(game, letters)
         assert len(verdicts) == len(letters)
         tried.extend(True for _ in letters)
@@ -138,7 +138,7 @@ def test_any_bytes_behind_a_players_heads(game: Game, survived: Survived) -> Non
 
 
 @pytest.mark.soak
-def test_any_order_lines_are_orders_or_complaints(game: Game, survived: Survived) -> None:
+def test_any_order_lines_are_orders_or_complaints(game: OpenGame, survived: Survived) -> None:
     """What was understood is understood alike when the record is read again."""
     view = game.view(game.file.border(), 1)
     family = catalogue.family(game.opened.title)
@@ -162,11 +162,13 @@ def test_any_order_lines_are_orders_or_complaints(game: Game, survived: Survived
 
 
 @pytest.mark.soak
-def test_the_orders_of_a_whole_letter_of_chance_are_kept(game: Game, survived: Survived) -> None:
+def test_the_orders_of_a_whole_letter_of_chance_are_kept(
+    game: OpenGame, survived: Survived
+) -> None:
     begins = mark(head(game, 1))
     heads = "From: ann@example.org\nContent-Type: text/plain; charset=utf-8\n\n"
     letter = LINES.map(
-        lambda text: Found(
+        lambda text: LetterFound(
             "x.eml", f"{heads}{begins}\n{text}\n=== END ===\n".encode("utf-8", "replace")
         )
     )
@@ -174,7 +176,7 @@ def test_the_orders_of_a_whole_letter_of_chance_are_kept(game: Game, survived: S
 
     @given(letters=st.lists(letter, min_size=4, max_size=8))
     @settings(max_examples=40 if LONG else 4, suppress_health_check=list(HealthCheck))
-    def one(letters: list[Found]) -> None:
+    def one(letters: list[LetterFound]) -> None:
         verdicts = receive(game, letters)
         assert len(verdicts) == len(letters)
         tried.extend(True for _ in letters)

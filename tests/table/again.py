@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.games.table.account import Taken
-from pbm.games.table.game import Game, Play
+from pbm.games.table.account import DecisionTaken
+from pbm.games.table.game import Play, TableGame
 from pbm.games.table.letters import read_instruction
 from pbm.sheets.complaint import Complaint
 
 
-def replay(game: Game, play: Play, taken: Sequence[Taken]) -> None:
+def replay(game: TableGame, play: Play, taken: Sequence[DecisionTaken]) -> None:
     """Take the recorded decisions again, without programmes; ValueError if one is not legal."""
     for one in taken:
         decision = game.next_decision(play)

@@ -21,10 +21,10 @@ from pbm.games.table.computers import Computers
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 from pbm.games.table.driver import Batch, Settings, run
-from pbm.games.table.facts import Facts, Scene, fact
-from pbm.games.table.game import Game, Sold
+from pbm.games.table.figures import FigureRegister, Scene, figure
+from pbm.games.table.game import AuctionOver, TableGame
 from pbm.games.table.letters import read_programme
-from pbm.games.table.programme import Language, Place, Table, heading
+from pbm.games.table.programme import DecisionPlace, Language, ProgrammeTable, heading
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import Grammar, form
@@ -86,7 +86,7 @@ class Market(msgspec.Struct):
 
     cash: list[int]
     apples: list[int]
-    table: Table = msgspec.field(default_factory=Table)
+    table: ProgrammeTable = msgspec.field(default_factory=ProgrammeTable)
     houses: list[int] = []
     price: int = 5
     stock: int = 9
@@ -215,7 +215,7 @@ def choices(m: Market) -> Iterator[Any]:
             yield order
 
 
-def act(m: Market, decision: Decision, order: Any) -> Sequence[Sold]:  # noqa: C901 - all in one
+def act(m: Market, decision: Decision, order: Any) -> Sequence[AuctionOver]:  # noqa: C901 - all in one
     m.log.append(f"{decision.seat} {GRAMMAR.write(order, WORDS)}")
     seat = decision.seat
     match order:
@@ -274,7 +274,7 @@ def leave(m: Market) -> None:
         m.passes, m.mill = 0, True
 
 
-def next_bidder(m: Market) -> Sequence[Sold]:
+def next_bidder(m: Market) -> Sequence[AuctionOver]:
     seats = len(m.cash)
     left = seats - len(m.out)
     if left == 0 or (left == 1 and m.leader):
@@ -284,7 +284,7 @@ def next_bidder(m: Market) -> Sequence[Sold]:
         name = str(m.auctions)
         m.auctions += 1
         leave(m)
-        return [Sold(name, m.leader, m.high, m.turns)]
+        return [AuctionOver(name, m.leader, m.high, m.turns)]
     m.asked = m.asked % seats + 1
     while m.asked in m.out:
         m.asked = m.asked % seats + 1
@@ -343,22 +343,22 @@ def apples(scene: Scene, seat: int = 0) -> int:
     return view(scene).market.apples[(seat or view(scene).seat) - 1]
 
 
-FACTS = Facts(
+FACTS = FigureRegister(
     [
-        fact("cash", lambda scene: view(scene).cash),
-        fact(
+        figure("cash", lambda scene: view(scene).cash),
+        figure(
             "apples", lambda s, n=0: view(s).market.apples[(n or view(s).seat) - 1], "seat", least=0
         ),
-        fact("price", lambda scene: view(scene).market.price),
-        fact("carts", lambda scene: view(scene).market.carts),
-        fact("turns", lambda scene: view(scene).market.turns),
-        fact(
+        figure("price", lambda scene: view(scene).market.price),
+        figure("carts", lambda scene: view(scene).market.carts),
+        figure("turns", lambda scene: view(scene).market.turns),
+        figure(
             "sold_out",
             lambda scene: not view(scene).market.stock,
             truth=True,
             phrases=("nothing is left",),
         ),
-        fact(
+        figure(
             "rich",
             lambda scene, seat: view(scene).market.apples[seat - 1] > 3,
             "seat",
@@ -369,19 +369,19 @@ FACTS = Facts(
 )
 
 
-def place(order: Any) -> Place:
+def place(order: Any) -> DecisionPlace:
     match order:
         case Protect() | Decline():
-            return Place("protect", numbered=False)
+            return DecisionPlace("protect", numbered=False)
         case Bid() | Offer():
-            return Place("bid", numbered=False)
+            return DecisionPlace("bid", numbered=False)
         case Cart():
-            return Place("cart", order.company or "", numbered=False)
+            return DecisionPlace("cart", order.company or "", numbered=False)
         case Rest():
-            return Place("cart", numbered=False)
+            return DecisionPlace("cart", numbered=False)
         case Let():
-            return Place("let", numbered=False)
-    return Place("turn")
+            return DecisionPlace("let", numbered=False)
+    return DecisionPlace("turn")
 
 
 def under(order: Any, subject: str) -> Any:
@@ -403,7 +403,7 @@ def unused(m: Market, seat: int, line: Any, over: bool) -> Refusal | None:
     return no("miller", seat=1) if line.kind == "cart" and seat != 1 else None
 
 
-GAME = Game(
+GAME = TableGame(
     language=LANGUAGE,
     table=lambda m: m.table,
     next_decision=decide,
@@ -442,7 +442,7 @@ def play(
     m: Market,
     programmes: dict[int, str],
     answers: dict[int, Answers] | None = None,
-    game: Game = GAME,
+    game: TableGame = GAME,
     **settings: Any,
 ) -> Batch:
     """One part of a turn; the computer plays the seats of `answers`."""

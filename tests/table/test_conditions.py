@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.table.conditions import Node, figure, words
-from pbm.games.table.facts import Facts, Scene, fact
+from pbm.games.table.conditions import Node, evaluate, words
+from pbm.games.table.figures import FigureRegister, Scene, figure
 from pbm.games.table.letters import read_programme
 from tests.table.market import LANGUAGE, Look, market
 
@@ -49,7 +49,7 @@ def scene(cash: int = 7, apples: int = 2) -> Scene:
     ],
 )
 def test_conditions(text: str, truth: bool) -> None:
-    assert bool(figure(condition(text), scene(), {})) is truth
+    assert bool(evaluate(condition(text), scene(), {})) is truth
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_condition_written_again_is_the_same_condition(text: str) -> None:
 
 def test_the_figures_asked_are_kept_for_the_account() -> None:
     seen: dict[str, int] = {}
-    figure(condition("cash > 9 or apples(2) = 4"), scene(), seen)
+    evaluate(condition("cash > 9 or apples(2) = 4"), scene(), seen)
     assert seen == {"cash": 7, "apples(2)": 4}
 
 
@@ -117,9 +117,11 @@ def test_an_or_before_a_verb_begins_an_alternative() -> None:
 
 def test_two_facts_of_one_name_are_refused_at_load() -> None:
     with pytest.raises(ValueError, match="two facts bear one name"):
-        Facts([fact("cash", lambda scene: 1), fact("cash", lambda scene: 2)])
+        FigureRegister([figure("cash", lambda scene: 1), figure("cash", lambda scene: 2)])
 
 
 def test_a_phrase_must_give_what_its_fact_needs() -> None:
     with pytest.raises(ValueError, match="does not give what"):
-        Facts([fact("rich", lambda scene, seat: 1, "seat", phrases=("somebody is rich",))])
+        FigureRegister(
+            [figure("rich", lambda scene, seat: 1, "seat", phrases=("somebody is rich",))]
+        )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from pbm.core.ledger import Ledger
 from pbm.games.chicago import position
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.position import BANK, Charter, Position
-from pbm.games.chicago.state import State
 from pbm.games.family import Amendable
 
 
-def amendable(state: State) -> tuple[Amendable, ...]:
+def amendable(state: Match) -> tuple[Amendable, ...]:
     """Every value that may be amended; each changes this very state."""
     table = state.position
     return (*_players(table), *_companies(table))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import orders
-from pbm.games.chicago.journal import ShareAuctioned
+from pbm.games.chicago.events import ShareAuctioned
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play, share_of
-from pbm.games.chicago.position import Auction, cash, treasury
+from pbm.games.chicago.position import OpenAuction, cash, treasury
 
 RULE = "Auctioning of a Share"
 
@@ -44,7 +44,7 @@ def suggestions(play: Play) -> Iterator[orders.Auction]:
 def put_up(play: Play, company: str, occasion: str, opener: int) -> None:
     """Begin an auction with the opener's answer (minimum bid: R10)."""
     least = minimum_bid(play, company)
-    auction = Auction(company, occasion, opener, opener, least, least)
+    auction = OpenAuction(company, occasion, opener, opener, least, least)
     play.position.pending.append(auction)
 
 

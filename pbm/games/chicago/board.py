@@ -39,7 +39,7 @@ class Suspect(msgspec.Struct, frozen=True):
     develop: int
 
 
-class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedCompany(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A railroad company's charter."""
 
     name: str
@@ -87,7 +87,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     edition: str
-    companies: tuple[Company, ...]
+    companies: tuple[PrintedCompany, ...]
     cash: dict[str, int]
     gauges: dict[str, int]
     industry: dict[str, Industry]
@@ -96,7 +96,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: End
 
 
-class Place(msgspec.Struct, frozen=True):
+class PrintedHex(msgspec.Struct, frozen=True):
     """One hex of the board with its neighbours in the order of the alphabet."""
 
     key: str
@@ -110,12 +110,12 @@ class Place(msgspec.Struct, frozen=True):
     adjacent: tuple[str, ...]
 
 
-class Board(msgspec.Struct, frozen=True):
+class PrintedBoard(msgspec.Struct, frozen=True):
     """Everything that does not change during a game."""
 
     rules: Rules
-    places: dict[str, Place]
-    companies: dict[str, Company]
+    places: dict[str, PrintedHex]
+    companies: dict[str, PrintedCompany]
     names: dict[str, str]
     """Town names and coordinates, in lower case, to coordinates."""
 
@@ -130,7 +130,7 @@ def neighbours(key: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)
-def load(suspects: Suspects = "as-read") -> Board:
+def load(suspects: Suspects = "as-read") -> PrintedBoard:
     """The board, with the suspect hexes as read or with the usual figures of their terrain."""
     data = files("pbm.games.chicago") / "data"
     rules = read_toml(data / "rules.toml", Rules)
@@ -145,16 +145,16 @@ def load(suspects: Suspects = "as-read") -> Board:
     places = {key: _place(row, rows, industries) for key, row in rows.items()}
     names = {key.lower(): key for key in places}
     names |= {place.name.lower(): key for key, place in places.items() if place.name}
-    board = Board(rules, places, {c.name: c for c in rules.companies}, names)
+    board = PrintedBoard(rules, places, {c.name: c for c in rules.companies}, names)
     _check(board)
     return board
 
 
-def _place(row: HexRow, rows: dict[str, HexRow], industries: dict[str, str]) -> Place:
+def _place(row: HexRow, rows: dict[str, HexRow], industries: dict[str, str]) -> PrintedHex:
     """One row with its neighbours and its track of industry."""
     adjacent = tuple(key for key in neighbours(row.hex) if key in rows)
     industry = industries.get(row.hex, "")
-    return Place(
+    return PrintedHex(
         key=row.hex,
         terrain=row.terrain,
         cost=row.cost,
@@ -167,7 +167,7 @@ def _place(row: HexRow, rows: dict[str, HexRow], industries: dict[str, str]) -> 
     )
 
 
-def _check(board: Board) -> None:
+def _check(board: PrintedBoard) -> None:
     """Counts and names that must agree between the files (Game Materials)."""
     rules, places = board.rules, board.places
     require(len(places) == 160, "hexes.csv", "all lines", f"{len(places)} hexes, expected 160")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbm.core.journal import Fact
-from pbm.games.chicago.journal import (
+from pbm.core.journal import Event
+from pbm.games.chicago.events import (
     ChicagoReached,
     DetroitGrew,
     DividendPaid,
@@ -20,13 +20,13 @@ from pbm.games.chicago.journal import (
 from pbm.games.chicago.voice import Voice
 from pbm.games.table.account import BatchEnded
 
-Told = tuple[int, str]
+ToldMove = tuple[int, str]
 """The move (0 where it is the same as above) and the sentence."""
 
 
-def chronicle(voice: Voice) -> list[Told]:
+def chronicle(voice: Voice) -> list[ToldMove]:
     """All that everybody may read of the last batch, with what stopped it."""
-    told: list[Told] = []
+    told: list[ToldMove] = []
     last = 0
     for fact in voice.view.journal:
         move = getattr(fact, "move", last)
@@ -36,7 +36,7 @@ def chronicle(voice: Voice) -> list[Told]:
     return told
 
 
-def _sentences(voice: Voice, fact: Fact) -> Iterator[str]:
+def _sentences(voice: Voice, fact: Event) -> Iterator[str]:
     """What one fact says; dividends of single companies stand in their own table."""
     match fact:
         case ShareAuctioned():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.chicago.board import DEVELOPED_ONCE, Place
-from pbm.games.chicago.journal import HexDeveloped
+from pbm.games.chicago.board import DEVELOPED_ONCE, PrintedHex
+from pbm.games.chicago.events import HexDeveloped
 from pbm.games.chicago.orders import Develop
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import BANK, treasury
@@ -32,7 +32,7 @@ def illegal(play: Play, order: Develop) -> Refusal | None:
     return None
 
 
-def _illegal_industry(play: Play, place: Place) -> Refusal | None:
+def _illegal_industry(play: Play, place: PrintedHex) -> Refusal | None:
     """Detroit moves by itself alone; the others need a locomotive and a box ahead."""
     track = play.board.rules.industry[place.industry]
     value = play.position.industry[place.industry]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.chicago.auction import put_up
-from pbm.games.chicago.journal import (
+from pbm.games.chicago.events import (
     ChicagoReached,
     DetroitGrew,
     DividendPaid,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.chicago.board import SINGLE, Place
-from pbm.games.chicago.journal import RouteExpanded
+from pbm.games.chicago.board import SINGLE, PrintedHex
+from pbm.games.chicago.events import RouteExpanded
 from pbm.games.chicago.orders import Expand
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import BANK, treasury
@@ -55,7 +55,7 @@ def _cannot_enter(play: Play, company: str, key: str, before: tuple[str, ...]) -
     return None
 
 
-def _touches(play: Play, company: str, place: Place, before: tuple[str, ...]) -> bool:
+def _touches(play: Play, company: str, place: PrintedHex, before: tuple[str, ...]) -> bool:
     """Whether a hex lies beside the company's network as it stands at that moment."""
     at = play.position.at
     return any(near in before or company in at(near) for near in place.adjacent)

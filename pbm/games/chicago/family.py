@@ -12,14 +12,14 @@ from pbm.games.chicago import rules
 from pbm.games.chicago.amendable import amendable
 from pbm.games.chicago.board import Suspects, load
 from pbm.games.chicago.computer import computer
-from pbm.games.chicago.facts import FACTS
+from pbm.games.chicago.figures import FACTS
 from pbm.games.chicago.forecast import forecast
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
+from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.report import report
 from pbm.games.chicago.sheet import sheet
 from pbm.games.chicago.show import SHOWINGS
-from pbm.games.chicago.state import State, decode
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.window import board_of, view
 from pbm.games.family import (
@@ -32,7 +32,7 @@ from pbm.games.family import (
 )
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
-from pbm.games.table.programme import Table
+from pbm.games.table.programme import ProgrammeTable
 from pbm.games.table.turns import (
     Part,
     as_reading,
@@ -54,14 +54,14 @@ SETTINGS = (
 )
 
 
-def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> Match:
     """A game with the first auction open; nothing is drawn by lot, seat 1 is the banker."""
     chosen = {one.key: settings.get(one.key, one.default) for one in SETTINGS}
     ordered = sorted(seats, key=lambda seat: seat.number)
     play = rules.begin(load(cast(Suspects, chosen["suspects"])), len(ordered))
-    return State(
+    return Match(
         position=play.position,
-        table=Table(),
+        table=ProgrammeTable(),
         seats=list(ordered),
         settings=chosen,
         suspects=chosen["suspects"],
@@ -69,7 +69,7 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
 
 
 def resolve(
-    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     part = drive(state, readings, settings, dice)
@@ -77,7 +77,7 @@ def resolve(
 
 
 def drive(
-    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
 ) -> Part:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(state))
@@ -85,7 +85,7 @@ def drive(
     return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings, dice)
 
 
-def figures(state: State) -> dict[str, Any]:
+def figures(state: Match) -> dict[str, Any]:
     """One row of figures for charts and exports, after a turn or part."""
     position = state.position
     return {
@@ -97,7 +97,7 @@ def figures(state: State) -> dict[str, Any]:
     }
 
 
-def invariants(state: State) -> tuple[str, ...]:
+def invariants(state: Match) -> tuple[str, ...]:
     """Broken invariants in words; empty when all hold."""
     position = state.position
     board = board_of(state)

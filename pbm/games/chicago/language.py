@@ -8,11 +8,11 @@ from typing import Any
 
 from pbm.games.chicago import orders
 from pbm.games.chicago.board import load
-from pbm.games.chicago.facts import FACTS
+from pbm.games.chicago.figures import FACTS
 from pbm.games.chicago.orders import GAUGE_OF, Order
+from pbm.games.table.lenient.words import Spoken, spoken
 from pbm.games.table.messages import PLACE, VOCABULARY, Message, message_form
-from pbm.games.table.programme import Language, Place, heading
-from pbm.games.table.spoken.words import Spoken, spoken
+from pbm.games.table.programme import DecisionPlace, Language, heading
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import Grammar, form
@@ -86,17 +86,17 @@ def _vocabularies() -> dict[str, Any]:
     }
 
 
-def place(order: Order | Message) -> Place:
+def place(order: Order | Message) -> DecisionPlace:
     """Bids and passes answer auctions, messages nothing; everything else is an action."""
     match order:
         case orders.Maximum(_, company) | orders.Bid(_, company):
-            return Place("bid", company or "", numbered=False)
+            return DecisionPlace("bid", company or "", numbered=False)
         case orders.Pass():
-            return Place("bid", numbered=False)
+            return DecisionPlace("bid", numbered=False)
         case Message():
             return PLACE
     assert isinstance(order, orders.Null) or type(order) in GAUGE_OF
-    return Place("action")
+    return DecisionPlace("action")
 
 
 @lru_cache(maxsize=1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbm.core.journal import Fact, Journal
+from pbm.core.journal import Event, Journal
 from pbm.core.ledger import Ledger
-from pbm.games.chicago.board import Board, Place
+from pbm.games.chicago.board import PrintedBoard, PrintedHex
 from pbm.games.chicago.position import Charter, Position
 
 
@@ -13,13 +13,13 @@ class Play:
 
     __slots__ = ("board", "journal", "ledger", "position")
 
-    def __init__(self, board: Board, position: Position) -> None:
+    def __init__(self, board: PrintedBoard, position: Position) -> None:
         self.board = board
         self.position = position
         self.ledger = Ledger(position.accounts)
         self.journal = Journal()
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, fact: Event) -> None:
         """Write a fact into the journal."""
         self.journal.tell(fact)
 
@@ -27,7 +27,7 @@ class Play:
         """The charter of a company."""
         return self.position.charters[company]
 
-    def place(self, key: str) -> Place:
+    def place(self, key: str) -> PrintedHex:
         """A hex of the board."""
         return self.board.places[key]
 

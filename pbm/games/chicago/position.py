@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.chicago.board import Board
+from pbm.games.chicago.board import PrintedBoard
 
 BANK = "bank"
 
@@ -33,7 +33,7 @@ class Charter(msgspec.Struct):
     open: bool = True
 
 
-class Auction(msgspec.Struct):
+class OpenAuction(msgspec.Struct):
     """A share being auctioned. `asked` is the seat that must answer, `least` its lowest bid."""
 
     company: str
@@ -67,7 +67,7 @@ class Position(msgspec.Struct):
     """The seat whose action is next (while auctions are pending: who chose last)."""
     move: int = 0
     """Actions and initial auctions begun so far."""
-    pending: list[Auction] = []
+    pending: list[OpenAuction] = []
     """The stack of decisions that interrupt the turn; the last is the open one."""
     dividends: int = 0
     auctions: int = 0
@@ -100,7 +100,7 @@ class Position(msgspec.Struct):
         return seat % self.seats + 1
 
 
-def opening(board: Board, seats: int) -> Position:
+def opening(board: PrintedBoard, seats: int) -> Position:
     """The table before the first auction (Game Layout); KeyError for another number of seats."""
     rules = board.rules
     dollars = rules.cash[str(seats)]

@@ -14,17 +14,17 @@ from typing import Any
 
 from pbm.games.chicago import auction as auction_rules
 from pbm.games.chicago import dividends, orders, rules
-from pbm.games.chicago.board import Board, load
+from pbm.games.chicago.board import PrintedBoard, load
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play, share_of
-from pbm.games.chicago.position import Auction
+from pbm.games.chicago.position import OpenAuction
 from pbm.games.family import Recordings, Replayed
 
 Record = Mapping[str, Any]
 SEQUENCE, AUCTIONS, DIVIDENDS = "Game Sequence", "Auctioning of a Share", "Dividend Phase"
 
 
-class Difference(Exception):
+class Disagreement(Exception):
     """Where a recorded game and the rules first disagree."""
 
     def __init__(self, move: int, words: str) -> None:
@@ -33,9 +33,9 @@ class Difference(Exception):
         self.words = words
 
 
-def _refused(number: int, rule: str, words: str) -> Difference:
+def _refused(number: int, rule: str, words: str) -> Disagreement:
     """A move that a rule does not allow."""
-    return Difference(number, f"refused by {rule}: {words}")
+    return Disagreement(number, f"refused by {rule}: {words}")
 
 
 def replay(path: Path) -> str:
@@ -43,14 +43,14 @@ def replay(path: Path) -> str:
     try:
         raw = path.read_bytes()
         follow(json.loads(gzip.decompress(raw) if path.suffix == ".gz" else raw))
-    except Difference as difference:
+    except Disagreement as difference:
         return f"{path.name}, {difference}"
     except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError) as error:
         return f"{path.name}: cannot be read as a recorded game ({type(error).__name__}: {error})"
     return ""
 
 
-def follow(game: Record, board: Board | None = None) -> Play:
+def follow(game: Record, board: PrintedBoard | None = None) -> Play:
     """Play a recorded game to its end; Difference where it departs from the rules."""
     play = rules.begin(board or load(), game["players"])
     for number, record in enumerate(game["moves"], 1):
@@ -60,7 +60,7 @@ def follow(game: Record, board: Board | None = None) -> Play:
     if "final_cash" in game:
         held = snapshot(play)["cash"]
         if held != list(game["final_cash"]):
-            raise Difference(len(game["moves"]), f"final cash {held}, not {game['final_cash']}")
+            raise Disagreement(len(game["moves"]), f"final cash {held}, not {game['final_cash']}")
     return play
 
 
@@ -110,7 +110,7 @@ def _action(play: Play, number: int, record: Record) -> None:
     phase = record.get("chicago_phase") or {}
     reached = isinstance(order, orders.Expand) and "A2" in order.hexes
     if bool(phase) != reached and ("chicago_phase" in record or "state" in record):
-        raise Difference(number, f"player {seat - 1} did not reach Chicago as recorded")
+        raise Disagreement(number, f"player {seat - 1} did not reach Chicago as recorded")
     if phase:
         _chicago(play, number, phase)
 
@@ -123,7 +123,7 @@ def _chicago(play: Play, number: int, phase: Record) -> None:
     _same(number, "Chicago dividend", per_share, phase["per_share"])
     sale = phase.get("wabash_auction")
     if bool(sale) != bool(play.position.pending):
-        raise Difference(number, "the auction of Wabash is not as recorded")
+        raise Disagreement(number, "the auction of Wabash is not as recorded")
     if sale:
         winner, price, bids = sale
         _bids(play, number, bids, {"winner": winner, "price": price})
@@ -164,12 +164,12 @@ def _bids(play: Play, number: int, bids: Sequence[Sequence[int]], sale: Record) 
     _same(number, "winner", winner - 1 if winner else None, sale.get("winner"))
 
 
-def _open(play: Play, auction: Auction) -> bool:
+def _open(play: Play, auction: OpenAuction) -> bool:
     """Whether this auction is still the open one."""
     return bool(play.position.pending) and play.position.pending[-1] is auction
 
 
-def _pass_the_poor(play: Play, auction: Auction, until: int) -> None:
+def _pass_the_poor(play: Play, auction: OpenAuction, until: int) -> None:
     """Records may leave out the passes of those who cannot pay the next bid (R9)."""
     while _open(play, auction) and auction.asked != until:
         if play.position.cash(auction.asked) >= auction.least:
@@ -203,7 +203,7 @@ def _known(number: int, play: Play, company: str) -> None:
 def _same(number: int, what: str, ours: object, theirs: object) -> None:
     """Both must agree."""
     if ours != theirs:
-        raise Difference(number, f"{what} is {ours}, recorded {theirs}")
+        raise Disagreement(number, f"{what} is {ours}, recorded {theirs}")
 
 
 def snapshot(play: Play) -> dict[str, Any]:
@@ -228,7 +228,7 @@ def _compare(number: int, ours: Mapping[str, Any], theirs: Mapping[str, Any]) ->
     """The first figure that differs; every key that the record has must be one of ours."""
     for path, mine, recorded in _leaves("", ours, theirs):
         if mine != recorded:
-            raise Difference(number, f"{path.lstrip('.')} is {mine}, recorded {recorded}")
+            raise Disagreement(number, f"{path.lstrip('.')} is {mine}, recorded {recorded}")
 
 
 def _leaves(path: str, ours: Any, theirs: Any) -> Iterator[tuple[str, Any, Any]]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pbm.core.page import (
     Cell,
     Chart,
     Column,
     Document,
+    DrawnHex,
     Gauge,
-    Hex,
     HexMap,
     Paragraph,
     Section,
@@ -21,16 +20,14 @@ from pbm.core.page import (
 )
 from pbm.games.chicago import develop, expand
 from pbm.games.chicago.auction import minimum_bid
-from pbm.games.chicago.board import SINGLE, Place
+from pbm.games.chicago.board import SINGLE, PrintedHex
 from pbm.games.chicago.chronicle import chronicle, dividends, ending
-from pbm.games.chicago.journal import DividendPaid
+from pbm.games.chicago.events import DividendPaid
 from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
-from pbm.games.family import PUBLIC
+from pbm.games.family import PUBLIC, Rows
 from pbm.games.table.messages import MessageSent
-
-Rows = Sequence[Mapping[str, Any]]
 
 
 def report(view: View, history: Rows) -> Document:
@@ -249,11 +246,11 @@ def hex_map(voice: Voice) -> HexMap:
     )
 
 
-def _hex(voice: Voice, play: Play, place: Place) -> Hex:
+def _hex(voice: Voice, play: Play, place: PrintedHex) -> DrawnHex:
     """One hex with what lies on it."""
     column, row = ord(place.key[0]) - ord("A"), int(place.key[1:])
     developed = place.key in play.position.developed
-    return Hex(
+    return DrawnHex(
         key=place.key,
         row=2 * row + column % 2,
         col=column,
@@ -264,7 +261,7 @@ def _hex(voice: Voice, play: Play, place: Place) -> Hex:
     )
 
 
-def _marks(voice: Voice, play: Play, place: Place) -> list[str]:
+def _marks(voice: Voice, play: Play, place: PrintedHex) -> list[str]:
     """What the next locomotive costs and brings here, and what a house would add."""
     if place.terrain == "start" or (place.terrain in SINGLE and play.position.at(place.key)):
         return []

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import auction, develop, dividends, expand, orders
-from pbm.games.chicago.board import Board
-from pbm.games.chicago.journal import GaugeMoved
+from pbm.games.chicago.board import PrintedBoard
+from pbm.games.chicago.events import GaugeMoved
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position, opening
@@ -22,7 +22,7 @@ from pbm.games.table.decision import Decision
 SEQUENCE = "Game Sequence"
 
 
-def begin(board: Board, seats: int) -> Play:
+def begin(board: PrintedBoard, seats: int) -> Play:
     """A new game with the first auction open; the banker, seat 1, opens it."""
     play = Play(board, opening(board, seats))
     auction.begin_initial(play, board.rules.companies[0].name, 1)

@@ -13,7 +13,7 @@ from pbm.core.wording import wording
 from pbm.games.chicago.board import load
 from pbm.games.chicago.computer import computer
 from pbm.games.chicago.family import FAMILY, invariants, new_game, resolve
-from pbm.games.chicago.state import State
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
 from pbm.games.family import Reading, Seat, Simulation
@@ -53,7 +53,7 @@ def play(seats: int, seed: str, number: int) -> Played:
     return _played(number, state, rows, ends)
 
 
-def programmes(state: State, dice: Dice) -> dict[int, Reading]:
+def programmes(state: Match, dice: Dice) -> dict[int, Reading]:
     """What every computer seat orders."""
     return {
         seat.number: _ordered(view(state, (), seat.number), dice.of(seat.number))
@@ -67,7 +67,7 @@ def _ordered(seen: View, dice: Dice) -> Reading:
     return FAMILY.read(lines, seen)
 
 
-def _row(number: int, state: State) -> dict[str, int]:
+def _row(number: int, state: Match) -> dict[str, int]:
     """The figures of a table after a turn."""
     position = state.position
     row = {"game": number, "turn": state.turn - 1, "dividends": position.dividends}
@@ -78,7 +78,7 @@ def _row(number: int, state: State) -> dict[str, int]:
 
 
 def _played(
-    number: int, state: State, rows: Sequence[dict[str, int]], ends: tuple[str, ...]
+    number: int, state: Match, rows: Sequence[dict[str, int]], ends: tuple[str, ...]
 ) -> Played:
     """What is kept of a finished game."""
     position, board = state.position, load()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.games.chicago import orders, rules
-from pbm.games.chicago.board import Board
+from pbm.games.chicago.board import PrintedBoard
 from pbm.games.chicago.computer import decide
-from pbm.games.chicago.journal import ShareAuctioned
+from pbm.games.chicago.events import ShareAuctioned
 from pbm.games.chicago.language import LANGUAGE
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
-from pbm.games.chicago.state import State
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import seen_in_play
 from pbm.games.table.decision import Decision
-from pbm.games.table.game import Game, Sold
-from pbm.games.table.programme import Table
+from pbm.games.table.game import AuctionOver, TableGame
+from pbm.games.table.programme import ProgrammeTable
 
 HORIZONS = ("auction", "round", "game")
 
@@ -27,7 +27,7 @@ class StatePlay(Play):
 
     __slots__ = ("state",)
 
-    def __init__(self, board: Board, state: State) -> None:
+    def __init__(self, board: PrintedBoard, state: Match) -> None:
         super().__init__(board, state.position)
         self.state = state
 
@@ -46,19 +46,19 @@ def _initial_open(position: Position) -> bool:
     return bool(position.pending) and position.pending[-1].occasion == "initial"
 
 
-def _table(play: StatePlay) -> Table:
+def _table(play: StatePlay) -> ProgrammeTable:
     return play.state.table
 
 
-def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[Sold]:
+def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[AuctionOver]:
     """The order, the dividend if it is due, and which auction ended."""
     before = play.position.auctions
     rules.act(play, decision, order)
-    sold: tuple[Sold, ...] = ()
+    sold: tuple[AuctionOver, ...] = ()
     if play.position.auctions > before:
-        fact = play.journal.facts[-1]
+        fact = play.journal.events[-1]
         assert isinstance(fact, ShareAuctioned)
-        sold = (Sold(decision.auction, fact.winner, fact.price, fact.move),)
+        sold = (AuctionOver(decision.auction, fact.winner, fact.price, fact.move),)
     rules.settle(play)
     return sold
 
@@ -85,7 +85,7 @@ def _rider(order: Order) -> tuple[Order, Order] | None:
     return None
 
 
-GAME = Game(
+GAME = TableGame(
     language=LANGUAGE,
     table=_table,
     next_decision=rules.next_decision,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbm.games.chicago.board import Board
+from pbm.games.chicago.board import PrintedBoard
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.table.view import TableView
@@ -11,7 +11,7 @@ from pbm.games.table.view import TableView
 class View(TableView, frozen=True, kw_only=True):
     """What a reader sees: the open position (R19), the last batch, and its own programme."""
 
-    board: Board
+    board: PrintedBoard
     position: Position
 
     @property

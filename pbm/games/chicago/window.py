@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from pbm.games.chicago.board import Board, Suspects, load
-from pbm.games.chicago.journal import CHRONICLE
-from pbm.games.chicago.state import State
+from pbm.games.chicago.board import PrintedBoard, Suspects, load
+from pbm.games.chicago.events import CHRONICLE
+from pbm.games.chicago.match import Match
 from pbm.games.chicago.view import View
 from pbm.games.table.view import kinds_of, seen
 
 
-def board_of(state: State) -> Board:
+def board_of(state: Match) -> PrintedBoard:
     """The board a game is played on."""
     return load(cast(Suspects, state.suspects))
 
 
-def seen_in_play(state: State, board: Board, seat: int) -> View:
+def seen_in_play(state: Match, board: PrintedBoard, seat: int) -> View:
     """The View of a seat in the middle of a batch, for its conditions: the table alone."""
     return View(seat=seat, board=board, position=state.position)
 
 
-def view(state: State, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
+def view(state: Match, journal: Sequence[Mapping[str, Any]], seat: int) -> View:
     """What a seat (or PUBLIC) may know of a state and of what happened last.
 
     The table is open to all (R19); riders belong to no sheet.

@@ -11,7 +11,7 @@ from functools import partial
 from pbm.core.ledger import Ledger
 from pbm.games.continental import accounts
 from pbm.games.continental.state import Railroad, State
-from pbm.games.continental.window.sight import Sight, sight_of
+from pbm.games.continental.window.clearance import Clearance, clearance_of
 from pbm.games.family import Amendable
 
 REASON = "amended"
@@ -20,27 +20,27 @@ REASON = "amended"
 
 def amendable(state: State) -> tuple[Amendable, ...]:
     """Every value that may be amended; each changes this very state."""
-    sights = [sight_of(state, seat) for seat in sorted(state.tycoons)]
+    readers = [clearance_of(state, seat) for seat in sorted(state.tycoons)]
     return (
-        *(value for seat in sorted(state.tycoons) for value in _tycoon(state, seat, sights)),
-        *(value for road in state.railroads.values() for value in _railroad(state, road, sights)),
+        *(value for seat in sorted(state.tycoons) for value in _tycoon(state, seat, readers)),
+        *(value for road in state.railroads.values() for value in _railroad(state, road, readers)),
         *_companies(state),
         *_economy(state),
     )
 
 
-def _tycoon(state: State, seat: int, sights: list[Sight]) -> Iterator[Amendable]:
+def _tycoon(state: State, seat: int, readers: list[Clearance]) -> Iterator[Amendable]:
     """Cash and loan (3.5)."""
-    knows = _who(sights, lambda sight: sight.tycoon(seat))
+    knows = _who(readers, lambda clearance: clearance.tycoon(seat))
     purse, loan = accounts.purse(seat), accounts.loan(seat)
     yield Amendable(f"cash of tycoon {seat}", state.cash(seat), _pays(state, purse), knows)
     yield Amendable(f"loan of tycoon {seat}", state.loan(seat), _owes(state, loan), knows)
 
 
-def _railroad(state: State, road: Railroad, sights: list[Sight]) -> Iterator[Amendable]:
+def _railroad(state: State, road: Railroad, readers: list[Clearance]) -> Iterator[Amendable]:
     """Money, stock and property of an active railroad (4)."""
     code = road.code
-    books = _who(sights, lambda sight: sight.books(code))
+    books = _who(readers, lambda clearance: clearance.books(code))
     till, debt = _pays(state, accounts.till(code)), _owes(state, accounts.debt(code))
     yield Amendable(f"cash of {code}", state.till(code), till, books)
     yield Amendable(f"debt of {code} to its president", state.president_debt(code), debt, books)
@@ -52,14 +52,14 @@ def _railroad(state: State, road: Railroad, sights: list[Sight]) -> Iterator[Ame
     yield Amendable(f"locomotives of {code}", road.level, _sets(road, "level", 1, 9))
     yield Amendable(f"efficiency of {code}", road.efficiency, _sets(road, "efficiency", 0), ())
     for seat in sorted(state.tycoons):
-        knows = _who(sights, partial(_sees_shares, code, seat))
+        knows = _who(readers, partial(_sees_shares, code, seat))
         held = road.holdings.get(seat, 0)
         yield Amendable(f"shares of {code} of tycoon {seat}", held, _holds(road, seat), knows)
 
 
-def _sees_shares(code: str, seat: int, sight: Sight) -> bool:
+def _sees_shares(code: str, seat: int, clearance: Clearance) -> bool:
     """Whether a tycoon's holding is open: with his position, or with the railroad's holders."""
-    return sight.tycoon(seat) or sight.holders(code)
+    return clearance.tycoon(seat) or clearance.holders(code)
 
 
 def _companies(state: State) -> Iterator[Amendable]:
@@ -74,9 +74,9 @@ def _economy(state: State) -> Iterator[Amendable]:
     yield Amendable("climate", state.climate, _sets(state, "climate", 0, 8))
 
 
-def _who(sights: list[Sight], may: Callable[[Sight], bool]) -> tuple[int, ...]:
-    """Seats whose sight reaches a figure."""
-    return tuple(sight.reader for sight in sights if may(sight))
+def _who(readers: list[Clearance], may: Callable[[Clearance], bool]) -> tuple[int, ...]:
+    """Seats whose clearance reaches a figure."""
+    return tuple(clearance.reader for clearance in readers if may(clearance))
 
 
 def _pays(state: State, account: str) -> Callable[[int], None]:

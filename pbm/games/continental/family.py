@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact
-from pbm.core.ledger import Entry
+from pbm.core.journal import Event
+from pbm.core.ledger import LedgerEntry
 from pbm.core.page import Document, Section
 from pbm.core.wording import wording
 from pbm.games.continental import invariants, start
@@ -25,16 +24,14 @@ from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.resolve import resolve as play
 from pbm.games.continental.sheet import sheet
-from pbm.games.continental.show import SHOW, Showing
+from pbm.games.continental.show import SHOW, ViewShowing
 from pbm.games.continental.state import State, decode, encode
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
 from pbm.games.continental.world.rules import rules_for, standard_rules
-from pbm.games.family import Family, Reading, Resolution, Seat, Setting, Simulation
+from pbm.games.family import Family, Reading, Resolution, Rows, Seat, Setting, Simulation
 from pbm.sheets.explain import order_help
-
-Rows = Sequence[Mapping[str, Any]]
 
 SETTINGS = (
     Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
@@ -86,7 +83,7 @@ def resolve(
     """One turn; its journal holds the facts, then every order in words and what went unused."""
     orders = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
     played = play(state, orders, settings, dice)
-    facts = [*played.journal.facts, *_written(state, readings, settings)]
+    facts = [*played.journal.events, *_written(state, readings, settings)]
     return Resolution(
         state=played.state,
         journal=kept(facts),
@@ -99,9 +96,9 @@ def resolve(
 
 def _written(
     state: State, readings: Mapping[int, Reading], settings: Mapping[str, str]
-) -> list[Fact]:
+) -> list[Event]:
     """What every person ordered, in words, and what he could have ordered besides."""
-    facts: list[Fact] = []
+    facts: list[Event] = []
     rules = rules_for(settings)
     for seat, tycoon in sorted(state.tycoons.items()):
         orders = readings[seat].orders if seat in readings else ()
@@ -111,7 +108,7 @@ def _written(
     return facts
 
 
-def _payment(entry: Entry) -> Payment:
+def _payment(entry: LedgerEntry) -> Payment:
     """An entry of the ledger as a fact."""
     return Payment(entry.step, entry.payer, entry.payee, entry.amount, entry.reason)
 
@@ -159,7 +156,7 @@ def years(state: State) -> str:
     return wording("reports", "continental").say("names", "years", first=first, last=last)
 
 
-def _showing(show: Showing) -> Callable[[View, Rows, str], tuple[Section, ...]]:
+def _showing(show: ViewShowing) -> Callable[[View, Rows, str], tuple[Section, ...]]:
     """A word of `pbm show`, given the rows as the office keeps them."""
 
     def shown(seen: View, rows: Rows, name: str) -> tuple[Section, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbm.core.dice import Dice
 from pbm.core.journal import Journal
-from pbm.core.ledger import Entry
+from pbm.core.ledger import LedgerEntry
 from pbm.games.continental import invariants
 from pbm.games.continental.accounts import purse, till
 from pbm.games.continental.events import CashLine, Outcome, RailroadStatement, TycoonStatement
@@ -22,7 +22,7 @@ from pbm.games.continental.window.past import HistoryRow, history_row
 from pbm.games.continental.world.rules import rules_for
 
 
-class Resolution(Struct):
+class TurnResolved(Struct):
     """What a turn made of a state: the state of the next turn and all that happened."""
 
     state: State
@@ -30,7 +30,7 @@ class Resolution(Struct):
     """Facts in order; the outcomes of orders and the cash statements stand at its end."""
     outcomes: list[Outcome]
     """By seat and place on the sheet; every order has at least one."""
-    ledger: list[Entry]
+    ledger: list[LedgerEntry]
     history: HistoryRow
 
 
@@ -45,7 +45,7 @@ def resolve(
     dice: Dice,
     *,
     check: bool = False,
-) -> Resolution:
+) -> TurnResolved:
     """Play one turn; `state` is left as it was.
 
     `orders` maps seats to orders in the order of their sheets, `dice` are the game's own: a turn
@@ -64,7 +64,7 @@ def resolve(
     for fact in (*turn.outcomes, *statements(turn)):
         turn.tell(fact)
     history = history_row(turn)
-    return Resolution(turn.state, turn.journal, turn.outcomes, turn.ledger.entries, history)
+    return TurnResolved(turn.state, turn.journal, turn.outcomes, turn.ledger.entries, history)
 
 
 Lines = dict[tuple[str, str, str], int]

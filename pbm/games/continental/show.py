@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.accounts import BANK, CLAIMS, OUTSIDE, PUBLIC, purse, till
 from pbm.games.continental.events import RailroadStatement, TycoonStatement
@@ -21,14 +21,14 @@ from pbm.games.continental.report.private import dossier_table, holders_table
 from pbm.games.continental.report.railroads import line_table, railroad_table
 from pbm.games.continental.report.stocks import market_table
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Row, View
-from pbm.games.continental.view.insight import Account
+from pbm.games.continental.view import ChartRow, View
+from pbm.games.continental.view.private import CashAccount
 
 Shown = tuple[Section, ...]
-Showing = Callable[[View, tuple[Row, ...], str], Shown]
+ViewShowing = Callable[[View, tuple[ChartRow, ...], str], Shown]
 
 
-def tycoons(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def tycoons(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The player summary, and what is known of everybody's purse."""
     voice = Voice(view)
     blocks: list[Block] = [player_table(voice)]
@@ -46,26 +46,26 @@ def _purses(voice: Voice) -> Table:
     return voice.table("purses", "lrrrl", rows)
 
 
-def railroads(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def railroads(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The railroad summary with the lines."""
     voice = Voice(view)
     blocks = (railroad_table(voice), line_table(voice))
     return (Section(voice.say("sections", "railroads"), blocks, "9.3"),)
 
 
-def market(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def market(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The market table of the last turn."""
     voice = Voice(view)
     return (Section(voice.say("sections", "stocks"), (market_table(voice),), "9.4"),)
 
 
-def map_(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def map_(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The map."""
     voice = Voice(view)
     return (map_section(voice),)
 
 
-def railroad(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def railroad(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """One railroad by its code: figures, lines, books and holders; LookupError if unknown."""
     chosen = view.railroad(name.upper())
     books = tuple(book for book in view.books if book.code == chosen.code)
@@ -81,7 +81,7 @@ def railroad(view: View, past: tuple[Row, ...], name: str) -> Shown:
     return (Section(f"{chosen.code} {chosen.name}", found),)
 
 
-def tycoon(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def tycoon(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """One tycoon by number or name: summary, position if open, news; LookupError if unknown."""
     seat = _seat(view, name)
     voice = Voice(view)
@@ -95,18 +95,18 @@ def tycoon(view: View, past: tuple[Row, ...], name: str) -> Shown:
     return (Section(voice.who(seat), tuple(blocks)),)
 
 
-def _is_statement(fact: Fact, seat: int) -> bool:
+def _is_statement(fact: Event, seat: int) -> bool:
     """Whether a fact is the cash statement of that seat."""
     return isinstance(fact, TycoonStatement) and fact.seat == seat
 
 
-def _cash(view: View, fact: Fact) -> Table:
+def _cash(view: View, fact: Event) -> Table:
     """A tycoon's cash statement as a ledger."""
-    account = msgspec.convert(msgspec.structs.asdict(fact), Account)
+    account = msgspec.convert(msgspec.structs.asdict(fact), CashAccount)
     return ledger_table(Voice(view), account)
 
 
-def _told(view: View) -> list[Fact]:
+def _told(view: View) -> list[Event]:
     """The facts of the journal; payments and statements have tables of their own."""
     return [
         fact
@@ -123,7 +123,7 @@ def _seat(view: View, name: str) -> int:
     raise LookupError(name)
 
 
-def journal(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def journal(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The facts of the last turn that may be known, in their order; of one kind if named."""
     voice = Voice(view)
     facts = [
@@ -134,7 +134,7 @@ def journal(view: View, past: tuple[Row, ...], name: str) -> Shown:
     return (Section(voice.say("sections", "journal"), (facts_table(voice, facts),)),)
 
 
-def facts_table(voice: Voice, facts: Sequence[Fact]) -> Table:
+def facts_table(voice: Voice, facts: Sequence[Event]) -> Table:
     """Facts as they are kept: number, kind and figures."""
     columns = tuple(Column(head, weight=at // 2) for at, head in enumerate(_heads(voice, "facts")))
     rows = tuple(
@@ -148,7 +148,7 @@ def _heads(voice: Voice, name: str) -> tuple[str, ...]:
     return voice.words.heads("tables", name)
 
 
-def _figures(fact: Fact) -> str:
+def _figures(fact: Event) -> str:
     """The fields of a fact, one after the other."""
     fields = msgspec.structs.asdict(fact)
     return ", ".join(f"{name} {value}" for name, value in fields.items() if value not in ("", None))
@@ -161,7 +161,7 @@ def _account(name: str) -> str:
     return purse(int(name)) if name.isdecimal() else till(name.upper())
 
 
-def ledger(view: View, past: tuple[Row, ...], name: str) -> Shown:
+def ledger(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The movements of an account in the last turn with a balance: `cash:railroad:B&O`, or `B&O`,
     or `4` for a tycoon. All accounts that moved if none is named; LookupError if it did not move.
     """
@@ -185,7 +185,7 @@ def ledger(view: View, past: tuple[Row, ...], name: str) -> Shown:
     return (Section(voice.say("sections", "ledger", account=name), (table,)),)
 
 
-SHOW: Mapping[str, Showing] = {
+SHOW: Mapping[str, ViewShowing] = {
     "tycoons": tycoons,
     "railroads": railroads,
     "market": market,

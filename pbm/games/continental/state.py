@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from pbm.games.continental import accounts
 
-Standing = Literal["solvent", "insolvent", "bankrupt"]
+Solvency = Literal["solvent", "insolvent", "bankrupt"]
 """A railroad's standing at the start of a turn (4.11)."""
 
 PCStatus = Literal["unborn", "eligible", "bank", "owned", "public", "line"]
@@ -106,7 +106,7 @@ class Railroad(Struct):
     """Letters, sorted (4.18)."""
     dividend_rate: int = 0
     """Standing order, dollars per share (10.2.8)."""
-    standing: Standing = "solvent"
+    standing: Solvency = "solvent"
     president: int | None = None
     chairman: int | None = None
     directors: list[int] = field(default_factory=list)

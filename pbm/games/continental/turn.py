@@ -11,13 +11,13 @@ from typing import Generic, TypeVar, cast
 from msgspec import Struct, field
 
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact, Journal
+from pbm.core.journal import Event, Journal
 from pbm.core.ledger import Ledger
-from pbm.core.refusal import Refusal
-from pbm.games.continental.events import Outcome, Verdict
+from pbm.core.refusal import Detail, Refusal
+from pbm.games.continental.events import Outcome, OutcomeKind
 from pbm.games.continental.limits.amounts import Allowed
 from pbm.games.continental.orders import BidRow, Order, Presidential
-from pbm.games.continental.state import Railroad, Standing, State, Tycoon
+from pbm.games.continental.state import Railroad, Solvency, State, Tycoon
 from pbm.games.continental.world.rules import Rules
 
 ANONYMOUS = 0
@@ -25,7 +25,6 @@ ANONYMOUS = 0
 
 Kind = TypeVar("Kind")
 Kind_co = TypeVar("Kind_co", covariant=True)
-Figure = int | str
 
 
 class Given(Struct, Generic[Kind_co], frozen=True):
@@ -45,7 +44,7 @@ class AtStart(Struct):
     lines: tuple[str, ...]
     row: str | None
     till: int
-    standing: Standing
+    standing: Solvency
     president: int | None
     directors: tuple[int, ...]
     holdings: dict[int, int]
@@ -149,7 +148,7 @@ class Turn:
         orders = self.orders.get(cast("type[Order]", kind), [])
         return cast("list[Given[Kind]]", list(orders))
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, fact: Event) -> None:
         """Write a fact into the journal."""
         self.journal.tell(fact)
 
@@ -173,22 +172,22 @@ class Turn:
         """All active railroads in the order of their numbers."""
         return self.state.by_number()
 
-    def done(self, given: Given[Order], subject: str = "", **figures: Figure) -> None:
+    def done(self, given: Given[Order], subject: str = "", **figures: Detail) -> None:
         """An order was carried out as it was written."""
         self._answer(given, subject, "done", None, figures)
 
-    def carry(self, given: Given[Order], allowed: Allowed, **figures: Figure) -> int:
+    def carry(self, given: Given[Order], allowed: Allowed, **figures: Detail) -> int:
         """Answer an order that goes as far as its limit; how far, 0 if it is refused."""
         if allowed.reason is not None and allowed.refused:
             self.refuse(given, allowed.reason, "", asked=allowed.asked, got=allowed.got, **figures)
             return 0
-        verdict: Verdict = "cut" if allowed.reason else "done"
+        verdict: OutcomeKind = "cut" if allowed.reason else "done"
         figures.update(asked=allowed.asked, got=allowed.got)
         self._answer(given, "", verdict, allowed.reason, figures)
         return allowed.got
 
     def refuse(
-        self, given: Given[Order], reason: Refusal, subject: str = "", **figures: Figure
+        self, given: Given[Order], reason: Refusal, subject: str = "", **figures: Detail
     ) -> None:
         """An order was not carried out."""
         self._answer(given, subject, "refused", reason, {**reason.figures, **figures})
@@ -197,9 +196,9 @@ class Turn:
         self,
         given: Given[Order],
         subject: str,
-        verdict: Verdict,
+        verdict: OutcomeKind,
         reason: Refusal | None,
-        figures: dict[str, Figure],
+        figures: dict[str, Detail],
     ) -> None:
         """Write down what became of an order; anonymous presidents want no answer."""
         if given.seat == ANONYMOUS:

@@ -42,7 +42,7 @@ from pbm.games.family import (
 from pbm.games.table.decision import Decision
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
-from pbm.games.table.programme import Language, Table
+from pbm.games.table.programme import Language, ProgrammeTable
 from pbm.games.table.turns import (
     Part,
     as_reading,
@@ -70,7 +70,7 @@ def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> 
     ordered = sorted(seats, key=lambda seat: seat.number)
     game = new_game(title, [str(seat.number) for seat in ordered], chosen)
     open_question(game)
-    return Match(position=game.state, table=Table(), seats=list(ordered), settings=chosen)
+    return Match(position=game.state, table=ProgrammeTable(), seats=list(ordered), settings=chosen)
 
 
 def read(text: str, seen: View) -> Reading:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.recorded.export import Export, decoded, export_of
-from pbm.games.eighteenxx.recorded.player import UNPLAYABLE, Player
+from pbm.games.eighteenxx.recorded.player import UNPLAYABLE, Replayer
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import Seat, Setting
-from pbm.games.table.programme import Table
+from pbm.games.table.programme import ProgrammeTable
 
-Imported = tuple[Match, tuple[Seat, ...], Mapping[str, str]]
+ImportedGame = tuple[Match, tuple[Seat, ...], Mapping[str, str]]
 
 
 BY_MAIL = {"consent": "asked", "discard_order": "buyer first", "empty_questions": "never"}
@@ -21,7 +21,7 @@ BY_MAIL = {"consent": "asked", "discard_order": "buyer first", "empty_questions"
 
 def imported(
     title: Title, settings: Sequence[Setting], file: bytes, given: Mapping[str, str]
-) -> Imported:
+) -> ImportedGame:
     """The match, its seats, and the settings by which it goes on: those given before its own.
 
     ValueError with one clause if the file is no game of this title that our rules can follow.
@@ -38,13 +38,13 @@ def imported(
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
     open_question(player.game)
     position = player.game.state
-    match = Match(position=position, table=Table(), seats=list(seats), settings=chosen)
+    match = Match(position=position, table=ProgrammeTable(), seats=list(seats), settings=chosen)
     return match, seats, {one.key: chosen[one.key] for one in settings}
 
 
-def played(title: Title, export: Export) -> Player:
+def played(title: Title, export: Export) -> Replayer:
     """The recorded actions played by our rules; ValueError names the first that cannot be."""
-    player = Player(export, title)
+    player = Replayer(export, title)
     try:
         for _ in player.steps():
             pass

@@ -7,14 +7,14 @@ president; the game in such a View holds nothing in the places it hides.
 
 from __future__ import annotations
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.table.programme import Language
 from pbm.games.table.view import TableView
 
 
-class MoveBegan(Fact, frozen=True, tag=True):
+class MoveBegan(Event, frozen=True, tag=True):
     """The number under which the chronicle and the accounts tell what follows."""
 
     move: int

@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal
-from pbm.games.table.programme import Line
+from pbm.games.table.programme import ProgrammeLine
 
-Verdict = Literal[
+LineVerdict = Literal[
     "done",  # at least once
     "refused",  # tried, and illegal
     "untrue",  # its condition was never true
@@ -33,7 +33,7 @@ class Reason(msgspec.Struct, frozen=True):
     figures: dict[str, int] = {}
 
 
-class Event(msgspec.Struct, frozen=True):
+class Deed(msgspec.Struct, frozen=True):
     """Something done by a line: at which move, in which words, against which figures.
 
     `what` is done, bid (the figures hold the dollars of the last bid), won or lost (with price).
@@ -47,28 +47,28 @@ class Event(msgspec.Struct, frozen=True):
     """The alternatives before it that could not be done."""
 
 
-class Account(msgspec.Struct, frozen=True):
+class LineAccount(msgspec.Struct, frozen=True):
     """What became of one line."""
 
     line: int
     text: str
     role: str
-    verdict: Verdict
-    events: tuple[Event, ...] = ()
+    verdict: LineVerdict
+    events: tuple[Deed, ...] = ()
     reasons: tuple[Reason, ...] = ()
     """Of the last attempt, when it was not done."""
 
 
-class OrdersAccounted(Fact, frozen=True):
+class OrdersAccounted(Event, frozen=True):
     """All lines of one seat; only that seat may read it."""
 
     seat: int
-    accounts: tuple[Account, ...]
+    accounts: tuple[LineAccount, ...]
     programme: bool = True
     """Whether the seat had any programme at all."""
 
 
-class BatchEnded(Fact, frozen=True):
+class BatchEnded(Event, frozen=True):
     """What stopped the batch: horizon, over, missing (a seat is waited for) or stop."""
 
     reason: str
@@ -79,7 +79,7 @@ class BatchEnded(Fact, frozen=True):
     subject: str = ""
 
 
-class Taken(Fact, frozen=True):
+class DecisionTaken(Event, frozen=True, tag="Taken"):
     """One decision taken: enough to do it again without the programmes.
 
     `by` is line, rider, standing, only (no other was legal), computer, default, or closing.
@@ -99,15 +99,15 @@ MOST_EVENTS = 40
 """Events told of one line; a line that is done more often is told by its last ones."""
 
 
-class Book:
+class AccountBook:
     """The accounts being written during a batch: for each seat, by the line's place."""
 
     def __init__(self) -> None:
-        self._events: dict[tuple[int, int], list[Event]] = {}
+        self._events: dict[tuple[int, int], list[Deed]] = {}
         self._reasons: dict[tuple[int, int], tuple[Reason, ...]] = {}
         self._told: set[tuple[int, int]] = set()
 
-    def begin(self, programmes: Mapping[int, Sequence[Line]]) -> None:
+    def begin(self, programmes: Mapping[int, Sequence[ProgrammeLine]]) -> None:
         """Lines used up in an earlier part of the turn were told there."""
         self._told = {
             (seat, index)
@@ -116,7 +116,7 @@ class Book:
             if line.spent and line.role != "standing"
         }
 
-    def done(self, seat: int, index: int, event: Event) -> None:
+    def done(self, seat: int, index: int, event: Deed) -> None:
         """A line did something; a new bid replaces the one before in the same auction."""
         events = self._events.setdefault((seat, index), [])
         if event.what == "bid" and events and events[-1].what == "bid":
@@ -124,7 +124,7 @@ class Book:
         events.append(event)
         del events[:-MOST_EVENTS]
 
-    def ended(self, seat: int, index: int, event: Event) -> None:
+    def ended(self, seat: int, index: int, event: Deed) -> None:
         """An auction in which the line has bid is over: won or lost."""
         events = self._events.setdefault((seat, index), [])
         if events and events[-1].what == "bid":
@@ -138,12 +138,12 @@ class Book:
     def accounts(
         self,
         seat: int,
-        lines: list[Line],
+        lines: list[ProgrammeLine],
         standing: bool,
-        unused: Callable[[Line], Refusal | None],
-        missed: Callable[[Line], Refusal | None],
-        waits: Callable[[Line], bool],
-    ) -> Iterator[Account]:
+        unused: Callable[[ProgrammeLine], Refusal | None],
+        missed: Callable[[ProgrammeLine], Refusal | None],
+        waits: Callable[[ProgrammeLine], bool],
+    ) -> Iterator[LineAccount]:
         """Every line of a seat accounted for; `standing` when a next part may still use it.
 
         What a line brought along is told with it, a rider in a later turn for itself.
@@ -162,10 +162,10 @@ class Book:
             elif verdict in ("not reached", "stands") and not (events or reasons):
                 why = missed(line)
                 reasons = (Reason(line.text, why),) if why is not None else ()
-            yield Account(line.line, line.text, line.role, verdict, events, reasons)
+            yield LineAccount(line.line, line.text, line.role, verdict, events, reasons)
 
 
-def _stop_verdict(line: Line, reasons: tuple[Reason, ...], standing: bool) -> Verdict:
+def _stop_verdict(line: ProgrammeLine, reasons: tuple[Reason, ...], standing: bool) -> LineVerdict:
     """A stop that fired, or may still, or was looked at in vain, or was never looked at."""
     if line.spent:
         return "stopped"
@@ -175,8 +175,8 @@ def _stop_verdict(line: Line, reasons: tuple[Reason, ...], standing: bool) -> Ve
 
 
 def _verdict(
-    line: Line, events: tuple[Event, ...], reasons: tuple[Reason, ...], standing: bool
-) -> Verdict:
+    line: ProgrammeLine, events: tuple[Deed, ...], reasons: tuple[Reason, ...], standing: bool
+) -> LineVerdict:
     """The one word for what became of a line."""
     if line.role == "standing":
         return "noted"

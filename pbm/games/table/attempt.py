@@ -8,26 +8,26 @@ import msgspec
 
 from pbm.core.refusal import Refusal
 from pbm.games.table.account import Reason
-from pbm.games.table.conditions import Node, Seen, holds
+from pbm.games.table.conditions import FiguresSeen, Node, holds
 from pbm.games.table.consent import Deal, price
 from pbm.games.table.decision import Decision, Order
-from pbm.games.table.facts import Scene
-from pbm.games.table.game import Game, Play
+from pbm.games.table.figures import Scene
+from pbm.games.table.game import Play, TableGame
 from pbm.games.table.letters import Read, read_instruction
-from pbm.games.table.programme import Alternative, Instruction, Line
+from pbm.games.table.programme import Alternative, Instruction, ProgrammeLine
 from pbm.sheets.complaint import Complaint
 
 CONSENT = "Consent"
 BIDDING = "Auction"
 
 
-class Found(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True):
     """What a line gives at a decision: an order to do, or the reasons why none."""
 
     order: Order = None
     text: str = ""
     reasons: tuple[Reason, ...] = ()
-    figures: Seen = {}
+    figures: FiguresSeen = {}
     partner: tuple[int, int] | None = None
     """The other side of a deal: its seat and the place of its line."""
     passing: bool = False
@@ -41,10 +41,10 @@ class Found(msgspec.Struct, frozen=True):
         return self.order is None and all(one.refusal is None for one in self.reasons)
 
 
-class Reader:
+class BatchLines:
     """The lines of one batch, each read once, and the tries made with them."""
 
-    def __init__(self, game: Game, play: Play) -> None:
+    def __init__(self, game: TableGame, play: Play) -> None:
         self.game = game
         self.play = play
         self._read: dict[str, Instruction] = {}
@@ -53,7 +53,7 @@ class Reader:
         """Lines that have been read already need not be read again."""
         self._read.update({one.text: one.instruction for one in read})
 
-    def instruction(self, line: Line) -> Instruction:
+    def instruction(self, line: ProgrammeLine) -> Instruction:
         """The line as a value; its text is canonical, so it can be read."""
         found = self._read.get(line.text)
         if found is None:
@@ -64,7 +64,12 @@ class Reader:
         return found
 
     def holds(
-        self, condition: Node | None, decision: Decision, subject: str, seen: Seen, seat: int = 0
+        self,
+        condition: Node | None,
+        decision: Decision,
+        subject: str,
+        seen: FiguresSeen,
+        seat: int = 0,
     ) -> bool:
         """Whether a condition is true at a decision for its seat (or another); none always is.
 
@@ -75,33 +80,33 @@ class Reader:
         view = self.game.view(self.play, seat or decision.seat)
         return holds(condition, Scene(view, decision.kind, subject or decision.subject), seen)
 
-    def fits(self, line: Line, decision: Decision) -> bool:
+    def fits(self, line: ProgrammeLine, decision: Decision) -> bool:
         """Whether a decision is one that the line could answer at all."""
         return any(decision.fits(one.order) for one in self.instruction(line).alternatives)
 
-    def bound(self, line: Line, decision: Decision, seat: int = 0) -> Reason | None:
+    def bound(self, line: ProgrammeLine, decision: Decision, seat: int = 0) -> Reason | None:
         """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
         instruction = self.instruction(line)
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
-            seen: Seen = {}
+            seen: FiguresSeen = {}
             true = self.holds(condition, decision, line.subject, seen, seat)
             if condition is not None and true != wanted:
                 return _untrue(line.text, seen)
         return None
 
-    def idle(self, line: Line, decision: Decision) -> Reason | None:
+    def idle(self, line: ProgrammeLine, decision: Decision) -> Reason | None:
         """Why a stop does not fire: the figures that it saw; None if its condition is true."""
-        seen: Seen = {}
+        seen: FiguresSeen = {}
         if self.holds(self.instruction(line).condition, decision, "", seen):
             return None
         return _untrue(line.text, seen)
 
-    def attempt(self, line: Line, decision: Decision) -> Found:
+    def attempt(self, line: ProgrammeLine, decision: Decision) -> Attempt:
         """The first alternative that is legal and whose condition is true."""
         instruction = self.instruction(line)
-        seen: Seen = {}
+        seen: FiguresSeen = {}
         if not self.holds(instruction.condition, decision, line.subject, seen):
-            return Found(reasons=(_untrue(line.text, seen),))
+            return Attempt(reasons=(_untrue(line.text, seen),))
         reasons: list[Reason] = []
         passing = False
         for one in instruction.alternatives:
@@ -118,9 +123,9 @@ class Reader:
             return msgspec.structs.replace(
                 found, reasons=tuple(reasons), figures=figures, also=one.also
             )
-        return Found(reasons=tuple(reasons), passing=passing)
+        return Attempt(reasons=tuple(reasons), passing=passing)
 
-    def _try(self, alternative: Alternative, decision: Decision) -> Found | Refusal:
+    def _try(self, alternative: Alternative, decision: Decision) -> Attempt | Refusal:
         """One alternative: as a bid, as one side of a deal, or as it stands."""
         order = alternative.order
         most = self.game.maximum(order)
@@ -130,9 +135,9 @@ class Reader:
         if deal is not None:
             return self._agree(alternative, deal, decision)
         refusal = decision.legal(order)
-        return refusal if refusal is not None else Found(order, alternative.text)
+        return refusal if refusal is not None else Attempt(order, alternative.text)
 
-    def _raise(self, alternative: Alternative, most: int, decision: Decision) -> Found | Refusal:
+    def _raise(self, alternative: Alternative, most: int, decision: Decision) -> Attempt | Refusal:
         """A maximum bids by the smallest raise as long as it reaches."""
         subject = self.game.language.place(alternative.order).subject
         if not decision.raises or subject not in ("", decision.subject):
@@ -143,9 +148,9 @@ class Reader:
             return Refusal(BIDDING, "maximum", figures)
         order = self.game.bid(decision.raises)
         refusal = decision.legal(order)
-        return refusal if refusal is not None else Found(order, alternative.text)
+        return refusal if refusal is not None else Attempt(order, alternative.text)
 
-    def _agree(self, alternative: Alternative, deal: Deal, decision: Decision) -> Found | Refusal:
+    def _agree(self, alternative: Alternative, deal: Deal, decision: Decision) -> Attempt | Refusal:
         """Both sides' terms must meet; the other side's line must be true for its own seat."""
         asked: int | None = None
         for index, line in self._partner_lines(deal):
@@ -167,12 +172,12 @@ class Reader:
                 refusal = decision.legal(order)
                 if refusal is not None:
                     return refusal
-                return Found(order, alternative.text, partner=(deal.seat, index))
+                return Attempt(order, alternative.text, partner=(deal.seat, index))
         return self._apart(alternative.order, deal, decision, asked)
 
     def _apart(
         self, order: Order, deal: Deal, decision: Decision, asked: int | None
-    ) -> Found | Refusal:
+    ) -> Attempt | Refusal:
         """No deal: what the rules say to it at its lowest price comes before the missing word."""
         refusal = decision.legal(self.game.priced(order, deal.buyer.least))
         if refusal is not None:
@@ -181,7 +186,7 @@ class Reader:
             return Refusal(CONSENT, "no_consent", {"seat": deal.seat})
         return Refusal(CONSENT, "terms", {"seat": deal.seat, "asked": asked})
 
-    def _partner_lines(self, deal: Deal) -> Iterator[tuple[int, Line]]:
+    def _partner_lines(self, deal: Deal) -> Iterator[tuple[int, ProgrammeLine]]:
         """The other side's lines in the block of such deals, not used up."""
         lines = self.game.table(self.play).programmes.get(deal.seat, [])
         for index, line in enumerate(lines):
@@ -189,6 +194,6 @@ class Reader:
                 yield index, line
 
 
-def _untrue(text: str, seen: Seen) -> Reason:
+def _untrue(text: str, seen: FiguresSeen) -> Reason:
     """A condition that did not hold, with the figures it saw."""
     return Reason(text, None, seen)

@@ -14,12 +14,12 @@ from typing import Literal
 
 import msgspec
 
-from pbm.games.table.account import Book
-from pbm.games.table.attempt import Found, Reader
+from pbm.games.table.account import AccountBook
+from pbm.games.table.attempt import Attempt, BatchLines
 from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision, Order, sole
-from pbm.games.table.game import Game, Play
-from pbm.games.table.programme import Cursor, Line, Question, Role, Table
+from pbm.games.table.game import Play, TableGame
+from pbm.games.table.programme import Cursor, ProgrammeLine, ProgrammeTable, Question, Role
 
 MOST_ACTS = 60
 """Acts of one decision; more are never sensible, and no programme may go on for ever."""
@@ -35,14 +35,14 @@ class Choice(msgspec.Struct, frozen=True):
     order: Order
     by: By
     index: int = -1
-    found: Found = Found()
+    found: Attempt = Attempt()
 
 
 class Chooser:
     """Chooses for every seat during one batch; marks what is used up in the table."""
 
     def __init__(
-        self, game: Game, play: Play, waits: bool, answered: str, computers: Computers
+        self, game: TableGame, play: Play, waits: bool, answered: str, computers: Computers
     ) -> None:
         """`waits` is the setting `missing = wait`; `answered` the decision asked before."""
         self.game = game
@@ -50,9 +50,9 @@ class Chooser:
         self.waits = waits
         self.answered = answered
         self.computers = computers
-        self.reader = Reader(game, play)
-        self.book = Book()
-        self.table: Table = game.table(play)
+        self.reader = BatchLines(game, play)
+        self.book = AccountBook()
+        self.table: ProgrammeTable = game.table(play)
         self.cursor = Cursor("", 0)
         """What has been done in the decision in hand."""
 
@@ -72,7 +72,7 @@ class Chooser:
             return Choice(decision.least, "closing")
         return self._by_lines(lines, decision) or self._by_default(decision)
 
-    def _answers(self, line: Line, decision: Decision) -> bool:
+    def _answers(self, line: ProgrammeLine, decision: Decision) -> bool:
         """Whether a line belongs to the block of a decision and is such an answer; a stop without
         a block looks at all."""
         if line.role == "standing":
@@ -103,7 +103,9 @@ class Chooser:
                 line.auction = line.auction or decision.auction
                 line.spent = line.auction != decision.auction
 
-    def _stopped(self, lines: list[tuple[int, Line]], decision: Decision) -> Question | None:
+    def _stopped(
+        self, lines: list[tuple[int, ProgrammeLine]], decision: Decision
+    ) -> Question | None:
         """The first stop that is true, unless this is the decision the seat was asked for."""
         if decision.key == self.answered:
             return None
@@ -121,12 +123,14 @@ class Chooser:
             return _question(decision, "stop", line.line)
         return None
 
-    def _by_lines(self, lines: list[tuple[int, Line]], decision: Decision) -> Choice | None:
+    def _by_lines(
+        self, lines: list[tuple[int, ProgrammeLine]], decision: Decision
+    ) -> Choice | None:
         """Rules 2, 3 and the `then:` of 4; None when nothing the seat wrote can be done.
 
         Of a step, conditions that are not true say that nothing is wanted now.
         """
-        tried: list[Found] = []
+        tried: list[Attempt] = []
         for index, line in self._in_turn(lines, decision):
             found = self._attempt(index, line, decision)
             if found.order is not None:
@@ -141,11 +145,11 @@ class Chooser:
         return None
 
     def _in_turn(
-        self, lines: list[tuple[int, Line]], decision: Decision
-    ) -> Iterator[tuple[int, Line]]:
+        self, lines: list[tuple[int, ProgrammeLine]], decision: Decision
+    ) -> Iterator[tuple[int, ProgrammeLine]]:
         """The lines to try, in the order of the rules above."""
         cursor = self.cursor
-        by_role: dict[Role, list[tuple[int, Line]]] = {}
+        by_role: dict[Role, list[tuple[int, ProgrammeLine]]] = {}
         for one in lines:
             by_role.setdefault(one[1].role, []).append(one)
         yield from by_role.get("rider", ())
@@ -161,13 +165,13 @@ class Chooser:
         if not cursor.acts:
             yield from by_role.get("then", ())
 
-    def _attempt(self, index: int, line: Line, decision: Decision) -> Found:
+    def _attempt(self, index: int, line: ProgrammeLine, decision: Decision) -> Attempt:
         """Try one line; a numbered one that cannot be done is used up unless kept."""
         bound = self.reader.bound(line, decision)
         if bound is not None:
             self.book.tried(decision.seat, index, (bound,))
             line.spent = line.role == "number" or self.reader.instruction(line).until is not None
-            return Found(reasons=(bound,))
+            return Attempt(reasons=(bound,))
         found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found
@@ -200,7 +204,7 @@ class Chooser:
         if text is None:
             order = self.computers.order(decision, self.table.steps)
             text = language.grammar.write(order, language.words)
-        found = self.reader.attempt(Line(0, text, "standing"), decision)
+        found = self.reader.attempt(ProgrammeLine(0, text, "standing"), decision)
         self.computers.given[seat].append(text)
         order = decision.least if found.order is None else found.order
         return Choice(order, "computer", found=found)
@@ -210,24 +214,24 @@ class Chooser:
         text = self.table.standing.get(decision.seat, {}).get(decision.kind)
         if not text:
             return None
-        line = Line(0, text, "standing", kind=decision.kind)
+        line = ProgrammeLine(0, text, "standing", kind=decision.kind)
         found = self.reader.attempt(line, decision)
         return Choice(found.order, "standing", -1, found) if found.order is not None else None
 
 
-def teller(line: Line, index: int) -> int:
+def teller(line: ProgrammeLine, index: int) -> int:
     """The line that is told of what happens: the one that brought this one along, if any."""
     return line.parent if line.role in ("rider", "also") and line.parent >= 0 else index
 
 
-def _open(line: Line, decision: Decision) -> bool:
+def _open(line: ProgrammeLine, decision: Decision) -> bool:
     """What follows an order in its decision belongs to that decision alone."""
     return line.role != "also" or line.auction == decision.key
 
 
-def _by_number(orders: list[tuple[int, Line]]) -> list[tuple[int, Line]]:
+def _by_number(orders: list[tuple[int, ProgrammeLine]]) -> list[tuple[int, ProgrammeLine]]:
     """By number; a line without one comes after the numbered line above it."""
-    keyed: list[tuple[int, int, tuple[int, Line]]] = []
+    keyed: list[tuple[int, int, tuple[int, ProgrammeLine]]] = []
     number = 0
     for one in orders:
         number = one[1].number or number

@@ -18,9 +18,9 @@ from typing import Any
 
 import msgspec
 
-from pbm.games.table.facts import Fact, Scene
+from pbm.games.table.figures import Figure, Scene
 
-Seen = dict[str, int]
+FiguresSeen = dict[str, int]
 """The figures a condition was answered with, by the words of the fact."""
 COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
 SPOKEN_COMPARISONS = {
@@ -37,16 +37,16 @@ SPOKEN_COMPARISONS = {
 """Comparisons in words: `cash at least 80`, `price(IC) is above 70`."""
 
 
-class Figure(msgspec.Struct, frozen=True, tag=True):
+class Constant(msgspec.Struct, frozen=True, tag=True):
     """A whole number."""
 
     value: int
 
 
-class Asked(msgspec.Struct, frozen=True, tag=True):
+class FigureAsked(msgspec.Struct, frozen=True, tag=True):
     """A fact with its arguments; `text` is how it is written."""
 
-    fact: Fact
+    fact: Figure
     arguments: tuple[Any, ...]
     text: str
 
@@ -85,31 +85,31 @@ class Some(msgspec.Struct, frozen=True, tag=True):
     parts: tuple[Node, ...]
 
 
-Node = Figure | Asked | Sum | Compared | Not | All | Some
+Node = Constant | FigureAsked | Sum | Compared | Not | All | Some
 
 
-def figure(node: Node, scene: Scene, seen: Seen) -> int:
+def evaluate(node: Node, scene: Scene, seen: FiguresSeen) -> int:
     """The figure (or truth, as 1 or 0) of a condition; the facts asked go into `seen`."""
     match node:
-        case Figure(value):
+        case Constant(value):
             return value
-        case Asked(fact, arguments, text):
+        case FigureAsked(fact, arguments, text):
             answer = seen[text] = int(fact.answer(scene, *arguments))
             return answer
         case Compared(left, sign, right):
-            return _compare(figure(left, scene, seen), sign, figure(right, scene, seen))
+            return _compare(evaluate(left, scene, seen), sign, evaluate(right, scene, seen))
         case Sum(left, plus, right):
-            return figure(left, scene, seen) + plus * figure(right, scene, seen)
+            return evaluate(left, scene, seen) + plus * evaluate(right, scene, seen)
         case Not(part):
-            return not figure(part, scene, seen)
+            return not evaluate(part, scene, seen)
         case All(parts):
-            return all(figure(part, scene, seen) for part in parts)
-    return any(figure(part, scene, seen) for part in node.parts)
+            return all(evaluate(part, scene, seen) for part in parts)
+    return any(evaluate(part, scene, seen) for part in node.parts)
 
 
-def holds(node: Node | None, scene: Scene, seen: Seen) -> bool:
+def holds(node: Node | None, scene: Scene, seen: FiguresSeen) -> bool:
     """Whether a condition is true now; no condition always is."""
-    return node is None or bool(figure(node, scene, seen))
+    return node is None or bool(evaluate(node, scene, seen))
 
 
 def _compare(left: int, sign: str, right: int) -> bool:
@@ -128,10 +128,10 @@ def _compare(left: int, sign: str, right: int) -> bool:
     return left >= right
 
 
-def asked(node: Node | None) -> Iterator[Asked]:
+def asked(node: Node | None) -> Iterator[FigureAsked]:
     """Every fact that a condition asks."""
     match node:
-        case Asked():
+        case FigureAsked():
             yield node
         case Compared(left, _, right) | Sum(left, _, right):
             yield from (*asked(left), *asked(right))
@@ -145,9 +145,9 @@ def asked(node: Node | None) -> Iterator[Asked]:
 def words(node: Node) -> str:
     """A condition in canonical words: reading them again gives the same condition."""
     match node:
-        case Figure(value):
+        case Constant(value):
             return str(value)
-        case Asked(_, _, text):
+        case FigureAsked(_, _, text):
             return text
         case Sum(left, plus, right):
             return f"{words(left)} {'+' if plus > 0 else '-'} {words(right)}"

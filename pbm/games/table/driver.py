@@ -12,13 +12,13 @@ from typing import Literal
 
 import msgspec
 
-from pbm.games.table.account import BatchEnded, Event, OrdersAccounted, Taken
+from pbm.games.table.account import BatchEnded, DecisionTaken, Deed, OrdersAccounted
 from pbm.games.table.choice import Choice, Chooser, teller
 from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision
-from pbm.games.table.game import Game, Play, Sold
-from pbm.games.table.letters import Read
-from pbm.games.table.programme import Instruction, Line, Question, Table, line_of
+from pbm.games.table.game import AuctionOver, Play, TableGame
+from pbm.games.table.letters import Programmes, Read
+from pbm.games.table.programme import Instruction, ProgrammeLine, ProgrammeTable, Question, line_of
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct, frozen=True):
     """What a part of a turn brought: the decisions, the accounts, and why it ended."""
 
-    taken: tuple[Taken, ...]
+    taken: tuple[DecisionTaken, ...]
     accounts: tuple[OrdersAccounted, ...]
     ended: BatchEnded
     question: Question | None = None
@@ -41,9 +41,9 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 def run(
-    game: Game,
+    game: TableGame,
     play: Play,
-    letters: Mapping[int, Sequence[Read]],
+    letters: Programmes,
     seats: int,
     settings: Settings,
     computers: Computers,
@@ -58,7 +58,7 @@ def run(
     chooser.book.begin(table.programmes)
     for read in letters.values():
         chooser.reader.know(read)
-    taken: list[Taken] = []
+    taken: list[DecisionTaken] = []
     reason, question = _follow(chooser, settings.horizon, taken)
     ended = _ended(game, play, reason, question)
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
@@ -66,7 +66,9 @@ def run(
     return Batch(tuple(taken), accounts, ended, question, computers.answers)
 
 
-def _follow(chooser: Chooser, horizon: str, taken: list[Taken]) -> tuple[str, Question | None]:
+def _follow(
+    chooser: Chooser, horizon: str, taken: list[DecisionTaken]
+) -> tuple[str, Question | None]:
     """Decision by decision, each told in `taken`; why it ends, and the question if there is one."""
     game, play = chooser.game, chooser.play
     while (decision := game.next_decision(play)) is not None:
@@ -79,9 +81,7 @@ def _follow(chooser: Chooser, horizon: str, taken: list[Taken]) -> tuple[str, Qu
     return "over", None
 
 
-def _begin(
-    game: Game, play: Play, letters: Mapping[int, Sequence[Read]], settings: Settings
-) -> str:
+def _begin(game: TableGame, play: Play, letters: Programmes, settings: Settings) -> str:
     """Lay out the programmes of a new turn or part; the key of the decision that was asked."""
     table, question = game.table(play), game.table(play).asked
     if table.part == 0:
@@ -101,7 +101,7 @@ def _begin(
     return question.key
 
 
-def _lay_out(table: Table, seat: int, read: Sequence[Read]) -> None:
+def _lay_out(table: ProgrammeTable, seat: int, read: Sequence[Read]) -> None:
     """A letter replaces the seat's whole programme; a standing default outlives the turn."""
     lines = [line_of(one.instruction, one.line, one.text) for one in read]
     for one, line in zip(read, lines, strict=True):
@@ -119,9 +119,9 @@ def _lay_out(table: Table, seat: int, read: Sequence[Read]) -> None:
             cursor.acted = []
 
 
-def _waiting(game: Game, play: Play) -> dict[int, list[Line]]:
+def _waiting(game: TableGame, play: Play) -> dict[int, list[ProgrammeLine]]:
     """What outlives its turn: maxima whose auction is still to come."""
-    kept: dict[int, list[Line]] = {}
+    kept: dict[int, list[ProgrammeLine]] = {}
     for seat, lines in game.table(play).programmes.items():
         for line in lines:
             if not line.spent and game.waits(play, seat, line):
@@ -130,7 +130,7 @@ def _waiting(game: Game, play: Play) -> dict[int, list[Line]]:
     return kept
 
 
-def _stand(table: Table, seat: int, read: Read) -> None:
+def _stand(table: ProgrammeTable, seat: int, read: Read) -> None:
     """Keep or forget a seat's standing default."""
     if read.instruction.alternatives:
         table.standing.setdefault(seat, {})[read.instruction.kind] = read.text
@@ -138,7 +138,7 @@ def _stand(table: Table, seat: int, read: Read) -> None:
         table.standing.pop(seat, None)
 
 
-def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
+def _take(chooser: Chooser, decision: Decision, choice: Choice) -> DecisionTaken:
     """Do what was chosen, and mark what is used up."""
     game, play, table = chooser.game, chooser.play, chooser.table
     table.steps += 1
@@ -157,7 +157,7 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> Taken:
     for one in sold:
         _sold(chooser, one)
     language = game.language
-    return Taken(
+    return DecisionTaken(
         step=table.steps,
         move=move,
         seat=decision.seat,
@@ -174,7 +174,7 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
     line = table.programmes[decision.seat][choice.index]
     if decision.raises and chooser.game.bid(decision.raises) == choice.order:
         line.auction = decision.auction
-        event = Event(move, "bid", found.text, {"bid": decision.raises})
+        event = Deed(move, "bid", found.text, {"bid": decision.raises})
         chooser.book.done(decision.seat, teller(line, choice.index), event)
         return
     _count(line, chooser.reader.instruction(line))
@@ -182,7 +182,7 @@ def _mark(chooser: Chooser, decision: Decision, choice: Choice, move: int) -> No
         chooser.cursor.acted.append(choice.index)
     elif decision.numbered:
         chooser.cursor.served = True
-    event = Event(move, "done", found.text, dict(found.figures), found.reasons)
+    event = Deed(move, "done", found.text, dict(found.figures), found.reasons)
     chooser.book.done(decision.seat, teller(line, choice.index), event)
 
 
@@ -191,10 +191,10 @@ def _mark_partner(chooser: Chooser, partner: tuple[int, int], move: int) -> None
     seat, index = partner
     line = chooser.table.programmes[seat][index]
     _count(line, chooser.reader.instruction(line))
-    chooser.book.done(seat, index, Event(move, "done", line.text))
+    chooser.book.done(seat, index, Deed(move, "done", line.text))
 
 
-def _count(line: Line, instruction: Instruction) -> None:
+def _count(line: ProgrammeLine, instruction: Instruction) -> None:
     """Use up a line that has been done as often as it may."""
     line.done += 1
     if line.role == "then":
@@ -213,7 +213,7 @@ def _ride(chooser: Chooser, seat: int, parent: int, order: object) -> None:
         if older.role == "rider" and (older.kind, older.subject) == (place.kind, place.subject):
             older.spent = True
     lines.append(
-        Line(
+        ProgrammeLine(
             line=lines[parent].line,
             text=language.grammar.write(order, language.words),
             role="rider",
@@ -230,7 +230,7 @@ def _bring_along(chooser: Chooser, decision: Decision, choice: Choice) -> None:
     for order in choice.found.also:
         place = language.place(order)
         lines.append(
-            Line(
+            ProgrammeLine(
                 line=lines[choice.index].line,
                 text=language.grammar.write(order, language.words),
                 role="also",
@@ -242,7 +242,7 @@ def _bring_along(chooser: Chooser, decision: Decision, choice: Choice) -> None:
         )
 
 
-def _sold(chooser: Chooser, sold: Sold) -> None:
+def _sold(chooser: Chooser, sold: AuctionOver) -> None:
     """An auction is over: its winner's line is used up, the others' were outbid."""
     for seat, lines in sorted(chooser.table.programmes.items()):
         for index, line in enumerate(lines):
@@ -252,14 +252,14 @@ def _sold(chooser: Chooser, sold: Sold) -> None:
             if won and line.role != "rider":
                 _count(line, chooser.reader.instruction(line))
             what = "won" if won else "lost"
-            event = Event(sold.move, what, line.text, {"price": sold.price})
+            event = Deed(sold.move, what, line.text, {"price": sold.price})
             chooser.book.ended(seat, teller(line, index), event)
             line.auction = ""
             if line.role == "rider":
                 line.spent = True
 
 
-def _ended(game: Game, play: Play, reason: str, question: Question | None) -> BatchEnded:
+def _ended(game: TableGame, play: Play, reason: str, question: Question | None) -> BatchEnded:
     """What stopped the batch, for everybody to read."""
     part, move = game.table(play).part, game.move(play)
     if question is None:
@@ -284,7 +284,7 @@ def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersA
     return OrdersAccounted(seat, tuple(accounts), written)
 
 
-def _finish(table: Table, question: Question | None) -> None:
+def _finish(table: ProgrammeTable, question: Question | None) -> None:
     """Keep the programmes for the next part, or clear the table for the next turn."""
     table.asked = question
     if question is None:

@@ -11,13 +11,13 @@ from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal
 from pbm.games.table.consent import Deal
 from pbm.games.table.decision import Decision, Order
-from pbm.games.table.programme import Language, Line, Table
+from pbm.games.table.programme import Language, ProgrammeLine, ProgrammeTable
 
 Play = Any
 """The family's working state with its journal and ledger; changed in place by `act` alone."""
 
 
-class Sold(msgspec.Struct, frozen=True):
+class AuctionOver(msgspec.Struct, frozen=True):
     """An auction that ended with an act: its name, who won (0 nobody), the price, its move."""
 
     auction: str
@@ -26,16 +26,16 @@ class Sold(msgspec.Struct, frozen=True):
     move: int = 0
 
 
-class Game(msgspec.Struct, frozen=True):
+class TableGame(msgspec.Struct, frozen=True):
     """A sequential family as the driver sees it."""
 
     language: Language
-    table: Callable[[Play], Table]
+    table: Callable[[Play], ProgrammeTable]
     """The programmes and the cursor inside the state."""
     next_decision: Callable[[Play], Decision | None]
     """The top of the stack of pending decisions; None when the game is over. Decisions in which
     nothing at all can be chosen and that players do not call decisions are not returned."""
-    act: Callable[[Play, Decision, Order], Sequence[Sold]]
+    act: Callable[[Play, Decision, Order], Sequence[AuctionOver]]
     """Carry out a legal order and everything that follows by itself. Every act brings the game
     forward: `least` closes the decision."""
     view: Callable[[Play, int], Any]
@@ -53,14 +53,18 @@ class Game(msgspec.Struct, frozen=True):
     rider: Callable[[Play, Order], tuple[Order, Order | None] | None] = lambda play, order: None
     """An order that brings its own maximum along (`auction NYC and bid up to 12`), in two: the
     open order that is done and published, and the maximum, which is secret."""
-    waits: Callable[[Play, int, Line], bool] = lambda play, seat, line: False
+    waits: Callable[[Play, int, ProgrammeLine], bool] = lambda play, seat, line: False
     """Whether a maximum waits for an auction that is certain to come: it outlives the turn."""
     deal: Callable[[Play, Decision, Order], Deal | None] = lambda play, decision, order: None
     """What an order needs from another seat; None for orders that need nobody."""
     priced: Callable[[Order, int], Order] = lambda order, dollars: order
     """The order at the price that both sides' terms give."""
-    unused: Callable[[Play, int, Line, bool], Refusal | None] = lambda play, seat, line, over: None
+    unused: Callable[[Play, int, ProgrammeLine, bool], Refusal | None] = (
+        lambda play, seat, line, over: None
+    )
     """Why a line that was not reached could not have been (another president, a closed company);
     the last argument is whether the turn is over, or the line may yet be reached."""
-    missed: Callable[[Play, int, Line, bool], Refusal | None] = lambda play, seat, line, over: None
+    missed: Callable[[Play, int, ProgrammeLine, bool], Refusal | None] = (
+        lambda play, seat, line, over: None
+    )
     """Why a line has had no occasion in this part, though it might have one in the next."""

@@ -11,7 +11,7 @@ from pbm.sheets.tokens import Tokens
 from pbm.sheets.usage import Reader
 
 
-class Above(msgspec.Struct, frozen=True):
+class BlockHeading(msgspec.Struct, frozen=True):
     """The heading above a line: kind and subject of its block, and its words."""
 
     kind: str = ""
@@ -21,15 +21,15 @@ class Above(msgspec.Struct, frozen=True):
     """Meant as a heading, but it cannot be read: what the lines below belong to is not known."""
 
 
-class Numbers:
+class NumbersUsed:
     """The numbers used in each block of one letter."""
 
     def __init__(self, used: Mapping[str, set[int]] | None = None) -> None:
         self._used = {kind: set(numbers) for kind, numbers in (used or {}).items()}
 
-    def copy(self) -> Numbers:
+    def copy(self) -> NumbersUsed:
         """The same numbers, apart."""
-        return Numbers(self._used)
+        return NumbersUsed(self._used)
 
     def next(self, kind: str, given: int) -> int:
         """The number given, or the next one if 0; 0 if it is taken already."""
@@ -41,7 +41,7 @@ class Numbers:
         return number
 
 
-def heading_at(line: Tokens, at: int, language: Language) -> tuple[Above, int] | None:
+def heading_at(line: Tokens, at: int, language: Language) -> tuple[BlockHeading, int] | None:
     """The heading that begins at a position, and the position after it."""
     for one in language.headings:
         reader = Reader(line, language.words)
@@ -49,5 +49,5 @@ def heading_at(line: Tokens, at: int, language: Language) -> tuple[Above, int] |
             subject = str(values.get("subject") or "")
             shown = f"{one.usage.verb} {subject}" if subject else one.usage.text
             after += line.word(after) == ":" and after + 1 == len(line)
-            return Above(one.kind, subject, shown.lower() if not subject else shown), after
+            return BlockHeading(one.kind, subject, shown.lower() if not subject else shown), after
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.core.wording import Wording, wording
-from pbm.games.table.facts import Facts
+from pbm.games.table.figures import FigureRegister
 
 LINES = (
     "stop",
@@ -38,7 +38,7 @@ def programme_help(*more: str) -> Section:
     )
 
 
-def facts_help(facts: Facts, words: Wording) -> tuple[Section, ...]:
+def facts_help(facts: FigureRegister, words: Wording) -> tuple[Section, ...]:
     """Every fact with its meaning; `words` has a file `facts` with a sentence for each name."""
     common = wording("turnsheets", "table")
     heads = common.heads("help", "facts_heads")

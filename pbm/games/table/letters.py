@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from pbm.games.table.headings import Above, Numbers, heading_at
-from pbm.games.table.oneline import LineReader
+from pbm.games.table.headings import BlockHeading, NumbersUsed, heading_at
+from pbm.games.table.oneline import ProgrammeReader
 from pbm.games.table.programme import Instruction, Language, write
 from pbm.games.table.reading import say
 from pbm.games.table.subjects import homeless
@@ -32,9 +33,13 @@ class Read(msgspec.Struct, frozen=True):
     instruction: Instruction
 
 
+Programmes = Mapping[int, Sequence[Read]]
+"""What each seat has written."""
+
+
 def read_programme(text: str, language: Language) -> tuple[list[Read], list[Complaint]]:
     """All instructions of a sheet's text, and all complaints; any text will do."""
-    letter = Letter(language)
+    letter = LetterReading(language)
     for line in joined(order_lines(text)):
         if letter.full(line):
             break
@@ -87,15 +92,15 @@ def _apart(found: re.Match[str]) -> str:
     return f"{keep}{int(found.group(2))}. "
 
 
-class Letter:
+class LetterReading:
     """Reading one letter: the heading above, the numbers used, what was found."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
         self.read: list[Read] = []
         self.complaints: list[Complaint] = []
-        self.above = Above()
-        self.numbers = Numbers()
+        self.above = BlockHeading()
+        self.numbers = NumbersUsed()
 
     def complain(self, line: Line, fault: Fault) -> None:
         """Keep a complaint about a line."""
@@ -119,7 +124,7 @@ class Letter:
         if cut.word(0) in ALTERNATIVE:
             self.complain(line, Fault(0, cut.end(0), say("or_first")))
             return
-        found = LineReader(cut, self.language, self.above, self.numbers).instruction()
+        found = ProgrammeReader(cut, self.language, self.above, self.numbers).instruction()
         if isinstance(found, Fault):
             self.complain(line, found)
             return
@@ -150,7 +155,7 @@ class Letter:
         usages = [one.usage for one in self.language.headings if line.word(0) in one.usage.verbs]
         if not usages or line.word(0) in self.language.verbs:
             return False
-        self.above = Above(broken=True)
+        self.above = BlockHeading(broken=True)
         reader = Reader(line, self.language.words)
         ends = [after for one in usages for _, after in reader.readings(one.parts, 0)]
         rest = Fault(line.start(max(ends, default=0)), len(line.line.text), say("heading_rest"))

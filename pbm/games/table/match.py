@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from pbm.games.family import Seat
-from pbm.games.table.programme import Table
+from pbm.games.table.programme import ProgrammeTable
 
 P = TypeVar("P")
 """A family's own position: what lies on the table."""
@@ -18,7 +18,7 @@ class TableMatch(msgspec.Struct, Generic[P]):
     """What decides the rest of the game; only what a family's `window` lets through is seen."""
 
     position: P
-    table: Table
+    table: ProgrammeTable
     seats: list[Seat]
     settings: dict[str, str]
     """Switches of the office (horizon, missing, others) and the family's own."""

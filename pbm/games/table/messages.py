@@ -5,17 +5,15 @@ A message is no order of the programme; it is told once, in the part in which it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import msgspec
 
-from pbm.core.journal import Fact
-from pbm.games.table.letters import Read
-from pbm.games.table.programme import Place
+from pbm.core.journal import Event
+from pbm.games.table.letters import Programmes, Read
+from pbm.games.table.programme import DecisionPlace
 from pbm.sheets.parse import FREE, FREE_TEXT, Form, form
 
 KIND = "message"
-PLACE = Place(KIND, numbered=False)
+PLACE = DecisionPlace(KIND, numbered=False)
 """Where a family's `place` puts messages."""
 VOCABULARY = {FREE: FREE_TEXT}
 """What a family adds to its vocabularies."""
@@ -27,7 +25,7 @@ class Message(msgspec.Struct, frozen=True, tag=True):
     text: str
 
 
-class MessageSent(Fact, frozen=True):
+class MessageSent(Event, frozen=True):
     """A seat's words, as they were written: hostile until a printer has escaped them."""
 
     seat: int
@@ -40,7 +38,7 @@ def message_form() -> Form:
 
 
 def sort_out(
-    letters: Mapping[int, Sequence[Read]],
+    letters: Programmes,
 ) -> tuple[dict[int, list[Read]], list[MessageSent]]:
     """The programmes without messages, and the messages by seat and line."""
     programmes: dict[int, list[Read]] = {}

@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 from pbm.games.table.conditions import Node
-from pbm.games.table.headings import Above, Numbers, heading_at
-from pbm.games.table.programme import Alternative, Instruction, Language, Place, Role
+from pbm.games.table.headings import BlockHeading, NumbersUsed, heading_at
+from pbm.games.table.programme import Alternative, DecisionPlace, Instruction, Language, Role
 from pbm.games.table.reading import ConditionReader, say
 from pbm.games.table.vocabulary import ALTERNATIVE, WHEN
 from pbm.sheets.complaint import Fault
-from pbm.sheets.parse import Taken
+from pbm.sheets.parse import Parsed
 from pbm.sheets.tokens import Tokens
 
 LEADS: dict[str, Role] = {"any": "any", "then": "then", "standing": "standing"}
@@ -23,10 +23,12 @@ JOINS = ("and", "&", "+", ",", ";")
 """What may join orders of one decision where the language says so."""
 
 
-class LineReader:
+class ProgrammeReader:
     """Reads one line from left to right; each production gives what it found or a fault."""
 
-    def __init__(self, line: Tokens, language: Language, above: Above, numbers: Numbers) -> None:
+    def __init__(
+        self, line: Tokens, language: Language, above: BlockHeading, numbers: NumbersUsed
+    ) -> None:
         self.line = line
         self.language = language
         self.above = above
@@ -88,7 +90,7 @@ class LineReader:
             **bound,
         )
 
-    def _numbered(self, role: Role, number: int, place: Place) -> tuple[Role, int] | Fault:
+    def _numbered(self, role: Role, number: int, place: DecisionPlace) -> tuple[Role, int] | Fault:
         """The role and the number: the next one for actions without, none for steps."""
         if role != "number":
             return role, 0
@@ -145,7 +147,7 @@ class LineReader:
     def _alternatives(self) -> tuple[Alternative, ...] | Fault:
         """order {and order} [if condition] {"or" order {and order} [if condition]}"""
         found: list[Alternative] = []
-        taken: Taken | None = None
+        taken: Parsed | None = None
         while True:
             read = self._order(taken)
             if isinstance(read, Fault):
@@ -168,7 +170,7 @@ class LineReader:
                 return tuple(found)
             self._eat("else")
 
-    def _joined(self, before: Taken) -> tuple[Any, ...]:
+    def _joined(self, before: Parsed) -> tuple[Any, ...]:
         """{and order}: further orders of the same decision; nothing where they cannot be."""
         found: list[Any] = []
         language, kind = self.language, self.language.place(before.order).kind
@@ -181,7 +183,7 @@ class LineReader:
             self.at, before = read.next, read
         return tuple(found)
 
-    def _order(self, before: Taken | None) -> Taken | Fault:
+    def _order(self, before: Parsed | None) -> Parsed | Fault:
         """One order, after `or` perhaps without the words it shares with the one before."""
         grammar, words = self.language.grammar, self.language.words
         if self.at >= len(self.line):

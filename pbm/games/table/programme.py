@@ -5,8 +5,8 @@
     lead  = ["keep"] [number "."] | "any:" | "then:" | "standing:"
     bound = "at most" number "times" | "until" condition | "while" condition
 
-An `Instruction` is the line as a value; a `Line` is what the state keeps of it: its canonical
-text, its place, and what is used up.
+An `Instruction` is the line as a value; a `ProgrammeLine` is what the state keeps of it: its
+canonical text, its place, and what is used up.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import msgspec
 
 from pbm.games.table.conditions import Node, words
 from pbm.games.table.decision import Order
-from pbm.games.table.facts import Facts
+from pbm.games.table.figures import FigureRegister
 from pbm.sheets.parse import Grammar
 from pbm.sheets.usage import Usage, Vocabularies, usage
 
 Role = Literal["stop", "any", "number", "step", "then", "standing", "rider", "also"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class DecisionPlace(msgspec.Struct, frozen=True):
     """Which decisions an order answers: their kind, and their subject if it names one."""
 
     kind: str
@@ -51,8 +51,8 @@ class Language(msgspec.Struct, frozen=True):
 
     grammar: Grammar
     words: Vocabularies
-    facts: Facts
-    place: Callable[[Order], Place]
+    facts: FigureRegister
+    place: Callable[[Order], DecisionPlace]
     headings: tuple[Heading, ...] = ()
     never: Callable[[Order], str] = lambda order: ""
     """Why an order can never be carried out as it is written, in a sentence; empty if it may be.
@@ -101,7 +101,7 @@ class Instruction(msgspec.Struct, frozen=True):
     """Of a stop: the block it looks at, as written; empty for all."""
 
 
-class Line(msgspec.Struct):
+class ProgrammeLine(msgspec.Struct):
     """A line in the state: where it stood in the letter, what it says, what is used up."""
 
     line: int
@@ -144,10 +144,10 @@ class Cursor(msgspec.Struct):
     acts: int = 0
 
 
-class Table(msgspec.Struct):
+class ProgrammeTable(msgspec.Struct):
     """The programmes and the cursor of a batch: part of the hashed state."""
 
-    programmes: dict[int, list[Line]] = {}
+    programmes: dict[int, list[ProgrammeLine]] = {}
     standing: dict[int, dict[str, str]] = {}
     """Standing defaults by seat and kind of decision, canonical; kept between turns."""
     part: int = 0
@@ -165,9 +165,9 @@ class Table(msgspec.Struct):
     """The decision in hand on top; below it those that it interrupts."""
 
 
-def line_of(instruction: Instruction, number: int, text: str) -> Line:
+def line_of(instruction: Instruction, number: int, text: str) -> ProgrammeLine:
     """What the state keeps of an instruction that stood in that line of the letter."""
-    return Line(
+    return ProgrammeLine(
         line=number,
         text=text,
         role=instruction.role,

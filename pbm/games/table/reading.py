@@ -9,15 +9,15 @@ from pbm.games.table.conditions import (
     COMPARISONS,
     SPOKEN_COMPARISONS,
     All,
-    Asked,
     Compared,
-    Figure,
+    Constant,
+    FigureAsked,
     Node,
     Not,
     Some,
     Sum,
 )
-from pbm.games.table.facts import Fact, Facts
+from pbm.games.table.figures import Figure, FigureRegister
 from pbm.sheets.complaint import Fault
 from pbm.sheets.nearest import nearest
 from pbm.sheets.tokens import Tokens
@@ -49,7 +49,7 @@ class ConditionReader:
     """The grammar's productions, each from a position to a node and the position after it."""
 
     def __init__(
-        self, line: Tokens, facts: Facts, vocabularies: Vocabularies, verbs: frozenset[str]
+        self, line: Tokens, facts: FigureRegister, vocabularies: Vocabularies, verbs: frozenset[str]
     ) -> None:
         self.line = line
         self.facts = facts
@@ -118,7 +118,7 @@ class ConditionReader:
         if sign:
             right, at = self._sum(after)
             return Compared(left, sign, right), at
-        if isinstance(left, Asked) and left.fact.kind == "truth":
+        if isinstance(left, FigureAsked) and left.fact.kind == "truth":
             return left, at
         shown = self.line.raw(start, max(start, at - 1)) if start < len(self.line) else ""
         raise Wrong(self._fault(start, "compare", to=at, shown=shown))
@@ -168,7 +168,7 @@ class ConditionReader:
             for match in () if isinstance(read, Fault) or one.least > 1 else read:
                 if self.line.word(match.next) == one.name:
                     shown = self.vocabularies[one.arguments[0]].words(match.value)
-                    return Asked(one, (match.value,), f"{one.name}({shown})"), match.next + 1
+                    return FigureAsked(one, (match.value,), f"{one.name}({shown})"), match.next + 1
         return None
 
     def _figure(self, digits: str, at: int) -> tuple[Node, int]:
@@ -180,9 +180,9 @@ class ConditionReader:
             if apart or not plain or len(digits) > 6:
                 break
             digits, at = digits + thousand, at + 2
-        return Figure(int(digits)), at
+        return Constant(int(digits)), at
 
-    def _asked(self, found: Fact, at: int) -> tuple[Node, int]:
+    def _asked(self, found: Figure, at: int) -> tuple[Node, int]:
         """A fact's arguments in brackets; those at the end may be left out."""
         given: list[Any] = []
         shown: list[str] = []
@@ -198,7 +198,7 @@ class ConditionReader:
         if len(given) < found.least:
             raise Wrong(self._fault(begins, "arguments", to=at, shown=found.shown))
         text = f"{found.name}({', '.join(shown)})" if shown else found.name
-        return Asked(found, tuple(given), text), at
+        return FigureAsked(found, tuple(given), text), at
 
     def _argument(self, name: str, at: int, given: list[Any], shown: list[str]) -> int:
         """One argument by its vocabulary; the position after it."""
@@ -221,7 +221,7 @@ class ConditionReader:
                     named = zip(one.arguments, given, strict=False)
                     shown = ", ".join(self.vocabularies[v].words(value) for v, value in named)
                     text = f"{one.name}({shown})" if shown else one.name
-                    return Asked(one, given, text), after
+                    return FigureAsked(one, given, text), after
         return None
 
     def _expect(self, at: int, sign: str) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.table.conditions import Asked, Node, asked
+from pbm.games.table.conditions import FigureAsked, Node, asked
 from pbm.games.table.programme import Instruction, Language
 
 
-def homeless(instruction: Instruction, language: Language) -> Asked | None:
+def homeless(instruction: Instruction, language: Language) -> FigureAsked | None:
     """The first fact that would need a subject where its line has none."""
     for condition, subject in conditions(instruction, language):
         for one in asked(condition):

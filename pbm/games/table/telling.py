@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pbm.core.page import Block, Column, Paragraph, Table
 from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
-from pbm.games.table.account import Account, Event, OrdersAccounted, Reason
+from pbm.games.table.account import Deed, LineAccount, OrdersAccounted, Reason
 
 
 class Teller:
@@ -42,7 +42,7 @@ class Teller:
         rows = tuple((one.text, self.outcome(one)) for one in accounts.accounts)
         return Table((Column(heads[0], weight=1), Column(heads[1], weight=1)), rows)
 
-    def outcome(self, account: Account) -> str:
+    def outcome(self, account: LineAccount) -> str:
         """What became of one line, as part of a sentence."""
         happened = "; ".join(self._happened(account))
         if not happened:
@@ -52,7 +52,7 @@ class Teller:
         still = self.say("stands", reasons=self._reasons(account.reasons))
         return self.say("also", first=happened, second=still)
 
-    def _unhappened(self, account: Account) -> str:
+    def _unhappened(self, account: LineAccount) -> str:
         """A line that did nothing."""
         reasons = self._reasons(account.reasons)
         match account.verdict:
@@ -68,7 +68,7 @@ class Teller:
                 return self.say("stands", reasons=reasons)
         return self.say(account.verdict.replace(" ", "_"))
 
-    def _happened(self, account: Account) -> Iterator[str]:
+    def _happened(self, account: LineAccount) -> Iterator[str]:
         """What a line did, in order; equal doings are told together at the first of them."""
         plain: dict[str, list[int]] = {}
         for event in account.events:
@@ -80,7 +80,7 @@ class Teller:
             elif event.text in plain:
                 yield self._done(account, event.text, plain.pop(event.text))
 
-    def _event(self, account: Account, event: Event) -> str:
+    def _event(self, account: LineAccount, event: Deed) -> str:
         """One doing, with its figures and with why the alternatives before it were not done."""
         if event.what in ("won", "lost"):
             return self.say(event.what, price=event.figures["price"], move=event.move)
@@ -93,7 +93,7 @@ class Teller:
             told += self.say("because", reasons=self._reasons(event.before))
         return told
 
-    def _done(self, account: Account, text: str, moves: Sequence[int]) -> str:
+    def _done(self, account: LineAccount, text: str, moves: Sequence[int]) -> str:
         """Done, as which alternative if there were several, at which moves."""
         shown = text if " or " in account.text else ""
         return self.say("done", text=shown, moves=self.say("moves", moves=moves))
@@ -137,6 +137,6 @@ class Teller:
         return self._figures(merged)
 
 
-def _is_plain(event: Event) -> bool:
+def _is_plain(event: Deed) -> bool:
     """Whether a doing needs no figures and no reasons beside it."""
     return event.what == "done" and not event.before and not event.figures

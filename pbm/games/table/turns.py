@@ -9,19 +9,19 @@ from typing import Any, Literal, cast
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact, Journal
+from pbm.core.journal import Event, Journal
 from pbm.core.ledger import Ledger
 from pbm.games.family import Family, FamilyOf, GivenOrder, Reading, Resolution, Setting
 from pbm.games.table.computers import Computers
 from pbm.games.table.driver import Batch, Settings, run
-from pbm.games.table.game import Game
+from pbm.games.table.game import TableGame
+from pbm.games.table.lenient.letters import understand_programme
+from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.match import P, TableMatch, encode, reseat, seats_of, turn_name
 from pbm.games.table.messages import sort_out
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import say
-from pbm.games.table.spoken.letters import understand_programme
-from pbm.games.table.spoken.words import Spoken
 from pbm.games.table.view import TableView
 from pbm.sheets.complaint import Complaint, Fault
 
@@ -46,7 +46,7 @@ def table_settings(horizons: tuple[str, ...], usual: str) -> tuple[Setting, ...]
 
 
 def play_part(
-    game: Game,
+    game: TableGame,
     play: Any,
     match: TableMatch[P],
     books: tuple[Journal, Ledger],
@@ -70,7 +70,7 @@ def play_part(
     if batch.question is None:
         match.turn += 1
     journal, ledger = books
-    facts = [*journal.facts, batch.ended, *messages, *batch.accounts]
+    facts = [*journal.events, batch.ended, *messages, *batch.accounts]
     return Part(match, batch, facts, ledger)
 
 
@@ -79,7 +79,7 @@ class Part(msgspec.Struct):
 
     match: Any
     batch: Batch
-    facts: list[Fact]
+    facts: list[Event]
     ledger: Ledger
 
     def resolution(self, history: dict[str, Any], over: bool) -> Resolution:

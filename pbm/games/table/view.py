@@ -11,19 +11,19 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.match import P, TableMatch, turn_name
 from pbm.games.table.messages import MessageSent
-from pbm.games.table.programme import Line
+from pbm.games.table.programme import ProgrammeLine
 
 MODERATOR = -1
 """The reader who sees everything."""
 
-F = TypeVar("F", bound=Fact)
+F = TypeVar("F", bound=Event)
 
 
-class Person(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True):
     """Who sits in a seat, as the others know it."""
 
     seat: int
@@ -31,7 +31,7 @@ class Person(msgspec.Struct, frozen=True):
     character: str
 
 
-class Asked(msgspec.Struct, frozen=True):
+class OpenQuestion(msgspec.Struct, frozen=True):
     """The question on which the turn waits; everybody may know whom it waits for."""
 
     seat: int
@@ -43,15 +43,15 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """What a reader sees beside the table itself, which a family's View adds."""
 
     seat: int
-    persons: tuple[Person, ...] = ()
+    persons: tuple[Player, ...] = ()
     turn: str = ""
     """7, or 7.2 while parts are being played."""
     last: str = ""
     """The name of the batch that the journal tells of."""
     settings: Mapping[str, str] = {}
-    journal: tuple[Fact, ...] = ()
-    asked: Asked | None = None
-    lines: tuple[Line, ...] = ()
+    journal: tuple[Event, ...] = ()
+    asked: OpenQuestion | None = None
+    lines: tuple[ProgrammeLine, ...] = ()
     """Own lines not used up: of the open turn, or left over from the last one."""
     standing: tuple[str, ...] = ()
     waiting: Literal["", "me", "others"] = ""
@@ -71,17 +71,17 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
         return person.character or person.player or f"seat {seat}"
 
 
-def kinds_of(*facts: type[Fact]) -> dict[str, type[Fact]]:
+def kinds_of(*facts: type[Event]) -> dict[str, type[Event]]:
     """The facts of a family's journal, those of every batch among them, by name."""
-    kinds: tuple[type[Fact], ...] = (*facts, *BATCH, MessageSent)
-    return {kind.__name__: kind for kind in kinds}
+    kinds: tuple[type[Event], ...] = (*facts, *BATCH, MessageSent)
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
 def seen(
     match: TableMatch[P],
     journal: Sequence[Mapping[str, Any]],
     seat: int,
-    kinds: Mapping[str, type[Fact]],
+    kinds: Mapping[str, type[Event]],
     hidden_roles: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
     """The fields of a TableView: what a seat (or PUBLIC) may know beside the table.
@@ -92,12 +92,12 @@ def seen(
     lines = match.table.programmes.get(seat, ())
     return {
         "seat": seat,
-        "persons": tuple(Person(one.number, one.player, one.character) for one in match.seats),
+        "persons": tuple(Player(one.number, one.player, one.character) for one in match.seats),
         "turn": turn_name(match),
         "last": match.last,
         "settings": dict(match.settings),
         "journal": _facts(journal, seat, kinds),
-        "asked": Asked(question.seat, question.kind, question.subject) if question else None,
+        "asked": OpenQuestion(question.seat, question.kind, question.subject) if question else None,
         "lines": tuple(line for line in lines if not line.spent and line.role not in hidden_roles),
         "standing": tuple(sorted(match.table.standing.get(seat, {}).values())),
         "waiting": "" if question is None else ("me" if question.seat == seat else "others"),
@@ -105,8 +105,8 @@ def seen(
 
 
 def _facts(
-    journal: Sequence[Mapping[str, Any]], seat: int, kinds: Mapping[str, type[Fact]]
-) -> tuple[Fact, ...]:
+    journal: Sequence[Mapping[str, Any]], seat: int, kinds: Mapping[str, type[Event]]
+) -> tuple[Event, ...]:
     """The facts of the last batch that the reader may know."""
     facts = [msgspec.convert(one, kinds[one["type"]], strict=False) for one in journal]
     return tuple(

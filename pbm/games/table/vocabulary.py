@@ -8,7 +8,7 @@ from typing import Any
 from pbm.sheets.complaint import Fault, say
 from pbm.sheets.names import Names
 from pbm.sheets.tokens import Tokens
-from pbm.sheets.vocabularies import Match
+from pbm.sheets.vocabularies import ValueRead
 
 ALTERNATIVE = ("or", "otherwise", "else")
 """What begins an alternative."""
@@ -30,7 +30,7 @@ class Among:
     def __init__(self, names: Names) -> None:
         self.names = names
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The names that begin at a position; a plain fault where a word between stands."""
         word = tokens.word(at)
         if word in BETWEEN:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording
+from pbm.games.family import Rows
 from pbm.games.table.messages import MessageSent
 from pbm.games.table.telling import Teller
 from pbm.games.table.view import TableView
 
 V = TypeVar("V", bound=TableView)
-Rows = Sequence[Mapping[str, Any]]
 Showing = Callable[[Any, Rows, str], tuple[Section, ...]]
 """An answer of `pbm show` from a View, the rows of figures so far, and a name."""
 

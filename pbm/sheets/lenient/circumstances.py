@@ -17,7 +17,7 @@ from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form, Grammar
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Values, Vocabularies
-from pbm.sheets.vocabularies import Match, Number, Rest, Vocabulary
+from pbm.sheets.vocabularies import Number, Rest, ValueRead, Vocabulary
 
 
 class Circumstances(msgspec.Struct, frozen=True, eq=False):
@@ -34,7 +34,7 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     it; none if it contradicts the table."""
     takes: Callable[[str], bool] = lambda text: True
     """Whether a canonical line would be taken now."""
-    likely: Callable[[Form, Values, str], Iterable[Values]] = lambda form, values, heading: ()
+    likely: Callable[[Form, Values, str], Iterable[Values]] = lambda *_: ()
     """Values to propose for what is missing in an order, the best first."""
     clashes: Callable[[Any, str], bool] = lambda order, heading: False
     """Whether an order may mean another thing below that name than it says alone."""
@@ -45,12 +45,12 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
 @lru_cache(maxsize=4096)
 def values(
     line: Pieces, at: int, vocabulary: str, around: Circumstances, whole: bool, told: bool
-) -> list[Match]:
+) -> list[ValueRead]:
     """What a vocabulary may mean at a position, figures with their kind."""
     words = around.words[vocabulary]
     kinds = around.lexicon.kinds.get(vocabulary)
     if isinstance(words, Rest):
-        return [Match(line.text[line.items[at].start :], len(line))]
+        return [ValueRead(line.text[line.items[at].start :], len(line))]
     edges = getattr(words, "edges", None)
     if edges is not None:
         return _row(line, at, index(edges.names, around.aliases), around.lexicon.between)
@@ -60,34 +60,37 @@ def values(
         spelled = index(names, around.aliases, numbers)
         number = figure_in_words(line, at)
         counted = spelled.get(str(number[0]), ()) if number else ()
-        return [*named(line, at, spelled), *(Match(one, number[1]) for one in counted if number)]
+        return [
+            *named(line, at, spelled),
+            *(ValueRead(one, number[1]) for one in counted if number),
+        ]
     if type(words) is not Number:
         return _strictly(line, at, words)
     found = []
     for figure in figures(line, at, around.lexicon, whole):
         fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
         if fits and (figure.value < 0 or bounded(words, figure.value)):
-            found.append(Match(figure.value, figure.next))
+            found.append(ValueRead(figure.value, figure.next))
     return found
 
 
 def _row(
     line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]], between: tuple[str, ...]
-) -> list[Match]:
+) -> list[ValueRead]:
     """Names in a row, with words between them, as one value: the edges of a tile."""
-    found: list[Match] = []
+    found: list[ValueRead] = []
     row: tuple[Any, ...] = ()
     while True:
         names = named(line, at, spelled) if at < len(line) else []
         if not names:
             return found
         row, at = (*row, names[0].value), names[0].next
-        found.insert(0, Match(row, at))
+        found.insert(0, ValueRead(row, at))
         signs = at + (at < len(line) and (line.neutral(at) or line.word(at) == "-"))
         at = max(line.said(signs, between), default=signs)
 
 
-def _strictly(line: Pieces, at: int, words: Vocabulary) -> list[Match]:
+def _strictly(line: Pieces, at: int, words: Vocabulary) -> list[ValueRead]:
     """What the strict vocabulary reads at a position of the line as written."""
     text = tokens(Line(1, line.text))
     begins = text.position(line.items[at].start)
@@ -96,7 +99,9 @@ def _strictly(line: Pieces, at: int, words: Vocabulary) -> list[Match]:
         return []
     ends = [(match.value, text.end(match.next - 1)) for match in read]
     return [
-        Match(value, next((k for k, one in enumerate(line.items) if one.start >= end), len(line)))
+        ValueRead(
+            value, next((k for k, one in enumerate(line.items) if one.start >= end), len(line))
+        )
         for value, end in ends
     ]
 

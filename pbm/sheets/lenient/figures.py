@@ -34,7 +34,7 @@ _SPELLED = {
 }
 
 
-class Figure(msgspec.Struct, frozen=True):
+class FigureRead(msgspec.Struct, frozen=True):
     """A figure read: its kind is empty where nothing says it."""
 
     value: int
@@ -42,13 +42,13 @@ class Figure(msgspec.Struct, frozen=True):
     next: int
 
 
-def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[Figure]:
+def figures(line: Pieces, at: int, lexicon: Lexicon, whole: bool) -> Iterator[FigureRead]:
     """The figures that begin at a position; `whole` where `all` counts as one."""
     if whole:
         for after in line.said(at, lexicon.whole):
-            yield Figure(ALL, "", after)
+            yield FigureRead(ALL, "", after)
             for unit in line.said(after, lexicon.units.get("shares", ())):
-                yield Figure(ALL, "shares", unit)
+                yield FigureRead(ALL, "shares", unit)
     for value, kind, after in _plain(line, at):
         yield from _with_unit(line, value, kind, after, lexicon)
 
@@ -127,12 +127,12 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
 
 def _with_unit(
     line: Pieces, value: int, kind: str, after: int, lexicon: Lexicon
-) -> Iterator[Figure]:
+) -> Iterator[FigureRead]:
     """The figure without a unit, and with each that follows it and does not contradict."""
-    yield Figure(value, kind, after)
+    yield FigureRead(value, kind, after)
     for unit, phrases in lexicon.units.items():
         for end in line.said(after, phrases):
             if kind in ("", unit) or unit.startswith(kind):
                 yield from _with_unit(line, value, unit, end, lexicon)
             else:
-                yield Figure(value, "nonsense", end)
+                yield FigureRead(value, "nonsense", end)

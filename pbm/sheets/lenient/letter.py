@@ -20,7 +20,7 @@ from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader, Understood, free_text
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
-from pbm.sheets.parse import MOST_COMPLAINTS, Taken, capped
+from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
 
 UNKNOWN = "?"
 """The heading that cannot be read."""
@@ -31,11 +31,11 @@ _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _NUMBERED = re.compile(r"^(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
 
-Strict = Callable[[Line], Taken | Complaint | None]
+Strict = Callable[[Line], Parsed | Complaint | None]
 """The family's strict reading of one line."""
 
 
-class Above(msgspec.Struct, frozen=True):
+class HeadingInForce(msgspec.Struct, frozen=True):
     """The heading in force and the line it reaches to, where no empty line parts it."""
 
     name: str = ""
@@ -50,10 +50,10 @@ class LetterReader:
     def __init__(self, around: Circumstances, strict: Strict) -> None:
         self.around = around
         self.strict = strict
-        self.above = Above()
+        self.above = HeadingInForce()
         self.weary = False
 
-    def read(self, text: str) -> Iterator[Taken | Complaint]:
+    def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
         written = order_lines(text)
         lines, doubtful = unwrapped(written, self._free, self._reads)
@@ -68,7 +68,7 @@ class LetterReader:
                     return
                 yield one
 
-    def _line(self, line: Line, doubtful: bool) -> Iterator[Taken | Complaint]:
+    def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives."""
         free = free_text(line.text, self.around, apart=True)
         text = free or _without_colon(line.text, self.around)
@@ -76,13 +76,13 @@ class LetterReader:
         headed = isinstance(strict, Complaint) and text == line.text
         heading = self._heading(line) if headed else None
         if heading is not None:
-            self.above = Above(heading, line.number)
+            self.above = HeadingInForce(heading, line.number)
             if heading == UNKNOWN:
                 yield from self._refused(line)
             return
         read = list(self._orders(line, strict))
-        self.above = Above(self._name(line), line.number, False)
-        if doubtful and any(isinstance(one, Taken) for one in read):
+        self.above = HeadingInForce(self._name(line), line.number, False)
+        if doubtful and any(isinstance(one, Parsed) for one in read):
             yield self._in_doubt(line)
         else:
             yield from read
@@ -97,19 +97,21 @@ class LetterReader:
         fault = Fault(0, len(line.text), say("tail"), offers=(line.text,))
         return fault.of(line.number, line.text)
 
-    def _orders(self, line: Line, strict: Taken | Complaint | None) -> Iterator[Taken | Complaint]:
+    def _orders(
+        self, line: Line, strict: Parsed | Complaint | None
+    ) -> Iterator[Parsed | Complaint]:
         """The orders of a line that is no heading."""
         if strict is None:
             return
         name = self._name(line)
-        if not isinstance(strict, Taken):
+        if not isinstance(strict, Parsed):
             yield from self._lenient(line, strict, name)
         elif self.around.clashes(strict.order, name):
             yield self._question(line, Understood(readings=("",)), None, name)
         else:
             yield replace(strict, line=line)
 
-    def _lenient(self, line: Line, strict: Complaint, name: str) -> Iterator[Taken | Complaint]:
+    def _lenient(self, line: Line, strict: Complaint, name: str) -> Iterator[Parsed | Complaint]:
         """What the lenient reader makes of a line, through the strict one again."""
         if line.loose or len(line.text) > LONGEST or self.weary:
             yield strict
@@ -120,9 +122,9 @@ class LetterReader:
         understood = LineReader(self.around, name).understand(said)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
-        if taken and all(isinstance(one, Taken) for one in taken):
+        if taken and all(isinstance(one, Parsed) for one in taken):
             for one in taken:
-                if isinstance(one, Taken):
+                if isinstance(one, Parsed):
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
@@ -159,7 +161,7 @@ class LetterReader:
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
         line = Line(1, text)
-        if isinstance(self.strict(line), Taken) or self._heading(line) is not None:
+        if isinstance(self.strict(line), Parsed) or self._heading(line) is not None:
             return True
         return bool(LineReader(self.around, self.above.name).understand(text).texts)
 

@@ -16,7 +16,7 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import FREE, Grammar, Taken, read_line
+from pbm.sheets.parse import FREE, Grammar, Parsed, read_line
 
 _MOST_ORDERS = 8
 """Orders in one line at most."""
@@ -148,7 +148,7 @@ class LineReader(msgspec.Struct, frozen=True):
             texts.append(self.around.grammar.write(found.order, self.around.words))
         return tuple(texts)
 
-    def _single(self, text: str) -> Taken | None:
+    def _single(self, text: str) -> Parsed | None:
         """One order, strictly or leniently read."""
         taken = self._strict(text)
         if taken is not None and not self.around.clashes(taken.order, self.heading):
@@ -156,10 +156,10 @@ class LineReader(msgspec.Struct, frozen=True):
         one = self._one(text)
         return self._strict(one.texts[0]) if len(one.texts) == 1 else None
 
-    def _strict(self, text: str) -> Taken | None:
+    def _strict(self, text: str) -> Parsed | None:
         """The order that the grammar reads."""
         taken = read_line(Line(1, text), self.around.grammar, self.around.words)
-        return taken if isinstance(taken, Taken) else None
+        return taken if isinstance(taken, Parsed) else None
 
     def _head(self, part: str) -> str:
         """The name before the verb of a part, under which the next parts stand as well."""

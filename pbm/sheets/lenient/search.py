@@ -11,8 +11,8 @@ from pbm.sheets.lenient.circumstances import Circumstances, values
 from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.parse import Form
-from pbm.sheets.usage import Maybe, Part, Slot, slots
-from pbm.sheets.vocabularies import Match
+from pbm.sheets.usage import Maybe, Slot, Symbol, slots
+from pbm.sheets.vocabularies import ValueRead
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
@@ -39,7 +39,7 @@ class _Seen(msgspec.Struct, frozen=True):
     values: tuple[tuple[str, Any], ...] = ()
 
 
-class Search:
+class FormSearch:
     """Reads one line in one manner of saying one form."""
 
     def __init__(self, line: Pieces, around: Circumstances, form: Form, phrasing: Phrasing) -> None:
@@ -140,7 +140,7 @@ class Search:
             more = (*seen.values, (field, match.value))
             yield msgspec.structs.replace(seen, at=match.next, values=more)
 
-    def _matches(self, field: str, at: int, whole: bool, told: bool) -> Iterator[Match]:
+    def _matches(self, field: str, at: int, whole: bool, told: bool) -> Iterator[ValueRead]:
         """What a slot may hold at a position: one value, or several with words between."""
         if at >= len(self.line):
             return
@@ -148,10 +148,10 @@ class Search:
             if field not in self.many:
                 yield match
                 continue
-            yield Match((match.value,), match.next)
+            yield ValueRead((match.value,), match.next)
             for after in self._between(match.next):
                 for rest in self._matches(field, after, whole, told):
-                    yield Match((match.value, *rest.value), rest.next)
+                    yield ValueRead((match.value, *rest.value), rest.next)
 
     def _between(self, at: int) -> set[int]:
         """The positions of a next value in a list, behind a comma, an `and` or nothing."""
@@ -177,7 +177,7 @@ class Search:
         return one == other or any(one in g and other in g for g in self.around.lexicon.likes)
 
 
-def needed(parts: Sequence[Part]) -> Iterator[str]:
+def needed(parts: Sequence[Symbol]) -> Iterator[str]:
     """The fields that an order cannot be without."""
     for part in parts:
         if isinstance(part, Slot):
@@ -203,7 +203,7 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
         for phrasing in () if form.hidden else around.lexicon.forms.get(form.key, ()):
             if not _may_be_said(phrasing, present):
                 continue
-            for said in Search(line, around, form, phrasing).readings():
+            for said in FormSearch(line, around, form, phrasing).readings():
                 for filled in around.complete(form, dict(said.values), heading):
                     facts = tuple(sorted(filled.items()))
                     found.setdefault((form.key, facts), Said(form, facts, said.head))

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.names import LONGEST_NAME, Name, fold, spellings
-from pbm.sheets.vocabularies import Match
+from pbm.sheets.vocabularies import ValueRead
 
 _LONG = 10
 """Letters from which a name may hold a comma: Toledo, Peoria & Warsaw."""
@@ -37,13 +37,13 @@ def index(
     return {spelling: tuple(values) for spelling, values in found.items()}
 
 
-def named(line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]]) -> list[Match]:
+def named(line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]]) -> list[ValueRead]:
     """All values that may be named at a position, the longest spellings first."""
     matches = []
     for after in range(min(len(line), at + LONGEST_NAME), at, -1):
         written = fold(_bare(line, at, after))
         if written in spelled and (len(written) >= _LONG or not _parted(line, at, after)):
-            matches += [Match(value, after) for value in spelled[written]]
+            matches += [ValueRead(value, after) for value in spelled[written]]
     return matches
 
 

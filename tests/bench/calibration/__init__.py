@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbm.core.page import Column, Section, Table
 from pbm.core.tables import read_toml
-from pbm.games.continental.resolve import Resolution
+from pbm.games.continental.resolve import TurnResolved
 from pbm.games.continental.simulate import Played, play
 from pbm.games.simulation import in_processes
 from tests.bench.calibration.bands import Measure, measures
@@ -40,7 +40,7 @@ def _measured(seed: str, check: bool, settings: Mapping[str, str], number: int) 
     """One game with its lessons."""
     sessions: list[Session] = []
 
-    def watch(climate: int, turn: Resolution) -> None:
+    def watch(climate: int, turn: TurnResolved) -> None:
         sessions.append(session(climate, turn))
 
     played = play(seed, number, check=check, settings=settings, watch=watch)

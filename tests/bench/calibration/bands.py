@@ -12,12 +12,12 @@ from msgspec import Struct
 from pbm.core.tables import read_toml
 from pbm.games.continental.simulate import typical_prices
 from pbm.games.continental.simulate.play import Played, TurnRow
-from pbm.games.continental.world.railroad_figures import Table
+from pbm.games.continental.world.railroad_figures import FiguresTable
 
 Band = tuple[int, int]
 
 
-class PerTurn(Table, frozen=True):
+class PerTurn(FiguresTable, frozen=True):
     """Means per turn."""
 
     companies_bought: Band
@@ -29,7 +29,7 @@ class PerTurn(Table, frozen=True):
     companies_offered: Band
 
 
-class PerGame(Table, frozen=True):
+class PerGame(FiguresTable, frozen=True):
     """Figures of whole games."""
 
     sale_median: Band
@@ -41,7 +41,7 @@ class PerGame(Table, frozen=True):
     robber_baron: Band
 
 
-class Yardstick(Table, frozen=True):
+class Yardstick(FiguresTable, frozen=True):
     """The whole file."""
 
     turns: tuple[int, ...]

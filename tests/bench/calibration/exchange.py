@@ -14,7 +14,7 @@ from msgspec import Struct
 from pbm.games.continental.events import Incorporated
 from pbm.games.continental.events.railroads import Operated, RailroadReorganised, RailroadsMerged
 from pbm.games.continental.events.world import MarketClosed, Traded
-from pbm.games.continental.resolve import Resolution
+from pbm.games.continental.resolve import TurnResolved
 
 Advice = Literal["depression", "dear_in_panic", "short_in_panic", "new_stock", "short_sales"]
 ADVICE: tuple[Advice, ...] = (
@@ -70,7 +70,7 @@ class Lesson(Struct, frozen=True):
     """Sum of gains and losses, in per mille of what each trade laid out."""
 
 
-def session(climate: int, played: Resolution) -> Session:
+def session(climate: int, played: TurnResolved) -> Session:
     """The market of a turn just played."""
     journal = played.journal
     return Session(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tests.cases.compare import Heeded, differences, fault_of, plain
 from tests.cases.continental import (
+    clearance,
     companies,
     debts,
     economy,
@@ -19,7 +20,6 @@ from tests.cases.continental import (
     railroads,
     refusals,
     sequences,
-    sight,
     stock_issues,
     tycoons,
     victory,
@@ -42,7 +42,7 @@ MODULES = (
     elections,
     victory,
     refusals,
-    sight,
+    clearance,
     sequences,
     rail_sequence,
 )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pbm.core.ledger import Entry
+from pbm.core.ledger import LedgerEntry
 from pbm.games.continental import accounts
 from pbm.games.continental import orders as o
 from pbm.games.continental.turn import Turn
@@ -233,11 +233,11 @@ def _after_each(turn: Turn, lines: list[Line], money: dict[str, int]) -> list[li
     return found
 
 
-def _reason(entry: Entry) -> str:
+def _reason(entry: LedgerEntry) -> str:
     return entry.reason.removesuffix("_bonds").removesuffix("_loans")
 
 
-def _move(money: dict[str, int], entry: Entry) -> None:
+def _move(money: dict[str, int], entry: LedgerEntry) -> None:
     """Follow the accounts of railroad R; debts count above zero."""
     for account, sign in ((entry.payee, 1), (entry.payer, -1)):
         amount = sign * entry.amount

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pbm.games.table.account import Account, Reason
+from pbm.games.table.account import LineAccount, Reason
 from pbm.games.table.driver import Batch
 from tests.cases.compare import alike
 from tests.cases.eighteenxx.reasons import means
@@ -28,14 +28,14 @@ def account(mailed: Mailed, wanted: Mapping[str, list[str]] | list[str]) -> str:
     return ""
 
 
-def _named(line: str, accounts: list[Account]) -> Iterator[Account]:
+def _named(line: str, accounts: list[LineAccount]) -> Iterator[LineAccount]:
     match = re.match(r"(\d)\.", line)
     for account in accounts:
         if match is None or account.text.startswith(match[0]):
             yield account
 
 
-def _tells(line: str, account: Account) -> bool:
+def _tells(line: str, account: LineAccount) -> bool:
     line = re.sub(r"^\d\. ", "", line)
     if line.startswith("refused"):
         said = line.partition(": ")[2]
@@ -60,7 +60,7 @@ def refuses(words: str, reason: Reason) -> bool:
     return reason.refusal is not None and (named or means(words, reason.refusal))
 
 
-def _tried(accounts: list[Account]) -> list[tuple[Account, list[Reason]]]:
+def _tried(accounts: list[LineAccount]) -> list[tuple[LineAccount, list[Reason]]]:
     """Every line with its alternatives that could not be done, in their order."""
     return [
         (one, [*(r for event in one.events for r in event.before), *one.reasons])
@@ -83,7 +83,7 @@ def refused(mailed: Mailed, wanted: Any) -> str:
     return ""
 
 
-def _all_tried(mailed: Mailed, batch: Batch) -> list[tuple[Account, list[Reason]]]:
+def _all_tried(mailed: Mailed, batch: Batch) -> list[tuple[LineAccount, list[Reason]]]:
     return _tried([one for seat in batch.accounts for one in seat.accounts])
 
 

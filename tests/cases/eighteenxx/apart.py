@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay
-from pbm.games.eighteenxx.board.lays import Lay as TileLay
+from pbm.games.eighteenxx.board.lays import TileLay as TileLay
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 from pbm.games.eighteenxx.engine.course import end_stock_round, phase
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
@@ -21,7 +21,7 @@ from pbm.games.eighteenxx.values.orders import (
 )
 from pbm.games.eighteenxx.values.state import (
     Connections,
-    Stock,
+    StockRound,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def forced_purchase(play: Play, words: str) -> bool:
 
 def special(play: Play, words: str) -> bool:
     if match := re.match(r"sell (\w+) (\d+), unprotected", words):
-        play.game.frame(Stock).seat = "2"
+        play.game.frame(StockRound).seat = "2"
         play.changed()
         apply(play.game, Sell(match[1], int(match[2])))
     elif words.startswith("stock round ends"):

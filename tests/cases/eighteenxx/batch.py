@@ -17,14 +17,14 @@ from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.values.events import PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import Connections, Operating, Stock
+from pbm.games.eighteenxx.values.state import Connections, OperatingRound, StockRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
-from pbm.games.table.account import Account, Taken
+from pbm.games.table.account import DecisionTaken, LineAccount
 from pbm.games.table.computers import Computers
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
-from pbm.games.table.programme import Language, Table
+from pbm.games.table.programme import Language, ProgrammeTable
 from tests.cases.eighteenxx.accounts import account, complaint, refused, refused_at, same
 from tests.cases.eighteenxx.happened import means_fact
 from tests.cases.eighteenxx.leading import round_of
@@ -57,7 +57,7 @@ class Mailed:
         game = self.scene.game
         for tile in case["situation"].get("tiles_used_up", ()):
             _use_up(game, tile)
-        self.play = Play(game, Match(game.state, Table(), [], {}))
+        self.play = Play(game, Match(game.state, ProgrammeTable(), [], {}))
         self.tokens = game.state.board.tokens
         self.next_seat = ""
         self.first_round = self.round_now()
@@ -101,8 +101,8 @@ class Mailed:
         if given.get("round") == "ISR":
             return int(self.play.match.table.steps > 0 and not self._left())
         if given.get("round") != "OR":
-            return int(game.state.round > FIRST or game.on_stack(Stock) is None)
-        frame = game.on_stack(Operating)
+            return int(game.state.round > FIRST or game.on_stack(StockRound) is None)
+        frame = game.on_stack(OperatingRound)
         if frame is None:
             return 1
         names = given.get("order", [given["operating"]] if "operating" in given else [])
@@ -121,7 +121,7 @@ class Mailed:
             if one.subject not in privates or not privates[one.subject].owner
         )
 
-    def accounts(self, seat: str, batch: Batch | None = None) -> list[Account]:
+    def accounts(self, seat: str, batch: Batch | None = None) -> list[LineAccount]:
         """What became of a seat's lines."""
         found = (batch or self.first).accounts
         return [a for one in found if one.seat == int(seat) for a in one.accounts]
@@ -206,10 +206,10 @@ def _plain(words: str) -> str:
 def _acts(mailed: Mailed, batch: Batch) -> list[str]:
     """The decisions of stock turns and protections; of companies what the journal tells."""
     told = [f"{one.seat} {one.text}" for one in batch.taken if _counts(one)]
-    return told + [str(fact) for fact in mailed.game.journal.facts]
+    return told + [str(fact) for fact in mailed.game.journal.events]
 
 
-def _counts(one: Taken) -> bool:
+def _counts(one: DecisionTaken) -> bool:
     """A pass that only closes a turn in which something was done is no act."""
     return not (one.by == "closing" and one.text == "pass")
 
@@ -268,7 +268,7 @@ KINDS = {"turn": "stock", "forced purchase": "trains", "purchase": "trains", "tr
 """The question that a default answers; others are called as in a programme."""
 
 
-def _of(taken: Taken) -> bool:
+def _of(taken: DecisionTaken) -> bool:
     """Whether a default was a company's."""
     return taken.by in ("default", "only") and taken.kind == "trains" and bool(taken.subject)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from pbm.core.journal import Fact
-from pbm.core.ledger import Entry
+from pbm.core.journal import Event
+from pbm.core.ledger import LedgerEntry
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
 from pbm.games.eighteenxx.features.protection import protection_refusal
@@ -20,9 +20,9 @@ from pbm.games.eighteenxx.values.orders import (
 )
 from pbm.games.eighteenxx.values.state import (
     Consent,
-    Operating,
-    Stock,
-    Turn,
+    OperatingRound,
+    OperatingTurn,
+    StockRound,
 )
 
 if TYPE_CHECKING:
@@ -33,33 +33,33 @@ class Moment(NamedTuple):
     """A position, and what was told and paid until then."""
 
     state: bytes
-    facts: tuple[Fact, ...]
-    entries: tuple[Entry, ...]
+    facts: tuple[Event, ...]
+    entries: tuple[LedgerEntry, ...]
 
 
 def round_of(game: Game) -> tuple[int, str, int]:
     """Which round is on: the number of its set, its kind, and the one of a set."""
     bottom = type(game.state.stack[0]).__name__ if game.state.stack else ""
-    frame = game.on_stack(Operating)
+    frame = game.on_stack(OperatingRound)
     return game.state.round, bottom, frame.number if frame else 0
 
 
 def take_over(play: Play, speaker: str, order: Order) -> None:
     """A company that speaks in an operating round operates: the one before it ends its turn."""
-    frame = play.game.on_stack(Turn)
+    frame = play.game.on_stack(OperatingTurn)
     plan = play.game.rules.plans["turn"]
     mine = any(type(order) in moves for moves in (plan.moves, *(s.moves for s in plan.steps)))
     if frame is None or speaker.isdigit() or frame.company == speaker or not mine:
         return
     for _ in range(40):
         decision = next_decision(play.game)
-        frame = play.game.on_stack(Turn)
+        frame = play.game.on_stack(OperatingTurn)
         if decision is None or frame is None or frame.company == speaker:
             break
         if check(play.game, Pass()) is not None:
             break
         apply(play.game, Pass())
-    frame = play.game.on_stack(Turn)
+    frame = play.game.on_stack(OperatingTurn)
     if frame is not None and frame.company != speaker:
         frame.company, frame.step = speaker, 1
         play.changed()
@@ -68,12 +68,12 @@ def take_over(play: Play, speaker: str, order: Order) -> None:
 def skipped(play: Play, seat: str) -> bool:
     """A seat that could do nothing is not asked; that it passes is true all the same."""
     decision = next_decision(play.game)
-    stock = play.round_now()[1] == "Stock" and play.round_now() == play.first_round
+    stock = play.round_now()[1] == "StockRound" and play.round_now() == play.first_round
     if stock and decision is not None and str(decision.seat) == seat:
         return False
     turn = play.passed or play.last_turn[0]
     mine = not turn or play.game.state.left_of(turn) == seat
-    return mine and play.first_round[1] == "Stock" and not play.game.state.sales
+    return mine and play.first_round[1] == "StockRound" and not play.game.state.sales
 
 
 def idle_decline(play: Play, words: str) -> bool:
@@ -89,11 +89,11 @@ def idle_decline(play: Play, words: str) -> bool:
 def too_late(play: Play, seat: str, order: Order) -> Refusal | None:
     """The turn of the seat or company ended by itself, and the next one has come."""
     late = no("Sequence of Play", "not_at_this_step", order=type(order).__name__)
-    stock, company = play.game.on_stack(Stock), getattr(order, "company", "")
+    stock, company = play.game.on_stack(StockRound), getattr(order, "company", "")
     if play.last_turn[0] == seat and stock is not None and play.last_turn[1] != stock.turns:
         return late
     begun = play.began == company and play.round_now() != play.first_round
-    frame = play.game.on_stack(Operating)
+    frame = play.game.on_stack(OperatingRound)
     return late if begun or (frame is not None and company in frame.done) else None
 
 
@@ -118,7 +118,7 @@ def consent(play: Play) -> Refusal | None:
 def go_to_step(play: Play, order: Order) -> None:
     """Go to the step of a turn where an order belongs, as if the steps before were done."""
     frame = play.game.top if play.game.state.stack else None
-    if not isinstance(frame, Turn):
+    if not isinstance(frame, OperatingTurn):
         return
     plan = play.game.rules.plans["turn"]
     if type(order) in plan.moves:

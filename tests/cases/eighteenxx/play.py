@@ -20,8 +20,8 @@ from pbm.games.eighteenxx.values.orders import (
 )
 from pbm.games.eighteenxx.values.state import (
     Connections,
-    Stock,
-    Turn,
+    OperatingTurn,
+    StockRound,
     decode,
     encode,
 )
@@ -84,9 +84,9 @@ class Play:
         """The rules, telling whose stock turn comes after one in which something was done."""
 
         def after(game: Game) -> None:
-            acted = bool(game.frame(Stock).acts)
+            acted = bool(game.frame(StockRound).acts)
             rules.plans["stock"].after(game)
-            stock = game.on_stack(Stock)
+            stock = game.on_stack(StockRound)
             if acted and stock is not None:
                 self.next_seat = stock.seat
 
@@ -148,12 +148,12 @@ class Play:
     def _moment(self) -> Moment:
         """The position with all that has been told and paid so far."""
         game = self.game
-        return Moment(encode(game.state), tuple(game.journal.facts), tuple(game.ledger.entries))
+        return Moment(encode(game.state), tuple(game.journal.events), tuple(game.ledger.entries))
 
     def _reset(self, moment: Moment) -> None:
         """Go back to a moment of the case."""
         self.game.__init__(self.game.rules, decode(moment.state))  # type: ignore[misc]
-        self.game.journal.facts += moment.facts
+        self.game.journal.events += moment.facts
         self.game.ledger.entries += moment.entries
 
     def one(self, words: str, legal: bool) -> None:
@@ -209,7 +209,7 @@ class Play:
                 break
             apply(self.game, Pass())
         if refusal is None:
-            stock = self.game.on_stack(Stock)
+            stock = self.game.on_stack(StockRound)
             self.last_turn = (seat, stock.turns if stock else 0)
             self._apply(order, int(seat))
             self._note()
@@ -250,7 +250,7 @@ class Play:
 
     def at_trains(self) -> None:
         """As if the steps before the purchase of trains were done."""
-        self.game.frame(Turn).step = 5
+        self.game.frame(OperatingTurn).step = 5
         self.changed()
 
     def _note(self) -> None:
@@ -282,12 +282,12 @@ class Play:
 
     def _unfinished(self) -> bool:
         top = self.game.top
-        if isinstance(top, Stock):
+        if isinstance(top, StockRound):
             return bool(top.acts)
-        if isinstance(top, Turn):
+        if isinstance(top, OperatingTurn):
             own = top.company == self.scene.operating()
             return own and top.step > FIRST_OPERATION and bool(self.verdicts)
         return not isinstance(top, Connections) and type(top).__name__ not in (
-            "Initial",
+            "InitialRound",
             "Discards",
         )

@@ -13,8 +13,8 @@ from pbm.games.eighteenxx.values.state import (
     BANK,
     OUTSIDE,
     Connections,
-    Operating,
-    Turn,
+    OperatingRound,
+    OperatingTurn,
 )
 from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.charters import give_privates, give_trains, lay_tokens, start_company
@@ -160,7 +160,7 @@ class Scene:
         game.state.round = int(told[1]) if told else 2
         of = phase(game).operating_rounds
         begin_operating_round(game, int(told[2]) if told else 1, int(told[3] or of) if told else of)
-        frame = game.frame(Operating)
+        frame = game.frame(OperatingRound)
         if given.get("round") == "OR starts":
             return
         frame.step = 2
@@ -173,7 +173,7 @@ class Scene:
             game.state.stack.append(Connections(companies=[], after=just))
         elif now:
             game.company(now).operated = not given.get("first_turn")
-            turn = Turn(company=now, first=bool(given.get("first_turn")), step=1)
+            turn = OperatingTurn(company=now, first=bool(given.get("first_turn")), step=1)
             game.state.stack.append(turn)
             idle = given.get("trains", {}).get(now) == []
             pays = PAYS.search(self.text)

@@ -35,7 +35,7 @@ from pbm.games.eighteenxx.values.orders import (
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import IPO, Stock
+from pbm.games.eighteenxx.values.state import IPO, StockRound
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.wordings import plainly
 
@@ -117,7 +117,7 @@ def _buy(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
 
 def _buy_plain(scene: Scene, name: str) -> Order:
     """A private company on offer; in other rounds a share, from the initial offering if any."""
-    if name not in scene.game.state.companies or scene.game.on_stack(Stock) is None:
+    if name not in scene.game.state.companies or scene.game.on_stack(StockRound) is None:
         return BuyOffered(name)
     left = scene.game.company(name).shares.get(IPO, 0)
     return Buy(name, "ipo" if left else "market", 1)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pbm.games.family import Seat
-from pbm.office.enrol import Plan, begin, family_of
-from pbm.office.game import Game
+from pbm.office.enrol import NewGame, begin, family_of
+from pbm.office.game import OpenGame
 from pbm.office.look import reasons
 from pbm.office.place import open_office
 from pbm.office.roster import all_seats
@@ -24,18 +24,18 @@ ANNA = Seat(4, "Anna", "", "anna@example.org")
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Iterator[Game]:
+def game(tmp_path: Path) -> Iterator[OpenGame]:
     """A game in which one seat is Anna's and fourteen are empty."""
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
     family = family_of("continental-rails-ii")
     settings = {"hand_over": "2"}
-    begin(office, Plan("cr-1", family.title, all_seats(family, [ANNA]), settings, "1841"))
-    with_game = Game(office, "cr-1")
+    begin(office, NewGame("cr-1", family.title, all_seats(family, [ANNA]), settings, "1841"))
+    with_game = OpenGame(office, "cr-1")
     yield with_game
     with_game.close()
 
 
-def test_empty_seats_are_played_without_being_asked(game: Game) -> None:
+def test_empty_seats_are_played_without_being_asked(game: OpenGame) -> None:
     """They order; a seat from which no letter came does not (R62), until it is handed over."""
     first = resolved(game).orders
     assert first.computers == tuple(seat for seat in range(1, 16) if seat != 4)
@@ -48,13 +48,13 @@ def test_empty_seats_are_played_without_being_asked(game: Game) -> None:
     assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3"]
 
 
-def test_a_person_takes_over_a_computers_seat(game: Game) -> None:
+def test_a_person_takes_over_a_computers_seat(game: OpenGame) -> None:
     resolved(game)
     take_seat(game, Seat(7, "Bo", "", "bo@example.org"))
     assert 7 not in resolved(game).orders.computers
 
 
-def test_why_a_computer_ordered_is_told_to_the_moderator(game: Game) -> None:
+def test_why_a_computer_ordered_is_told_to_the_moderator(game: OpenGame) -> None:
     """`pbm show GAME tycoon N --why`: the orders, the temperament, a reason for each order."""
     resolved(game)
     with pytest.raises(Trouble, match="Seat 4 is played by a person"):

@@ -22,7 +22,7 @@ from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC, View
 from pbm.games.continental.window import view_of
-from pbm.games.continental.window.sight import sight_of
+from pbm.games.continental.window.clearance import clearance_of
 from pbm.games.continental.world.rules import standard_rules
 from tests.continental.view.disturb import disturbed_record, disturbed_state
 
@@ -90,9 +90,9 @@ def test_a_plan_hangs_on_nothing_that_the_seat_may_not_know(turn: int) -> None:
     """Every hidden value is changed, and all orders and reasons stay (R61)."""
     table = game()[turn - 1]
     for seat in (1, 6, 11):
-        sight = sight_of(table.state, seat)
-        other = disturbed_state(table.state, sight, Dice("other"))
-        record = disturbed_record(table.record, sight, Dice("other"))
+        clearance = clearance_of(table.state, seat)
+        other = disturbed_state(table.state, clearance, Dice("other"))
+        record = disturbed_record(table.record, clearance, Dice("other"))
         hidden = FAMILY.view(other, record, seat)
         assert plan(hidden, table.thinking(seat)) == table.plan(seat)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Desk, Own
+from pbm.games.continental.view.private import Desk, Own
 from pbm.games.continental.world.rules import standard_rules
 
 Script = Callable[[View, Dice], list[o.Order]]

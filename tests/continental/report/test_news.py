@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.core.page import Items
 from pbm.games.continental import events
 from pbm.games.continental.events import (
@@ -12,7 +12,7 @@ from pbm.games.continental.events import (
     LoanRecalled,
     PCBought,
     PCMerged,
-    Public,
+    PublicEvent,
     Renamed,
     Spent,
 )
@@ -26,12 +26,12 @@ from pbm.games.continental.window import view_of
 from tests.continental.midgame import DREW, GOULD, RULES, state
 
 
-def seen(*told: Fact, reader: int = GOULD) -> View:
+def seen(*told: Event, reader: int = GOULD) -> View:
     """The view of the midgame after these facts."""
     return view_of(state(), told, reader, RULES)
 
 
-def news(*told: Fact, reader: int = GOULD) -> dict[str, tuple[str, ...]]:
+def news(*told: Event, reader: int = GOULD) -> dict[str, tuple[str, ...]]:
     """The headlines by their heads."""
     blocks = headlines(Voice(seen(*told, reader=reader))).blocks
     return {block.title: block.items for block in blocks if isinstance(block, Items)}
@@ -127,7 +127,7 @@ def test_no_public_fact_is_forgotten() -> None:
         name
         for module in modules
         for name, thing in vars(module).items()
-        if isinstance(thing, type) and issubclass(thing, Public) and thing is not Public
+        if isinstance(thing, type) and issubclass(thing, PublicEvent) and thing is not PublicEvent
     }
     grouped = {kind.__name__ for group in (*NEWS, *STREET) for kind in group.kinds}
     assert grouped | TOLD_ELSEWHERE == declared

@@ -19,8 +19,8 @@ from pbm.games.continental.report.network import eastern_routes, network
 from pbm.games.continental.report.private import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice, cents
-from pbm.games.continental.view import MODERATOR, PUBLIC, Row
-from pbm.games.continental.view.insight import Result
+from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow
+from pbm.games.continental.view.private import Result
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
 from pbm.press.text import print_text
@@ -192,9 +192,9 @@ def test_all_readers_see_the_same_map() -> None:
 def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:
     """6.5: $120 before a split of 3 for 1 is $40 of today's."""
     rows = (
-        Row(1, 4, (("B&O", 60),), (), (GOULD,), None),
-        Row(2, 4, (("B&O", 120),), (), (GOULD,), None),
-        Row(3, 4, (("B&O", 45),), (("B&O", 3),), (GOULD,), None),
+        ChartRow(1, 4, (("B&O", 60),), (), (GOULD,), None),
+        ChartRow(2, 4, (("B&O", 120),), (), (GOULD,), None),
+        ChartRow(3, 4, (("B&O", 45),), (("B&O", 3),), (GOULD,), None),
     )
     chart = price_chart(Voice(view_of(state(), (), GOULD, RULES)), rows)
     assert isinstance(chart, Chart)

@@ -9,7 +9,13 @@ from pbm.games.continental.events.world import AwardWon, GameEnded, RegionLinked
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c16a_victory_points, c16b_builders, c16c_end
 from pbm.games.continental.world.rules import standard_rules
-from pbm.games.continental.world.victory import Standing, baron, prodigal, robber_baron, winners
+from pbm.games.continental.world.victory import (
+    VictoryStanding,
+    baron,
+    prodigal,
+    robber_baron,
+    winners,
+)
 from tests.cases.continental.victory import lines_to, region_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
@@ -233,7 +239,7 @@ def test_prodigal_spending_is_cut_to_the_cash_and_nothing_under_a_thousand() -> 
 
 def test_rail_baron_is_the_sum_of_percentages_each_rounded_down() -> None:
     """1.2, R57, Q37: 100+33 and 66+100; a category whose best is 0 counts nothing."""
-    scores = {1: Standing((30, 1, 0)), 2: Standing((20, 3, -5))}
+    scores = {1: VictoryStanding((30, 1, 0)), 2: VictoryStanding((20, 3, -5))}
     assert baron(scores) == {1: 133, 2: 166}
 
 

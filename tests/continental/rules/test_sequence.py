@@ -17,7 +17,7 @@ from pbm.games.continental.events import RailroadStatement, TycoonStatement
 from pbm.games.continental.events.record import FACTS
 from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.invariants import broken
-from pbm.games.continental.resolve import Resolution, copy_of, resolve
+from pbm.games.continental.resolve import TurnResolved, copy_of, resolve
 from pbm.games.continental.sequence import SEQUENCE
 from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State, decode, encode, state_hash
@@ -118,19 +118,19 @@ def test_the_years_of_a_turn() -> None:
 
 
 @pytest.fixture(scope="module")
-def game() -> list[Resolution]:
+def game() -> list[TurnResolved]:
     """Eight turns of a game, every action followed by all invariants."""
     return list(played(seed=11, turns=8))
 
 
-def test_money_sums_to_zero_and_shares_to_the_authorised_stock(game: list[Resolution]) -> None:
+def test_money_sums_to_zero_and_shares_to_the_authorised_stock(game: list[TurnResolved]) -> None:
     """3, 4.2: after every action, as `check` has looked, and after every turn."""
     for turn in game:
         assert sum(turn.state.accounts.values()) == 0
         assert broken(turn.state, RULES) == ()
 
 
-def test_the_ledger_leads_from_one_state_to_the_next(game: list[Resolution]) -> None:
+def test_the_ledger_leads_from_one_state_to_the_next(game: list[TurnResolved]) -> None:
     """Every dollar moves through the ledger."""
     for before, after in pairwise(game):
         accounts = dict(before.state.accounts)
@@ -141,7 +141,7 @@ def test_the_ledger_leads_from_one_state_to_the_next(game: list[Resolution]) -> 
         assert balances == {name: b for name, b in after.state.accounts.items() if b}
 
 
-def test_cash_statements_add_up(game: list[Resolution]) -> None:
+def test_cash_statements_add_up(game: list[TurnResolved]) -> None:
     """9.6: opening cash, every movement, closing cash."""
     for turn in game:
         for fact in turn.journal:
@@ -149,7 +149,7 @@ def test_cash_statements_add_up(game: list[Resolution]) -> None:
                 assert fact.opening + sum(line.amount for line in fact.lines) == fact.closing
 
 
-def test_every_order_has_its_answer(game: list[Resolution]) -> None:
+def test_every_order_has_its_answer(game: list[TurnResolved]) -> None:
     """10: done, cut or refused, with a rule where it is not done."""
     dice = Dice(11)
     state = new_game([], {}, dice)
@@ -162,19 +162,19 @@ def test_every_order_has_its_answer(game: list[Resolution]) -> None:
         state = turn.state
 
 
-def state_before(state: State, turn: Resolution) -> State:
+def state_before(state: State, turn: TurnResolved) -> State:
     """The state a turn began with."""
     assert turn.state.turn == state.turn + 1
     return state
 
 
-def test_a_journal_reads_back(game: list[Resolution]) -> None:
+def test_a_journal_reads_back(game: list[TurnResolved]) -> None:
     """The record keeps facts as JSON."""
     for turn in game:
-        assert FACTS.decode(FACTS.encode(turn.journal)).facts == turn.journal.facts
+        assert FACTS.decode(FACTS.encode(turn.journal)).events == turn.journal.events
 
 
-def test_a_turn_is_a_function_of_state_orders_and_dice(game: list[Resolution]) -> None:
+def test_a_turn_is_a_function_of_state_orders_and_dice(game: list[TurnResolved]) -> None:
     """Law 8: same bytes from a state read back, orders arriving in another order, a second run;
     and the old state is left as it was."""
     state = game[-1].state
@@ -189,7 +189,7 @@ def test_a_turn_is_a_function_of_state_orders_and_dice(game: list[Resolution]) -
     assert resolve(state, sheets, {}, Dice(2)).state != once.state
 
 
-def test_a_copy_shares_nothing(game: list[Resolution]) -> None:
+def test_a_copy_shares_nothing(game: list[TurnResolved]) -> None:
     """The working copy may be changed in place."""
     state = game[-1].state
     copy = copy_of(state)
@@ -240,7 +240,7 @@ def test_a_seat_not_in_the_game_orders_nothing() -> None:
         resolve(new_game([], {}, Dice(1)), {16: [o.Borrow(5)]}, {}, Dice(1))
 
 
-def test_the_history_row_tells_prices_splits_and_order(game: list[Resolution]) -> None:
+def test_the_history_row_tells_prices_splits_and_order(game: list[TurnResolved]) -> None:
     """9.4: one row of figures for each turn."""
     row = msgspec.to_builtins(game[0].history, str_keys=True)
     assert row["turn"] == 1

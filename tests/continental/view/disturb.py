@@ -17,24 +17,24 @@ from pbm.games.continental.holdings import shares
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.state import Railroad, State, Tycoon
 from pbm.games.continental.view import PUBLIC
+from pbm.games.continental.window.clearance import Clearance
 from pbm.games.continental.window.roads import is_anonymous
-from pbm.games.continental.window.sight import Sight
 from pbm.games.continental.world.rules import standard_rules
 
 NAMES = ("seat", "railroad", "index", "order", "subject", "type", "verdict", "category", "kind")
 """What makes a fact the fact that it is; a change of these would be another fact."""
 
 
-def disturbed_state(state: State, sight: Sight, dice: Dice) -> State:
+def disturbed_state(state: State, clearance: Clearance, dice: Dice) -> State:
     """The state with every secret of others changed."""
     other = copy_of(state)
     for seat, tycoon in other.tycoons.items():
-        if not sight.own(seat):
-            _person(other, tycoon, sight, dice.of("person", seat))
+        if not clearance.own(seat):
+            _person(other, tycoon, clearance, dice.of("person", seat))
     for code, road in other.railroads.items():
-        _railroad(other, road, sight, dice.of("railroad", code))
+        _railroad(other, road, clearance, dice.of("railroad", code))
     for code, pc in other.pcs.items():
-        if pc.owner is None or not sight.own(pc.owner):
+        if pc.owner is None or not clearance.own(pc.owner):
             pc.paid += dice.of("paid", code).between(1, 99)
         pc.age, pc.returns = pc.age + 1, pc.returns + 3
         if pc.status in ("unborn", "eligible", "public"):
@@ -45,10 +45,10 @@ def disturbed_state(state: State, sight: Sight, dice: Dice) -> State:
     return other
 
 
-def _person(state: State, tycoon: Tycoon, sight: Sight, die: Dice) -> None:
+def _person(state: State, tycoon: Tycoon, clearance: Clearance, die: Dice) -> None:
     """Another tycoon's purse, credit, spies and points."""
     seat = tycoon.seat
-    if not sight.tycoon(seat):
+    if not clearance.tycoon(seat):
         for account in (accounts.purse(seat), accounts.loan(seat)):
             state.accounts[account] = state.accounts.get(account, 0) - die.between(1, 999)
         tycoon.net_worth = _between_neighbours(state, seat, die)
@@ -61,15 +61,15 @@ def _person(state: State, tycoon: Tycoon, sight: Sight, die: Dice) -> None:
     tycoon.temperament = "disturbed"
     tycoon.awards = [*tycoon.awards, "Border"]
     _points(state, tycoon)
-    _reach(state, tycoon, sight)
+    _reach(state, tycoon, clearance)
 
 
-def _reach(state: State, tycoon: Tycoon, sight: Sight) -> None:
+def _reach(state: State, tycoon: Tycoon, clearance: Clearance) -> None:
     """Where an untold player lives (3.1): told at the start, to spies, in a named game alone."""
-    told = tycoon.show_address and (state.turn == 1 or sight.shadowed == tycoon.seat)
-    if is_anonymous(state) or sight.reader == PUBLIC or not told:
+    told = tycoon.show_address and (state.turn == 1 or clearance.shadowed == tycoon.seat)
+    if is_anonymous(state) or clearance.reader == PUBLIC or not told:
         tycoon.address = "elsewhere"
-    if is_anonymous(state) or sight.reader == PUBLIC or not tycoon.show_phone:
+    if is_anonymous(state) or clearance.reader == PUBLIC or not tycoon.show_phone:
         tycoon.phone = "none"
     if is_anonymous(state):
         tycoon.player, tycoon.computer = f"Stranger {tycoon.seat}", not tycoon.computer
@@ -96,12 +96,12 @@ def _points(state: State, tycoon: Tycoon) -> None:
             setattr(tycoon.points, name, score - 1)
 
 
-def _railroad(state: State, road: Railroad, sight: Sight, die: Dice) -> None:
+def _railroad(state: State, road: Railroad, clearance: Clearance, die: Dice) -> None:
     """A railroad's secret finances and unknown holders."""
     road.last.influence += 1
     road.finished = not road.finished
     road.issue_price += 1
-    if not sight.books(road.code):
+    if not clearance.books(road.code):
         for account in (accounts.till(road.code), accounts.debt(road.code)):
             state.accounts[account] = state.accounts.get(account, 0) - die.between(1, 999)
         road.efficiency = die.between(30, 99)
@@ -109,10 +109,10 @@ def _railroad(state: State, road: Railroad, sight: Sight, die: Dice) -> None:
             road.standing = "insolvent" if road.standing == "solvent" else "solvent"
     else:
         road.efficiency = _same_grade(road.efficiency)
-    if road.code not in sight.presides and not sight.moderator:
+    if road.code not in clearance.presides and not clearance.moderator:
         road.dividend_rate += 1
-    if not sight.holders(road.code):
-        _holders(road, sight)
+    if not clearance.holders(road.code):
+        _holders(road, clearance)
 
 
 def _same_grade(efficiency: int) -> int:
@@ -122,9 +122,9 @@ def _same_grade(efficiency: int) -> int:
     return efficiency + 1 if efficiency == least else efficiency - 1
 
 
-def _holders(road: Railroad, sight: Sight) -> None:
+def _holders(road: Railroad, clearance: Clearance) -> None:
     """Stock moved among the Public and tycoons whose holdings the reader does not know."""
-    known = {sight.reader, sight.shadowed}
+    known = {clearance.reader, clearance.shadowed}
     small = [seat for seat in road.holdings if seat not in known and seat not in road.directors]
     for seat in small:
         shares.move(road, seat, shares.PUBLIC, (road.holdings[seat] + 1) // 2)
@@ -143,26 +143,26 @@ def _same_board(road: Railroad) -> bool:
 
 
 def disturbed_record(
-    record: Sequence[dict[str, Any]], sight: Sight, dice: Dice
+    record: Sequence[dict[str, Any]], clearance: Clearance, dice: Dice
 ) -> list[dict[str, Any]]:
     """The record with the facts of others changed, and the hidden figures of public ones."""
     top = max((row["amount"] for row in record if row["type"] == "Spent"), default=0)
-    return [_disturbed(row, sight, top, dice.of("fact", at)) for at, row in enumerate(record)]
+    return [_disturbed(row, clearance, top, dice.of("fact", at)) for at, row in enumerate(record)]
 
 
-def _disturbed(row: dict[str, Any], sight: Sight, top: int, die: Dice) -> dict[str, Any]:
+def _disturbed(row: dict[str, Any], clearance: Clearance, top: int, die: Dice) -> dict[str, Any]:
     """One fact."""
     kind = row["type"]
     if row.get("reason") == "less_influence":
         return {**row, "figures": {"winner": "NYC", "level": 99}}
-    if "seat" in row and row["seat"] and not sight.own(row["seat"]):
+    if "seat" in row and row["seat"] and not clearance.own(row["seat"]):
         if kind in PRIVATE:
             return {key: _other(key, value, die) for key, value in row.items()}
         if kind == "LoanRecalled":
             return {**row, "amount": row["amount"] + 77}
         if kind == "Spent" and row["amount"] < top:
             return {**row, "amount": row["amount"] - 1, "points": row["points"] + 1}
-    if kind in CONFIDENTIAL and not sight.books(row["railroad"]):
+    if kind in CONFIDENTIAL and not clearance.books(row["railroad"]):
         return {key: _other(key, value, die) for key, value in row.items()}
     if kind == "RailroadStatement":
         return {**row, "lines": [{**line, "other": "public"} for line in row["lines"]]}
@@ -194,13 +194,13 @@ CONFIDENTIAL = frozenset(
 )
 
 
-def disturbed_rows(rows: Sequence[dict[str, Any]], sight: Sight) -> list[dict[str, Any]]:
+def disturbed_rows(rows: Sequence[dict[str, Any]], clearance: Clearance) -> list[dict[str, Any]]:
     """Past turns with everybody else's net worth changed."""
     return [
         {
             **row,
             "net_worth": {
-                seat: worth if int(seat) == sight.reader else worth + 1111
+                seat: worth if int(seat) == clearance.reader else worth + 1111
                 for seat, worth in row["net_worth"].items()
             },
         }

@@ -8,7 +8,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.continental import events
 from pbm.games.continental import state as game
-from pbm.games.continental.events import Confidential, Outcome, Private
+from pbm.games.continental.events import Confidential, Outcome, PrivateEvent
 from pbm.games.continental.events import railroads as railroad_events
 from pbm.games.continental.events import world as world_events
 from pbm.games.continental.events.record import LeftUnused, OrderGiven
@@ -16,7 +16,7 @@ from pbm.games.continental.family import FAMILY
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC
 from pbm.games.continental.window import view_of
-from pbm.games.continental.window.sight import sight_of
+from pbm.games.continental.window.clearance import clearance_of
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -54,12 +54,12 @@ def pages(at: Played, reader: int) -> dict[str, str]:
 
 def disturbed(at: Played, reader: int, dice: Dice) -> Played:
     """The game with everything changed that the reader may not know."""
-    sight = sight_of(at.state, reader)
+    clearance = clearance_of(at.state, reader)
     return Played(
-        disturbed_state(at.state, sight, dice),
-        disturbed_record(at.record, sight, dice),
+        disturbed_state(at.state, clearance, dice),
+        disturbed_record(at.record, clearance, dice),
         [],
-        disturbed_rows(at.rows, sight),
+        disturbed_rows(at.rows, clearance),
     )
 
 
@@ -175,5 +175,5 @@ def test_every_private_and_confidential_fact_is_among_the_disturbed() -> None:
     def below(parent: type) -> set[str]:
         return {one.__name__ for one in kinds if issubclass(one, parent) and one is not parent}
 
-    assert below(Private) | {OrderGiven.__name__, LeftUnused.__name__} == PRIVATE
+    assert below(PrivateEvent) | {OrderGiven.__name__, LeftUnused.__name__} == PRIVATE
     assert below(Confidential) == CONFIDENTIAL

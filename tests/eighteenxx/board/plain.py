@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import Standing, standing_of
-from pbm.games.eighteenxx.board.routes import Values
+from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.board.track import Track, track_of
 
 Plain = tuple[int, int, int]
@@ -18,7 +18,7 @@ def best_total(
 ) -> int:
     """The income of the best run, found by trying everything."""
     track, standing = track_of(game_map, board), standing_of(game_map, board, company)
-    values = Values(game_map, board, company, band)
+    values = StopValues(game_map, board, company, band)
     routes = sorted(set(_routes(track, standing, values, max(lengths))), key=lambda r: -r[2])
     return _most([[r for r in routes if r[1] <= length] for length in lengths], 0)
 
@@ -33,7 +33,7 @@ def _most(choices: list[list[Plain]], used: int) -> int:
     return best
 
 
-def _routes(track: Track, standing: Standing, values: Values, most: int) -> Iterator[Plain]:
+def _routes(track: Track, standing: Standing, values: StopValues, most: int) -> Iterator[Plain]:
     for start, exits in track.exits.items():
         if not standing.barred >> start & 1:
             for arrival in exits:
@@ -43,7 +43,7 @@ def _routes(track: Track, standing: Standing, values: Values, most: int) -> Iter
 def _go(
     track: Track,
     standing: Standing,
-    values: Values,
+    values: StopValues,
     stops: list[int],
     arrival: int,
     used: int,

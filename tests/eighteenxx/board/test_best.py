@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
+from pbm.games.eighteenxx.board.routes import CompanyRun, GivenRoute, Train, check_run
 from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board import plain, program
 from tests.eighteenxx.board.crowded import HOMES, crowded
@@ -66,8 +66,8 @@ def test_the_judge_accepts_the_best_run(company: str) -> None:
 def test_no_trains_and_no_track_bring_nothing() -> None:
     """A company without a train, or without any track, runs nothing."""
     board = crowded(MAP, 0, rounds=0)
-    assert best_run(MAP, board, "IC", trains(12), band=3) == Run((), 0)
-    assert best_run(MAP, crowded(MAP, 0), "IC", [], band=3) == Run((), 0)
+    assert best_run(MAP, board, "IC", trains(12), band=3) == CompanyRun((), 0)
+    assert best_run(MAP, crowded(MAP, 0), "IC", [], band=3) == CompanyRun((), 0)
 
 
 def test_a_connection_run_goes_exactly_from_home_to_destination() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.game_map import kept_stops
-from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
@@ -47,11 +47,11 @@ def test_upgrades_follow_from_the_geometry() -> None:
 def test_terrain_is_paid_again_for_an_upgrade() -> None:
     """Case 28 of the rules model: D6 costs 40 each time."""
     board = Board(tiles={"D8": ("57*", 0)}, stations={"D8": (("UPR",),)})
-    first = check_lay(MAP, board, "UPR", Lay("D6", "9", 0), GREEN)
+    first = check_lay(MAP, board, "UPR", TileLay("D6", "9", 0), GREEN)
     assert isinstance(first, LawfulLay)
     assert (first.cost, first.upgrade) == (40, False)
     board.tiles["D6"] = ("9", 0)
-    again = check_lay(MAP, board, "UPR", Lay("D6", "23", 0), GREEN)
+    again = check_lay(MAP, board, "UPR", TileLay("D6", "23", 0), GREEN)
     assert isinstance(again, LawfulLay)
     assert (again.cost, again.upgrade) == (40, True)
 
@@ -59,16 +59,16 @@ def test_terrain_is_paid_again_for_an_upgrade() -> None:
 def test_every_new_piece_of_plain_track_must_be_reached() -> None:
     """Rules model 8.2 A: 20 over 9 would leave a line that does not touch the network."""
     board = Board(tiles={"D8": ("57*", 0), "D6": ("9", 0)}, stations={"D8": (("UPR",),)})
-    crossing = [check_lay(MAP, board, "UPR", Lay("D6", "20", k), GREEN) for k in range(6)]
+    crossing = [check_lay(MAP, board, "UPR", TileLay("D6", "20", k), GREEN) for k in range(6)]
     assert not any(isinstance(verdict, LawfulLay) for verdict in crossing)
 
 
 def test_cheyenne_takes_tiles_with_c_only() -> None:
     board = Board(stations={"K13": (("C&N",),)})
-    verdict = check_lay(MAP, board, "C&N", Lay("K13", "441*", 1), GREEN)
+    verdict = check_lay(MAP, board, "C&N", TileLay("K13", "441*", 1), GREEN)
     assert isinstance(verdict, Refusal)
     assert verdict.code == "label does not fit"
-    assert isinstance(check_lay(MAP, board, "C&N", Lay("K13", "14c", 1), GREEN), LawfulLay)
+    assert isinstance(check_lay(MAP, board, "C&N", TileLay("K13", "14c", 1), GREEN), LawfulLay)
 
 
 def test_deposits_are_stops_without_revenue() -> None:

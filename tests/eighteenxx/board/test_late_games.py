@@ -1,4 +1,4 @@
-"""Late games with long trains: tolls, walks and lists, and many positions against other judges."""
+"""Late games with long trains: multipliers, walks, lists, and many positions and other judges."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Tolls
-from pbm.games.eighteenxx.routes.search import ENOUGH, Search
+from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Multipliers
+from pbm.games.eighteenxx.routes.search import ENOUGH, RouteSearch
 from pbm.games.eighteenxx.routes.walks import Walks, plain
 from tests.eighteenxx.board import plain as everything
 from tests.eighteenxx.board import program
@@ -30,18 +30,20 @@ def revenue(seed: int, rounds: int, company: str, lengths: list[int]) -> int:
 
 
 @pytest.mark.parametrize(("company", "lengths"), [("MP", [12, 12]), ("FW", [4, 5]), ("IC", [8, 8])])
-def test_no_tolls_bring_the_ceiling_below_the_best_run(company: str, lengths: list[int]) -> None:
-    """Tolls may be good or bad; what is left after them and what they take is never too little."""
+def test_no_multipliers_put_the_ceiling_below_the_best_run(
+    company: str, lengths: list[int]
+) -> None:
+    """Multipliers may be good or bad; what they leave and what they take is never too little."""
     best = revenue(0, 24, company, lengths)
     web = Web(MAP, crowded(MAP, 0), company, band=2)
-    tolls, walks = Tolls(web, len(lengths)), Walks(web)
+    multipliers, walks = Multipliers(web, len(lengths)), Walks(web)
     ceilings = []
     for _ in range(40):
-        fares = tolls.fares()
+        fares = multipliers.fares()
         tables = walks.tables(fares, max(lengths))
         run = [walks.best(fares, tables, stops) for stops in lengths]
-        ceilings.append(tolls.taken() + sum(max(w.worth, 0) for w in run if w is not None))
-        tolls.move(run, ceilings[-1], best * DOLLAR)
+        ceilings.append(multipliers.taken() + sum(max(w.worth, 0) for w in run if w is not None))
+        multipliers.move(run, ceilings[-1], best * DOLLAR)
     assert min(ceilings) >= best * DOLLAR
     assert min(ceilings) < ceilings[0]
 
@@ -53,7 +55,7 @@ def test_no_route_is_better_than_the_best_walk(company: str) -> None:
     walks, fares = Walks(web), plain(web)
     for stops in range(2, 9):
         tables = walks.tables(fares, stops)
-        found = Search(web, walks, fares, tables, stops).best(0, -1, ENOUGH)
+        found = RouteSearch(web, walks, fares, tables, stops).best(0, -1, ENOUGH)
         walk = walks.best(fares, tables, stops)
         assert found is not None
         assert walk is not None
@@ -70,7 +72,7 @@ def test_all_good_routes_are_listed_once() -> None:
     """Every route above a floor; the best of them is the best of all."""
     web = Web(MAP, crowded(MAP, 2, 12), "MKT", band=2)
     walks, fares = Walks(web), plain(web)
-    search = Search(web, walks, fares, walks.tables(fares, 5), 5)
+    search = RouteSearch(web, walks, fares, walks.tables(fares, 5), 5)
     best = search.best(0, 0, ENOUGH)
     assert best is not None
     founds = search.all(best.worth // 2, ENOUGH)

@@ -7,8 +7,8 @@ import pytest
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import (
     LawfulLay,
-    Lay,
     LayTerms,
+    TileLay,
     check_lay,
     lawful_lays,
 )
@@ -26,7 +26,7 @@ GRAY = LayTerms(("yellow", "green", "brown", "gray"))
 def verdict(board: Board, company: str, lay: str, terms: LayTerms, game_map: GameMap = MAP) -> str:
     """What is said to "hex tile rotation": "lawful", or the reason."""
     hex_, tile, rotation = lay.split()
-    judged = check_lay(game_map, board, company, Lay(hex_, tile, int(rotation)), terms)
+    judged = check_lay(game_map, board, company, TileLay(hex_, tile, int(rotation)), terms)
     return "lawful" if isinstance(judged, LawfulLay) else judged.code
 
 
@@ -70,10 +70,10 @@ def test_a_second_tile_may_join_the_first_of_the_turn() -> None:
 def test_terrain_is_paid_for_the_first_tile_only() -> None:
     """Difficult terrain, 1850 6.5; B11 costs 40 for water."""
     board = board_of("B9 57 1", ATSF="B9")
-    first = check_lay(MAP, board, "ATSF", Lay("B11", "57", 1), GREEN)
+    first = check_lay(MAP, board, "ATSF", TileLay("B11", "57", 1), GREEN)
     assert first == LawfulLay("B11", "57", 1, "yellow", upgrade=False, cost=40, over="water")
     board.tiles["B11"] = ("57", 1)
-    second = check_lay(MAP, board, "ATSF", Lay("B11", "14", 1), GREEN)
+    second = check_lay(MAP, board, "ATSF", TileLay("B11", "14", 1), GREEN)
     assert second == LawfulLay("B11", "14", 1, "green", upgrade=True, cost=0, over="")
 
 
@@ -175,7 +175,7 @@ def test_1850_upgrades_any_stop_of_a_route() -> None:
     """1850 6.2: a town or city of the tile on a route is enough; Milwaukee pays 40 then."""
     game_map = map_of("t1850")
     board = Board(stations={"G18": (("MILW",),)})
-    lay = check_lay(game_map, board, "MILW", Lay("G18", "132", 0), GREEN)
+    lay = check_lay(game_map, board, "MILW", TileLay("G18", "132", 0), GREEN)
     assert lay == LawfulLay("G18", "132", 0, "green", upgrade=True, cost=40, over="water")
     plain = [
         k for k in range(6) if verdict(board, "MILW", f"G18 15 {k}", GREEN, game_map) == "lawful"
@@ -202,6 +202,6 @@ def test_the_list_of_lays_is_complete_and_true(seed: int) -> None:
         for hex_ in MAP.hexes:
             for tile in MAP.tiles.values():
                 for rotation in range(6):
-                    lay = Lay(hex_, tile.name, rotation)
+                    lay = TileLay(hex_, tile.name, rotation)
                     lawful = isinstance(check_lay(MAP, board, company, lay, BROWN), LawfulLay)
                     assert lawful == ((hex_, tile.name, tile.turned[rotation]) in tracks)

@@ -6,7 +6,7 @@ import pytest
 
 from pbm.games.eighteenxx.board import Board, new_board
 from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station
-from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
 from pbm.games.eighteenxx.board.network import check_station, lawful_stations, network, reached
 from tests.eighteenxx.board import plain
 from tests.eighteenxx.board.crowded import HOMES, crowded
@@ -72,11 +72,11 @@ def test_a_train_does_not_turn_round_in_a_loop() -> None:
     loop = "D5 57 1, D7 24 4, D9 25 1, C10 7 5, D11 58 0, E10 7 2"
     board = board_of(loop, MP="D5")
     assert reached(MAP, board, "MP") == [("D5", 0), ("D11", 0)]
-    verdict = check_lay(MAP, board, "MP", Lay("E6", "9", 0), LayTerms(("yellow",)))
+    verdict = check_lay(MAP, board, "MP", TileLay("E6", "9", 0), LayTerms(("yellow",)))
     assert not isinstance(verdict, LawfulLay)
     board.tiles["D7"] = ("23", 1)
     assert isinstance(
-        check_lay(MAP, board, "MP", Lay("E8", "4", 2), LayTerms(("yellow",))), LawfulLay
+        check_lay(MAP, board, "MP", TileLay("E8", "4", 2), LayTerms(("yellow",))), LawfulLay
     )
 
 
@@ -129,7 +129,7 @@ def test_mesabi_is_closed_to_companies_without_a_right() -> None:
     board = new_board({})
     board.tiles |= {"B11": ("57", 2), "B9": ("8", 4), "A8": ("9", 1)}
     put_station(game_map, board, "NP", "B11")
-    lay = Lay("A8", "8", 0)
+    lay = TileLay("A8", "8", 0)
     assert reached(game_map, board, "NP") == [("B11", 0)]
     assert not isinstance(check_lay(game_map, board, "NP", lay, LayTerms(("yellow",))), LawfulLay)
     board.rights["A10"] = ("NP",)

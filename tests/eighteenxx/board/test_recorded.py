@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pbm.games.eighteenxx.board.lays import LawfulLay, Lay, LayTerms, check_lay
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
 from pbm.games.eighteenxx.board.network import check_station
-from pbm.games.eighteenxx.board.routes import GivenRoute, Run, check_run
+from pbm.games.eighteenxx.board.routes import CompanyRun, GivenRoute, check_run
 from pbm.games.eighteenxx.routes.best import best_run, connects
 from tests.eighteenxx.board.recorded import Json, Moment, moments, traces
 from tests.material import figures
@@ -29,7 +29,7 @@ def _run(moment: Moment) -> None:
     """Revenue of every route, with doubling, tokens and values of the phase."""
     fleet, given, band = moment.trains(), moment.routes(), moment.band()
     run = check_run(moment.map, moment.board, moment.company, fleet, given, band)
-    assert isinstance(run, Run), (moment.name, run)
+    assert isinstance(run, CompanyRun), (moment.name, run)
     recorded = [route["revenue"] for route in moment.action["routes"]]
     assert [route.revenue for route in run.routes] == recorded, moment.name
 
@@ -37,7 +37,7 @@ def _run(moment: Moment) -> None:
 def _lay(moment: Moment) -> None:
     """All rules of track, the closed river included; what is due was paid."""
     tile, rotation = moment.action["tile"].rpartition("-")[0], moment.action["rotation"]
-    lay = Lay(moment.action["hex"], tile, rotation)
+    lay = TileLay(moment.action["hex"], tile, rotation)
     terms = LayTerms(tuple(moment.before["tiles_available"]), moment.river_closed)
     verdict = check_lay(moment.map, moment.board, moment.company, lay, terms)
     assert isinstance(verdict, LawfulLay), (moment.name, verdict)

@@ -10,7 +10,7 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import Board, GameMap, HexToken
 from pbm.games.eighteenxx.board.board import put_marker, put_station
 from pbm.games.eighteenxx.board.game_map import RouteRules
-from pbm.games.eighteenxx.board.routes import GivenRoute, Run, Train, check_run
+from pbm.games.eighteenxx.board.routes import CompanyRun, GivenRoute, Train, check_run
 from pbm.games.eighteenxx.routes.best import best_run
 from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.test_network import board_of
@@ -80,7 +80,7 @@ def test_two_trains_share_cities_but_no_track() -> None:
 
 
 def test_a_run_without_routes_is_lawful() -> None:
-    assert check_run(MAP, board_of(LINE, ATSF="B9"), "ATSF", [], [], 1) == Run((), 0)
+    assert check_run(MAP, board_of(LINE, ATSF="B9"), "ATSF", [], [], 1) == CompanyRun((), 0)
 
 
 def test_no_city_is_visited_twice() -> None:
@@ -123,7 +123,7 @@ def test_both_towns_of_a_tile_are_two_stops() -> None:
     route = check_run(
         MAP, board, "TP", [Train("4", 4)], [GivenRoute("4", (("I6", "I8", "I10"),))], 1
     )
-    assert isinstance(route, Run)
+    assert isinstance(route, CompanyRun)
     assert [(halt.hex, halt.stop) for halt in route.routes[0].halts] == [("I6", 0), ("I10", 1)]
 
 
@@ -186,7 +186,7 @@ def test_nodes_name_the_stops_that_are_meant() -> None:
     for nodes, lawful in ((("B9-0", "B11-0"), True), (("B9-0", "B11-1"), False)):
         given = [GivenRoute("2", (("B9", "B11"),), nodes)]
         verdict = check_run(MAP, board, "ATSF", [Train("2", 2)], given, 1)
-        assert isinstance(verdict, Run) == lawful
+        assert isinstance(verdict, CompanyRun) == lawful
 
 
 def test_separate_second_tracks_can_both_be_used() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer import AtTheTable, Choice, choose
+from pbm.games.eighteenxx.computer import AtTheTable, ChosenOrder, choose
 from pbm.games.eighteenxx.computer.running import declared
 from pbm.games.eighteenxx.computer.trains import _secondhand, saving
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
@@ -30,7 +30,7 @@ DICE = Dice("test")
 DECISIONS = 200
 
 
-def asked(game: Game) -> Choice:
+def asked(game: Game) -> ChosenOrder:
     """What the seat in question decides."""
     decision = next_decision(game)
     assert decision is not None

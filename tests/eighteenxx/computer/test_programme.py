@@ -11,7 +11,7 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.titles.t1870 import FAMILY
-from pbm.games.eighteenxx.values.state import Initial
+from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.family import Reading, Seat
 
 SEATS = 4
@@ -77,7 +77,7 @@ def test_silent_people_do_not_hold_up_the_initial_round(seats: int, silent: int)
     match: Match = FAMILY.new_game(chairs, {}, Dice("mail"))
     journal: list[dict[str, Any]] = []
     for turn in range(3):
-        if turn and not isinstance(match.position.stack[0], Initial):
+        if turn and not isinstance(match.position.stack[0], InitialRound):
             break
         readings = {}
         for seat in range(silent + 1, seats + 1):
@@ -86,5 +86,5 @@ def test_silent_people_do_not_hold_up_the_initial_round(seats: int, silent: int)
         resolution = FAMILY.resolve(match, readings, {}, Dice("mail"))
         match, journal = resolution.state, resolution.journal
     owners = {private.owner for private in match.position.privates.values()}
-    assert not isinstance(match.position.stack[0], Initial)
+    assert not isinstance(match.position.stack[0], InitialRound)
     assert not owners & {str(seat) for seat in range(1, silent + 1)}

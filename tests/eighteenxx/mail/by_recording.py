@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.recorded.export import export_of
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
 from pbm.games.eighteenxx.values.state import encode
-from pbm.games.table.account import Taken
+from pbm.games.table.account import DecisionTaken
 
 FAMILY = family("1870")
 LANGUAGE = language_of(TITLE)
@@ -156,7 +156,7 @@ def _subject(act: Act) -> str:
     return "" if act.kind in ("stock", "offer") else act.subject
 
 
-def _consumed(taken: Sequence[Taken], acts: list[Act]) -> int:
+def _consumed(taken: Sequence[DecisionTaken], acts: list[Act]) -> int:
     """How many recorded decisions a batch has taken; the driver's own pauses are none."""
     count = 0
     for one in taken:

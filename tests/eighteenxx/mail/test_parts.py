@@ -16,10 +16,10 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.values import orders as engine
-from pbm.games.eighteenxx.values.state import Operating
+from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.eighteenxx.values.state import decode as position_of
 from pbm.games.family import Answers, Seat
-from pbm.games.table.programme import Table
+from pbm.games.table.programme import ProgrammeTable
 from tests.eighteenxx.mail.by_recording import FAMILY, LANGUAGE, Act, acts_of
 from tests.eighteenxx.recorded.files import game_file
 
@@ -38,7 +38,10 @@ def rounds() -> list[list[Act]]:
     for act in acts_of(read_json(game_file(GAME))):
         position = position_of(act.before)
         root = position.stack[0]
-        before, now = now, (position.round, root.number) if isinstance(root, Operating) else None
+        before, now = (
+            now,
+            (position.round, root.number) if isinstance(root, OperatingRound) else None,
+        )
         if now is not None and now != before:
             found.append([])
         if now is not None:
@@ -51,7 +54,7 @@ def waiting(acts: list[Act]) -> Match:
     position = position_of(acts[0].before)
     chosen = {one.key: one.default for one in FAMILY.settings}
     seats = [Seat(n, f"P{n}", computer=n not in PEOPLE) for n in range(1, 5)]
-    match = Match(position=position, table=Table(), seats=seats, settings=chosen)
+    match = Match(position=position, table=ProgrammeTable(), seats=seats, settings=chosen)
     return replaced(match, missing="wait", horizon="operating-round")
 
 
@@ -129,7 +132,7 @@ def test_an_operating_round_needs_two_mailings_at_most(write: Write) -> None:
         frame = position_of(acts[0].before)
         before, after = (parts(acts, write, inside) for inside in (False, True))
         root = frame.stack[0]
-        assert isinstance(root, Operating)
+        assert isinstance(root, OperatingRound)
         counted.append((f"{frame.round}.{root.number}", before, after))
     print("round, parts before, parts now:", *counted)
     assert max(after for _, _, after in counted) <= 2

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from pbm.games.eighteenxx.recorded.export import Action, Export, read_export
-from pbm.games.eighteenxx.recorded.player import Player, Replayed
+from pbm.games.eighteenxx.recorded.export import Export, RecordedAction, read_export
+from pbm.games.eighteenxx.recorded.player import FileReplay, Replayer
 from pbm.games.eighteenxx.recorded.replay import replay, told
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from tests.material import GAMES
@@ -37,10 +37,10 @@ def trace_file(name: str) -> Path:
     return GAMES / f"recorded/traces/1870/{name}.json.gz"
 
 
-def moments(name: str) -> Iterator[tuple[Player, Action]]:
+def moments(name: str) -> Iterator[tuple[Replayer, RecordedAction]]:
     """A game being played: the player before each action, with the action."""
     export: Export = read_export(game_file(name))
-    player = Player(export, TITLE)
+    player = Replayer(export, TITLE)
     steps = player.steps()
     for action in takewhile(lambda one: one["type"] != "end_game", export.actions):
         yield player, action
@@ -50,7 +50,7 @@ def moments(name: str) -> Iterator[tuple[Player, Action]]:
 class Report(msgspec.Struct):
     """What the replays of some files of 1870 said, in the order given."""
 
-    games: list[Replayed]
+    games: list[FileReplay]
 
     @property
     def agreed(self) -> bool:

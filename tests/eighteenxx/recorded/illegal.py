@@ -29,7 +29,7 @@ from pbm.games.eighteenxx.values.orders import (
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import Discards, Operating
+from pbm.games.eighteenxx.values.state import Discards, OperatingRound
 
 Make = Callable[[Game, random.Random], Order]
 
@@ -60,7 +60,7 @@ def _stranger(game: Game, rng: random.Random) -> Order:
 
 def _before(game: Game, rng: random.Random) -> Order:
     """A lay of a company that has operated already."""
-    frame = next((f for f in game.state.stack if isinstance(f, Operating)), None)
+    frame = next((f for f in game.state.stack if isinstance(f, OperatingRound)), None)
     done = frame.done if frame else []
     return Lay(rng.choice(done) if done else _idle(game, rng), "9", "C4", 0)
 

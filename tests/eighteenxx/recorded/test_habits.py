@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.refusal import Refused
+from pbm.core.refusal import IllegalOrder
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
@@ -26,7 +26,7 @@ def connection_run(word: str) -> tuple[Game, str]:
 
 def test_the_rulebook_refuses_a_connection_run_of_no_routes() -> None:
     game, name = connection_run("refused")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalOrder) as refused:
         apply(game, Run(name, (), connection=True))
     assert refused.value.refusal.rule == "connections"
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pbm.core.refusal import Refused
+from pbm.core.refusal import IllegalOrder
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass
@@ -21,7 +21,7 @@ SHARE = 0.13
 def assert_refused(game: Game, order: Order, seat: int | None) -> None:
     """The order is refused with a rule and a code, and the state is as it was."""
     before = encode(game.state)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalOrder) as refused:
         apply(game, order, seat)
     refusal = refused.value.refusal
     assert refusal.rule, f"{order} refused without a rule"

@@ -12,7 +12,7 @@ import pytest
 
 from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.recorded.export import effective, read_export
-from pbm.games.eighteenxx.recorded.player import Player
+from pbm.games.eighteenxx.recorded.player import Replayer
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.state import digest
 from tests.eighteenxx.recorded.files import game_file, report_of
@@ -40,7 +40,7 @@ def own_game(seed: int, longest: int, folder: Path) -> tuple[Writer, Path]:
 
 def assert_agrees(seed: int, longest: int, folder: Path) -> None:
     writer, path = own_game(seed, longest, folder)
-    player = Player(read_export(path), TITLE)
+    player = Replayer(read_export(path), TITLE)
     assert player.play({}).problem == ""
     assert scores(player.game) == scores(writer.game)
     if writer.game.state.over:

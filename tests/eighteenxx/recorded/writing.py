@@ -13,7 +13,7 @@ from typing import Any
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.engine.steps.running import best_run, given_runs
-from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.titles.t1870 import TITLE
@@ -40,7 +40,7 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
     Station,
 )
-from pbm.games.eighteenxx.values.state import MARKET, Connections, Operating, Turn
+from pbm.games.eighteenxx.values.state import MARKET, Connections, OperatingRound, OperatingTurn
 from tests.eighteenxx.rules.players import wander
 
 KINDS = {"full": "payout", "half": "half", "withhold": "withhold"}
@@ -58,7 +58,7 @@ class Writer:
         self.game: Game = new_game(TITLE, seats, settings_for(self.export, TITLE))
         self.books = Translator(self.export, self.game)
         self.copies: dict[str, int] = {}
-        self.actions: list[Action] = []
+        self.actions: list[RecordedAction] = []
         self.ids = 0
 
     def play(self, longest: int) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Writer:
 
     # what is written beside the orders
 
-    def _write(self, action: Action) -> None:
+    def _write(self, action: RecordedAction) -> None:
         """Write an action, now and then as a follower; a company's pass may be left out."""
         idle = action["type"] == "pass" and action["entity_type"] == "corporation"
         if idle and self.rng.random() < 0.3:
@@ -119,7 +119,7 @@ class Writer:
             return
         self._number(action)
 
-    def _number(self, action: Action) -> None:
+    def _number(self, action: RecordedAction) -> None:
         self.ids += self.rng.choice((1, 1, 1, 2))
         self.actions.append(action | {"id": self.ids, "user": 7, "created_at": 1_700_000_000})
 
@@ -140,7 +140,7 @@ class Writer:
             self._number(wrong)
             self._number({"type": "undo", "action_id": upto, **player})
         elif kind == 4:
-            frame = self.game.on_stack(Operating)
+            frame = self.game.on_stack(OperatingRound)
             last = [self.actions[-1], *self.actions[-1].get("auto_actions", [])][-1]
             if frame is not None and frame.done[-1:] == [last["entity"]]:
                 self._number({"type": "pass", **self._company(frame.done[-1])})
@@ -150,23 +150,23 @@ class Writer:
 
     # orders as actions
 
-    def _action(self, seat: int, order: Order) -> Action:
+    def _action(self, seat: int, order: Order) -> RecordedAction:
         make = MAKERS.get(type(order))
         if make is None:
             return {"type": "pass", **self._actor(seat)}
         return make(self, seat, order)
 
-    def _actor(self, seat: int) -> Action:
+    def _actor(self, seat: int) -> RecordedAction:
         top = self.game.top
-        name = top.company if isinstance(top, Turn) else ""
+        name = top.company if isinstance(top, OperatingTurn) else ""
         if isinstance(top, Connections) and top.companies:
             name = top.companies[0]
         return self._company(name) if name else self._player(seat)
 
-    def _player(self, seat: int) -> Action:
+    def _player(self, seat: int) -> RecordedAction:
         return {"entity": self.players[seat - 1], "entity_type": "player"}
 
-    def _company(self, name: str) -> Action:
+    def _company(self, name: str) -> RecordedAction:
         return {"entity": name, "entity_type": "corporation"}
 
     def _copy(self, name: str) -> str:
@@ -178,7 +178,7 @@ class Writer:
         names = [f"{company}_{n}" for n in range(8, -1, -1)]
         return [name for name in names if self.books.certificates.holder(name) == holder]
 
-    def shares(self, company: str, holder: str, tenths: int) -> Action:
+    def shares(self, company: str, holder: str, tenths: int) -> RecordedAction:
         pile = self._pile(company, holder)[: max(tenths, 1)]
         return {"shares": pile, "percent": 10 * tenths}
 
@@ -189,58 +189,58 @@ class Writer:
         return next(t for t in owned if t.rsplit("-", 1)[0] == kind)
 
 
-def _bid(w: Writer, seat: int, order: Any) -> Action:
+def _bid(w: Writer, seat: int, order: Any) -> RecordedAction:
     price = w.game.state.privates[order.private].price
     amount = order.amount if isinstance(order, Bid) else price
     return {"type": "bid", "company": order.private, "price": amount, **w._player(seat)}
 
 
-def _par(w: Writer, seat: int, order: Par) -> Action:
+def _par(w: Writer, seat: int, order: Par) -> RecordedAction:
     spot = w.game.grid.pars[order.price]
     text = f"{order.price},{spot.row},{spot.col}"
     return {"type": "par", "corporation": order.company, "share_price": text, **w._player(seat)}
 
 
-def _buy(w: Writer, seat: int, order: Buy) -> Action:
+def _buy(w: Writer, seat: int, order: Buy) -> RecordedAction:
     return {"type": "buy_shares", **w._player(seat)} | w.shares(
         order.company, order.source, order.shares
     )
 
 
-def _protect(w: Writer, seat: int, order: Protect) -> Action:
+def _protect(w: Writer, seat: int, order: Protect) -> RecordedAction:
     block = w.game.state.sales[0].shares
     return {"type": "buy_shares", **w._player(seat)} | w.shares(order.company, MARKET, block)
 
 
-def _sell(w: Writer, seat: int, order: Sell) -> Action:
+def _sell(w: Writer, seat: int, order: Sell) -> RecordedAction:
     kind = {"type": "sell_shares", **w._player(seat)}
     return kind | w.shares(order.company, str(seat), order.shares)
 
 
-def _redeem(w: Writer, seat: int, order: Redeem) -> Action:
+def _redeem(w: Writer, seat: int, order: Redeem) -> RecordedAction:
     kind = {"type": "buy_shares", **w._company(order.company)}
     return kind | w.shares(order.company, order.source, 1)
 
 
-def _reissue(w: Writer, seat: int, order: Reissue) -> Action:
+def _reissue(w: Writer, seat: int, order: Reissue) -> RecordedAction:
     tenths = w.game.company(order.company).shares[order.company]
     kind = {"type": "sell_shares", "share_price": 100, **w._company(order.company)}
     return kind | w.shares(order.company, order.company, tenths)
 
 
-def _private(w: Writer, seat: int, order: BuyPrivate) -> Action:
+def _private(w: Writer, seat: int, order: BuyPrivate) -> RecordedAction:
     actor = w._company(order.company) if order.company else w._player(seat)
     return {"type": "buy_company", "company": order.private, "price": order.price, **actor}
 
 
-def _lay(w: Writer, seat: int, order: Lay) -> Action:
+def _lay(w: Writer, seat: int, order: Lay) -> RecordedAction:
     private = {"entity": order.private, "entity_type": "company"}
     actor = private if order.private else w._company(order.company)
     place = {"hex": order.hex, "tile": w._copy(order.tile), "rotation": order.rotation}
     return {"type": "lay_tile", **place, **actor}
 
 
-def _station(w: Writer, seat: int, order: Station) -> Action:
+def _station(w: Writer, seat: int, order: Station) -> RecordedAction:
     tiles = [tile for tile, hex_ in w.books.tiles.items() if hex_ == order.hex]
     tile = tiles[-1] if tiles else f"{order.hex}-0"
     return {"type": "place_token", "city": f"{tile}-{order.city}", "slot": 0} | w._company(
@@ -248,13 +248,13 @@ def _station(w: Writer, seat: int, order: Station) -> Action:
     )
 
 
-def _assign(w: Writer, seat: int, order: PlaceToken) -> Action:
+def _assign(w: Writer, seat: int, order: PlaceToken) -> RecordedAction:
     private = "SCC" if order.token == "cattle" else "GSC"
     target = {"target": order.hex, "target_type": "hex"}
     return {"type": "assign", "entity": private, "entity_type": "company", **target}
 
 
-def _run(w: Writer, seat: int, order: Run) -> Action:
+def _run(w: Writer, seat: int, order: Run) -> RecordedAction:
     left = [t for t, owner in w.books.trains.items() if owner == order.company]
     routes = []
     for run in order.runs:
@@ -265,12 +265,12 @@ def _run(w: Writer, seat: int, order: Run) -> Action:
     return {"type": "run_routes", "routes": routes, **w._company(order.company)}
 
 
-def _dividend(w: Writer, seat: int, order: Dividend) -> Action:
+def _dividend(w: Writer, seat: int, order: Dividend) -> RecordedAction:
     return {"type": "dividend", "kind": KINDS[order.kind], **w._company(order.company)}
 
 
-def _buy_train(w: Writer, seat: int, order: BuyTrain) -> Action:
-    kind: Action = {"type": "buy_train", "price": order.price, **w._company(order.company)}
+def _buy_train(w: Writer, seat: int, order: BuyTrain) -> RecordedAction:
+    kind: RecordedAction = {"type": "buy_train", "price": order.price, **w._company(order.company)}
     if order.source == "bank":
         kind |= {"train": w._copy(order.train), "variant": order.train}
     elif order.source == "market":
@@ -284,22 +284,22 @@ def _buy_train(w: Writer, seat: int, order: BuyTrain) -> Action:
     return kind
 
 
-def _discard(w: Writer, seat: int, order: Discard) -> Action:
+def _discard(w: Writer, seat: int, order: Discard) -> RecordedAction:
     train = w._train(order.company, order.train)
     w.books.trains[train] = MARKET
     return {"type": "discard_train", "train": train, **w._company(order.company)}
 
 
-def _marker(w: Writer, seat: int, order: Marker) -> Action:
+def _marker(w: Writer, seat: int, order: Marker) -> RecordedAction:
     choice = "Map" if order.place == "map" else "Charter"
     return {"type": "choose", "choice": choice, **w._company(order.company)}
 
 
-def _bankrupt(w: Writer, seat: int, order: Bankrupt) -> Action:
+def _bankrupt(w: Writer, seat: int, order: Bankrupt) -> RecordedAction:
     return {"type": "bankrupt", **w._company(order.company)}
 
 
-MAKERS: dict[type[Order], Callable[[Writer, int, Any], Action]] = {
+MAKERS: dict[type[Order], Callable[[Writer, int, Any], RecordedAction]] = {
     Bid: _bid,
     BuyOffered: _bid,
     Par: _par,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.refusal import Refused
+from pbm.core.refusal import IllegalOrder
 from pbm.games.eighteenxx.engine.rounds import check, next_decision
 from pbm.games.eighteenxx.values.orders import Bid, Buy, BuyOffered, Par, Pass, Sell
 from tests.eighteenxx.rules.players import asked, opened, say
@@ -57,7 +57,7 @@ def test_the_offered_company_is_bought_not_bid_for() -> None:
         (Bid("XYZ", 90), "not_for_sale"),
         (Sell("MKT", 1), "not_at_this_step"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(IllegalOrder) as refused:
             say(game, order)
         assert refused.value.refusal.code == code
 

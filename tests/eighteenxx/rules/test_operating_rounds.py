@@ -32,7 +32,7 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import Operating, Turn
+from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.rules.players import asked, position, say
 
@@ -65,7 +65,7 @@ def test_a_better_run_may_be_pointed_out_by_a_stockholder() -> None:
     assert asked(game) == "3 claim ATSF"
     assert code(game, Claim("ATSF", (WEST,))) == "not_a_better_run"
     say(game, Claim("ATSF"))
-    assert game.frame(Turn).income == 70
+    assert game.frame(OperatingTurn).income == 70
     assert asked(game) == "1 dividend ATSF"
 
 
@@ -100,9 +100,9 @@ def test_the_next_company_is_found_by_price_after_every_turn() -> None:
         market={"ATSF": [2, 8, 100], "IC": [1, 8, 110], "FW": [2, 9, 110]},
         shares={n: {"1": 60, "ipo": 40} for n in ("ATSF", "IC", "FW")},
     )  # fmt: skip
-    game.frame(Turn).step = 7
+    game.frame(OperatingTurn).step = 7
     assert asked(game) == "1 lay FW"
-    assert game.frame(Operating).done == ["ATSF"]
+    assert game.frame(OperatingRound).done == ["ATSF"]
 
 
 def test_the_first_five_train_closes_privates_and_makes_companies_discard() -> None:
@@ -111,7 +111,7 @@ def test_the_first_five_train_closes_privates_and_makes_companies_discard() -> N
         owners={"GRSC": "1"}, trains={"IC": ["3", "4"], "FW": ["3", "3", "4"]},
         market={"IC": [2, 7, 90], "FW": [2, 9, 110]},
     )  # fmt: skip
-    game.frame(Turn).step = 5
+    game.frame(OperatingTurn).step = 5
     say(game, BuyTrain("IC", "5", "bank", 450))
     assert game.state.phase == "4"
     assert game.state.privates["GRSC"].owner == "closed"
@@ -130,7 +130,7 @@ def forced(**more: Any) -> Game:
         "shares": {"IC": {"4": 20, "2": 50, "ipo": 30}, "GMO": {"4": 60, "ipo": 40}},
     }  # fmt: skip
     game = position(**given | more)
-    game.frame(Turn).step = 5
+    game.frame(OperatingTurn).step = 5
     return game
 
 
@@ -178,7 +178,7 @@ def test_a_train_of_another_company_needs_its_president() -> None:
         phase="2", operating="IC", players=3, president={"IC": 1, "FW": 2}, cash={"IC": 50},
         trains={"IC": ["2"], "FW": ["2"]}, bank_train=["3", 180],
     )  # fmt: skip
-    game.frame(Turn).step = 5
+    game.frame(OperatingTurn).step = 5
     assert code(game, BuyTrain("IC", "2", "FW", 0)) == "price_too_low"
     assert code(game, BuyTrain("IC", "2", "FW", 51)) == "not_enough_money"
     say(game, BuyTrain("IC", "2", "FW", 1))
@@ -192,7 +192,7 @@ def test_an_open_port_is_closed_in_a_later_round() -> None:
     given: dict[str, Any] = {"phase": "3", "operating": "GMO", "owners": {"GSC": "GMO"}}
     game = say(position(**given), PlaceToken("GMO", "open port", "N17"))
     assert code(game, PlaceToken("GMO", "closed port", "N17")) == "only_in_a_later_round"
-    game.frame(Operating).number = 2
+    game.frame(OperatingRound).number = 2
     assert code(game, PlaceToken("GMO", "closed port", "H17")) == "token_already_placed"
     say(game, PlaceToken("GMO", "closed port", "N17"))
     assert game.state.privates["GSC"].owner == "closed"
@@ -264,7 +264,7 @@ NEEDY = {
 def needy(**more: Any) -> Game:
     """A company with a route, but without a train or the money for the bank's cheapest."""
     game = position("GMO: buy train 5 bank", **NEEDY | more)
-    game.frame(Turn).step = 5
+    game.frame(OperatingTurn).step = 5
     return game
 
 

@@ -60,4 +60,4 @@ def test_the_same_orders_give_the_same_state() -> None:
             assert decision is not None
             apply(game, wander(decision, rng), decision.seat)
     assert encode(first[1].state) == encode(second[1].state)
-    assert first[1].journal.facts == second[1].journal.facts
+    assert first[1].journal.events == second[1].journal.events

@@ -11,7 +11,7 @@ from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.west import crosses, prospect
 from pbm.games.continental.computer.worth import ratio, sound
 from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 
 SURE = 100
 """Per cent: a stock worth its price."""
@@ -30,7 +30,7 @@ def rescue(plan: Plan) -> None:
             _lend(plan, plan.roads[code], -till)
 
 
-def _lend(plan: Plan, road: Railroad, lacking: int) -> None:
+def _lend(plan: Plan, road: RailroadSummary, lacking: int) -> None:
     """Save a railroad whose stock is worth more than it lacks, or offer its treasury stock."""
     wanted = lacking + 2 * road.miles
     stake = plan.held(road.code) * road.price
@@ -53,7 +53,7 @@ def treasuries(plan: Plan) -> None:
             plan.order(o.SellTreasuryToMarket(code, left), "float", railroad=code, shares=left)
 
 
-def _buy(plan: Plan, road: Railroad) -> int:
+def _buy(plan: Plan, road: RailroadSummary) -> int:
     """As many treasury shares as a part of the purse pays; 4.14.3's cheap shares."""
     if road.bankrupt or 2 * ratio(plan, road) < SURE:
         return 0
@@ -181,7 +181,7 @@ def seek_offices(plan: Plan) -> None:
         plan.order(o.Control(chosen, code), why, railroad=code)
 
 
-def _hopeless(plan: Plan, road: Railroad) -> bool:
+def _hopeless(plan: Plan, road: RailroadSummary) -> bool:
     """A bankrupt railroad in which he has little: its end would cost its president points."""
     stake = plan.held(road.code) * road.price
     return road.bankrupt and stake < plan.judgement.weak_holding + plan.own.net_worth // 20
@@ -208,7 +208,7 @@ def _unite(plan: Plan, held: list[str]) -> str:
     return merging.code
 
 
-def _unites(plan: Plan, merging: Railroad, survivor: Railroad) -> bool:
+def _unites(plan: Plan, merging: RailroadSummary, survivor: RailroadSummary) -> bool:
     """Whether he feels like it, and the one is no burden to the other."""
     if merging.miles + survivor.miles > LONGEST or not (sound(plan, merging) or merging.bankrupt):
         return False

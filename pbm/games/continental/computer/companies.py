@@ -14,8 +14,8 @@ from pbm.games.continental.computer.west import prospect, turns_saved
 from pbm.games.continental.computer.worth import future_price, sound
 from pbm.games.continental.limits.amounts import goes_to_public
 from pbm.games.continental.limits.routes import open_rows
-from pbm.games.continental.view import Company, Railroad
-from pbm.games.continental.view.insight import OwnCompany
+from pbm.games.continental.view import CompanyOnSale, RailroadSummary
+from pbm.games.continental.view.private import OwnCompany
 from pbm.games.continental.world.figures import PrivateCompanies
 
 DEAR = 60
@@ -112,7 +112,7 @@ def _promise(plan: Plan, code: str) -> int:
     return near * plan.temper.regions // 1500 + prospect(plan, (code,))
 
 
-def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
+def _merger(plan: Plan, code: str, miles: int, road: RailroadSummary) -> Use:
     """A share a mile of a railroad's stock; more where he rules or directs."""
     value = miles * future_price(plan, road)
     if not sound(plan, road) and road.revenue:
@@ -126,7 +126,7 @@ def _merger(plan: Plan, code: str, miles: int, road: Railroad) -> Use:
     return Use(value, "merge", road.code)
 
 
-def _links(plan: Plan, code: str, road: Railroad) -> int:
+def _links(plan: Plan, code: str, road: RailroadSummary) -> int:
     """Dollars for bringing a railroad to regions that it lacks, or nearer to them."""
     geography, near = plan.rules.map, plan.judgement.near_miles
     lines = (*road.lines, code)
@@ -155,7 +155,7 @@ def bid_for_companies(plan: Plan) -> None:
         )
 
 
-def _wanted(plan: Plan) -> Iterator[tuple[int, Company, int, Use]]:
+def _wanted(plan: Plan) -> Iterator[tuple[int, CompanyOnSale, int, Use]]:
     """Companies on sale with gain, bid and what is intended; opinions differ a little."""
     for company in plan.view.on_sale:
         if company.owner == plan.own.seat:
@@ -168,7 +168,7 @@ def _wanted(plan: Plan) -> Iterator[tuple[int, Company, int, Use]]:
             yield (value - bid) * dice.between(*plan.judgement.taste), company, bid, use
 
 
-def _uses(plan: Plan, company: Company) -> Iterator[Use]:
+def _uses(plan: Plan, company: CompanyOnSale) -> Iterator[Use]:
     """What could be made of a company once it is bought."""
     code, miles = company.code, company.miles
     yield _incorporation(plan, code, miles)
@@ -177,6 +177,6 @@ def _uses(plan: Plan, company: Company) -> Iterator[Use]:
             yield _merger(plan, code, miles, road)
 
 
-def _owned(road: Railroad) -> tuple[str, ...]:
+def _owned(road: RailroadSummary) -> tuple[str, ...]:
     """Lines and unbuilt Right-of-Way."""
     return (*road.lines, road.row) if road.row else road.lines

@@ -19,8 +19,8 @@ from pbm.games.continental.computer.worth import (
     safe_loan,
 )
 from pbm.games.continental.limits.works import towns_cost
-from pbm.games.continental.view import Railroad
-from pbm.games.continental.view.insight import Choice, Desk
+from pbm.games.continental.view import RailroadSummary
+from pbm.games.continental.view.private import Desk, OpenRoute
 
 CARRYING = 8
 """Per cent of a line's cost that it must earn: bonds and loans together."""
@@ -30,7 +30,7 @@ SHARES_SOLD = 55
 """Per cent of a line's new stock that brings its price, directors' half price reckoned in."""
 
 
-class Line(Struct, frozen=True):
+class Investment(Struct, frozen=True):
     """A Right-of-Way as an investment: dollars."""
 
     cost: int
@@ -58,19 +58,19 @@ def _joined(plan: Plan, code: str) -> tuple[str, ...]:
     return tuple(one.pc for one in mergers if one.railroad == code)
 
 
-def _lines(plan: Plan, desk: Desk, road: Railroad) -> tuple[str, ...]:
+def _lines(plan: Plan, desk: Desk, road: RailroadSummary) -> tuple[str, ...]:
     """What a railroad bids from: its lines, what joins them, what it builds (4.7.3, 10.2.7)."""
     return (*road.lines, *_joined(plan, road.code), *([desk.row] if desk.row else []))
 
 
-def _beyond(plan: Plan, desk: Desk, road: Railroad) -> list[Choice]:
+def _beyond(plan: Plan, desk: Desk, road: RailroadSummary) -> list[OpenRoute]:
     """Rights-of-Way that lead on from companies merged this turn; no sheet lists them (10.2.7)."""
     geography, lines = plan.rules.map, _lines(plan, desk, road)
     joined = _joined(plan, road.code)
     listed = {one.route for one in desk.rows} | plan.taken
     near = {code for town in open_ends(geography, joined) for code in geography.meeting[town]}
     return [
-        Choice(
+        OpenRoute(
             route=code,
             miles=geography.routes[code].length,
             towns=geography.routes[code].towns,
@@ -82,7 +82,7 @@ def _beyond(plan: Plan, desk: Desk, road: Railroad) -> list[Choice]:
     ]
 
 
-def investment(plan: Plan, road: Railroad, row: str, cost: int) -> Line:
+def investment(plan: Plan, road: RailroadSummary, row: str, cost: int) -> Investment:
     """What a Right-of-Way would cost and bring its railroad (4.6, 4.10.1, 4.3.1)."""
     geography, figures = plan.rules.map, plan.rules.figures
     route = geography.routes[row]
@@ -93,14 +93,14 @@ def investment(plan: Plan, road: Railroad, row: str, cost: int) -> Line:
     linked = len(new) * figures.revenue.per_region_percent * base(plan, road) // 100
     percent = factor(plan, road) * margin(plan, road)
     shares = route.length * figures.stock.shares_per_mile
-    return Line(
+    return Investment(
         cost=cost,
         profit=(added * percent + 100 * linked * margin(plan, road)) // 10_000,
         stock=shares * road.price * SHARES_SOLD // 100,
     )
 
 
-def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
+def _build(plan: Plan, desk: Desk, road: RailroadSummary) -> bool:
     """Build if the railroad can bear it, else wait or give up; whether there is room for a bid."""
     if not desk.build_most:
         return False
@@ -130,7 +130,7 @@ def _build(plan: Plan, desk: Desk, road: Railroad) -> bool:
     return False
 
 
-def bearable(plan: Plan, road: Railroad, line: Line, caution: int = 100) -> bool:
+def bearable(plan: Plan, road: RailroadSummary, line: Investment, caution: int = 100) -> bool:
     """Whether profit covers the interest that would be due, and the cash is not used up (4.11)."""
     half, till = line.cost // 2, max(0, plan.tills.get(road.code, 0))
     loans = max(0, half - till)
@@ -141,7 +141,7 @@ def bearable(plan: Plan, road: Railroad, line: Line, caution: int = 100) -> bool
     return profit * 1_000_000 >= due * cover * caution and left > 0
 
 
-def ruinous(plan: Plan, road: Railroad, miles: int, *, west: bool = False) -> bool:
+def ruinous(plan: Plan, road: RailroadSummary, miles: int, *, west: bool = False) -> bool:
     """Whether a director's loan for his part of the new stock could ruin him (4.3.2): it is made
     at half of today's price, which may be far above what the stock is worth. For the way to the
     Pacific a small one is dared."""
@@ -154,20 +154,20 @@ def ruinous(plan: Plan, road: Railroad, miles: int, *, west: bool = False) -> bo
     return 100 * loan > safe_loan(plan, {road.code: shares}) * plan.judgement.fear
 
 
-def _overspending(plan: Plan, road: Railroad, line: Line) -> int:
+def _overspending(plan: Plan, road: RailroadSummary, line: Investment) -> int:
     """Per cent of what is allowed above the least price, for directors' pockets (4.6.3)."""
     if plan.temper.overspend == 0 or plan.own.seat not in road.directors:
         return 0
     part = plan.temper.overspend
     while part > 0:
-        dearer = Line(line.cost * (100 + part) // 100, line.profit, line.stock)
+        dearer = Investment(line.cost * (100 + part) // 100, line.profit, line.stock)
         if bearable(plan, road, dearer):
             return part
         part -= 20
     return 0
 
 
-def _bid(plan: Plan, desk: Desk, road: Railroad, rows: Sequence[Choice]) -> None:
+def _bid(plan: Plan, desk: Desk, road: RailroadSummary, rows: Sequence[OpenRoute]) -> None:
     """The two best Rights-of-Way, the second in case the first is lost (4.7.6)."""
     ranked = sorted(rows, key=lambda one: (-appeal(plan, road, desk, one), one.route))
     best = ranked[0]
@@ -187,7 +187,7 @@ def _bid(plan: Plan, desk: Desk, road: Railroad, rows: Sequence[Choice]) -> None
     _influence(plan, desk, road, best)
 
 
-def _influence(plan: Plan, desk: Desk, road: Railroad, best: Choice) -> None:
+def _influence(plan: Plan, desk: Desk, road: RailroadSummary, best: OpenRoute) -> None:
     """Influence where others may want the Right-of-Way, or it is worth making sure of (4.9)."""
     rivals = sum(
         one.code != road.code
@@ -208,7 +208,7 @@ def _influence(plan: Plan, desk: Desk, road: Railroad, best: Choice) -> None:
         )
 
 
-def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
+def appeal(plan: Plan, road: RailroadSummary, desk: Desk, choice: OpenRoute) -> int:
     """Dollars a turn that a Right-of-Way is thought to be worth: profit, regions, way ahead."""
     least = plan.view.economy.track_cost
     geography = plan.rules.map
@@ -228,7 +228,7 @@ def appeal(plan: Plan, road: Railroad, desk: Desk, choice: Choice) -> int:
     return line.profit - (cost - line.stock) * CARRYING // 100 + pull
 
 
-def _to_sister(plan: Plan, road: Railroad, lines: tuple[str, ...], choice: Choice) -> int:
+def _to_sister(plan: Plan, road: RailroadSummary, lines: tuple[str, ...], choice: OpenRoute) -> int:
     """Dollars for coming nearer to the president's other railroad: one system, perhaps one
     railroad (1.2, 4.13)."""
     drawn = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import interest, operating_profit
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 
 SAFELY = 2
 """Per cent of the stock beyond a directorship: treasury stock may be sold, and all shares count."""
@@ -29,14 +29,14 @@ def seat(plan: Plan) -> int:
     return max(LEAST, plan.own.net_worth) * plan.temper.board // 100
 
 
-def missing(plan: Plan, road: Railroad) -> int:
+def missing(plan: Plan, road: RailroadSummary) -> int:
     """Shares that lack of a seat on a railroad's board, with some to spare."""
     percent = plan.rules.figures.market.director_percent + SAFELY
     coming = plan.held(road.code) + plan.merged.get(road.code, 0)
     return max(0, -(-road.issued * percent // 100) - coming)
 
 
-def draw(plan: Plan, road: Railroad) -> int:
+def draw(plan: Plan, road: RailroadSummary) -> int:
     """Per cent that a seat within reach of a bid adds to the ratio of a stock: the more, the less
     it costs; nothing where he sits safely, or nobody may buy as much in a turn (6.4)."""
     lacking = missing(plan, road)
@@ -45,7 +45,7 @@ def draw(plan: Plan, road: Railroad) -> int:
     return min(DRAW, 100 * seat(plan) // (lacking * road.price))
 
 
-def seated_by(plan: Plan, road: Railroad, miles: int) -> bool:
+def seated_by(plan: Plan, road: RailroadSummary, miles: int) -> bool:
     """Whether merging a company of so many miles brings him a seat he has not (4.3.1)."""
     stock, director = plan.rules.figures.stock, plan.rules.figures.market.director_percent
     held = plan.held(road.code) + plan.merged.get(road.code, 0)
@@ -53,12 +53,12 @@ def seated_by(plan: Plan, road: Railroad, miles: int) -> bool:
     return 100 * held < director * road.issued and 100 * (held + miles) >= director * issued
 
 
-def bid_for_seat(plan: Plan, road: Railroad) -> int:
+def bid_for_seat(plan: Plan, road: RailroadSummary) -> int:
     """Shares to bid for: more than lack, since a seat is sought where stock is scarce (6.3.7)."""
     return SCARCE * missing(plan, road)
 
 
-def liking(plan: Plan, road: Railroad, lure: int, ratio: int) -> int:
+def liking(plan: Plan, road: RailroadSummary, lure: int, ratio: int) -> int:
     """How a seat ranks among bargains: by its draw, and by the hope to get the shares. The Public
     offers the more, the dearer a stock is (R46), and a bargain is sought by everybody; what is
     begun comes first."""
@@ -67,13 +67,13 @@ def liking(plan: Plan, road: Railroad, lure: int, ratio: int) -> int:
     return lure * hope * (2 if begun else 1) // EVEN
 
 
-def _part(plan: Plan, road: Railroad) -> int:
+def _part(plan: Plan, road: RailroadSummary) -> int:
     """Per cent of a safe seat that he has."""
     held = plan.held(road.code)
     return 100 * held // max(1, held + missing(plan, road))
 
 
-def keeps(plan: Plan, road: Railroad, worth: int) -> bool:
+def keeps(plan: Plan, road: RailroadSummary, worth: int) -> bool:
     """Whether a seat, or the part of one that he has, means more to him than what his shares fetch
     beyond their `worth` in cents each."""
     held = plan.held(road.code)
@@ -81,7 +81,7 @@ def keeps(plan: Plan, road: Railroad, worth: int) -> bool:
     return gain <= seat(plan) * _part(plan, road)
 
 
-def pointed_dividend(plan: Plan, road: Railroad) -> int:
+def pointed_dividend(plan: Plan, road: RailroadSummary) -> int:
     """Dollars a share that bring Mogul points and can be paid: all profit, and once the game may
     end soon all cash (1.2, 1.3); nothing to who plays for something else."""
     if plan.temper.aim not in POINTED:

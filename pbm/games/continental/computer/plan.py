@@ -8,13 +8,12 @@ from functools import cached_property
 from msgspec import Struct
 
 from pbm.core.dice import Dice
+from pbm.core.refusal import Detail
 from pbm.games.continental.computer.temperament import Judgement, Temperament, temperaments
 from pbm.games.continental.orders import Order
-from pbm.games.continental.view import Railroad, View
-from pbm.games.continental.view.insight import Books, Own
+from pbm.games.continental.view import RailroadSummary, View
+from pbm.games.continental.view.private import Books, Own
 from pbm.games.continental.world.rules import Rules, rules_for
-
-Figure = int | str
 
 
 class Planned(Struct, frozen=True):
@@ -22,7 +21,7 @@ class Planned(Struct, frozen=True):
 
     order: Order
     why: str
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Detail]
 
 
 class Plan:
@@ -53,7 +52,7 @@ class Plan:
         """Stocks dealt in."""
         self.bids = 0
 
-    def order(self, order: Order, why: str, **figures: Figure) -> None:
+    def order(self, order: Order, why: str, **figures: Detail) -> None:
         """Write an order down."""
         self.orders.append(Planned(order, why, figures))
 
@@ -87,7 +86,7 @@ class Plan:
         return {one.code: one for one in self.view.books}
 
     @cached_property
-    def roads(self) -> dict[str, Railroad]:
+    def roads(self) -> dict[str, RailroadSummary]:
         """The active railroads, by code."""
         return {one.code: one for one in self.view.railroads}
 

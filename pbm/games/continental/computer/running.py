@@ -12,8 +12,8 @@ from pbm.games.continental.computer.worth import (
     operating_profit,
     sound,
 )
-from pbm.games.continental.view import Railroad
-from pbm.games.continental.view.insight import Desk, Grade
+from pbm.games.continental.view import RailroadSummary
+from pbm.games.continental.view.private import Desk, Grade
 
 REPAIRS: dict[Grade, int] = {
     "excellent": 11,
@@ -45,7 +45,7 @@ def run_railroads(plan: Plan) -> None:
         _fight(plan, desk, road)
 
 
-def _repair(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _repair(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     """Improvements pay back within three turns, even on credit (4.5)."""
     grade = plan.books[road.code].efficiency
     per_mile = min(REPAIRS[grade], desk.improve_most)
@@ -56,7 +56,7 @@ def _repair(plan: Plan, desk: Desk, road: Railroad) -> None:
         plan.order(o.Improve(road.code, per_mile), "repair", railroad=road.code, grade=grade)
 
 
-def _equip(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _equip(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     """A technology and the best locomotive, where the cash does (4.17, 4.18)."""
     if not plan.dice.of("equipment", road.code).percent(plan.temper.equipment):
         return
@@ -82,14 +82,14 @@ def _equip(plan: Plan, desk: Desk, road: Railroad) -> None:
             break
 
 
-def _technologies(desk: Desk, road: Railroad) -> list[tuple[str, int]]:
+def _technologies(desk: Desk, road: RailroadSummary) -> list[tuple[str, int]]:
     """What is worth its price here, the best first."""
     wanted = [one for one in desk.technologies if _pays(one.what, road)]
     wanted.sort(key=lambda one: (one.what not in SAVING, one.what))
     return [(one.what, one.cost) for one in wanted]
 
 
-def _pays(letter: str, road: Railroad) -> bool:
+def _pays(letter: str, road: RailroadSummary) -> bool:
     """Whether a technology pays for this railroad (R29, R39)."""
     if letter in SAVING or letter in "GI":
         return True
@@ -98,7 +98,7 @@ def _pays(letter: str, road: Railroad) -> bool:
     return road.miles >= PROTECTION_MILES
 
 
-def _repay(plan: Plan, road: Railroad) -> None:
+def _repay(plan: Plan, road: RailroadSummary) -> None:
     """Loans cost twice what bonds do; bonds are repaid out of plenty alone (10.2.2)."""
     till, code = plan.tills[road.code], road.code
     plenty = till - 12 * plan.judgement.cash_per_mile * road.miles
@@ -110,7 +110,7 @@ def _repay(plan: Plan, road: Railroad) -> None:
         plan.order(o.RepayDebt(code, amount), why, railroad=code, amount=amount, owed=owed)
 
 
-def _double(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _double(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     """The line that gains most, if it gains enough and the cash does (4.15)."""
     reserve = plan.judgement.cash_per_mile * road.miles
     able = [
@@ -131,7 +131,7 @@ def _double(plan: Plan, desk: Desk, road: Railroad) -> None:
         )
 
 
-def _pay_out(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _pay_out(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     """A part of the expected profit: the Public pays for dividends, Moguls live on them (4.12)."""
     profit = operating_profit(plan, road) - interest(plan, road)
     percent = plan.temper.payout if sound(plan, road) else 0
@@ -147,7 +147,7 @@ def _pay_out(plan: Plan, desk: Desk, road: Railroad) -> None:
         plan.order(o.Dividend(road.code, rate), why, railroad=road.code, rate=rate, profit=profit)
 
 
-def _fight(plan: Plan, desk: Desk, road: Railroad) -> None:
+def _fight(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     """A rate war on a less efficient rival of somebody else (4.16)."""
     for code in desk.rivals:
         rival = plan.roads[code]

@@ -9,7 +9,7 @@ from pbm.games.continental.computer.companies import slots_left
 from pbm.games.continental.computer.mogul import bid_for_seat, draw, keeps, liking
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import ratio, safe_loan, sound, worth
-from pbm.games.continental.view import Railroad, Stake
+from pbm.games.continental.view import RailroadSummary, Stake
 
 DEAR_STOCK = 40
 """Dollars: what counts as high-priced when times are bad (App. B)."""
@@ -42,14 +42,14 @@ def sell_stocks(plan: Plan) -> None:
         _short(plan, road)
 
 
-def _stake(road: Railroad) -> Stake:
+def _stake(road: RailroadSummary) -> Stake:
     """His own columns; everybody with a seat has them."""
     if road.mine is None:
         raise ValueError(f"{road.code} is seen by nobody")
     return road.mine
 
 
-def _held(plan: Plan) -> list[Railroad]:
+def _held(plan: Plan) -> list[RailroadSummary]:
     """Stocks that he owns, without the railroads he rules."""
     return [
         road
@@ -58,19 +58,19 @@ def _held(plan: Plan) -> list[Railroad]:
     ]
 
 
-def _attachment(plan: Plan, road: Railroad) -> tuple[bool, int, int]:
+def _attachment(plan: Plan, road: RailroadSummary) -> tuple[bool, int, int]:
     """What is sold last if money is lacking: seats on boards, and stocks worth their price."""
     return keeps(plan, road, worth(plan, road)), ratio(plan, road), road.number
 
 
-def _too_dear(plan: Plan, road: Railroad) -> bool:
+def _too_dear(plan: Plan, road: RailroadSummary) -> bool:
     """Whether a stock's price is beyond what he holds it for; directors hold on longer."""
     patience = 130 if _stake(road).director else 100
     dear = ratio(plan, road) * plan.temper.profit_taking * patience < 1_000_000
     return dear and not keeps(plan, road, worth(plan, road))
 
 
-def _sell(plan: Plan, road: Railroad, why: str) -> int:
+def _sell(plan: Plan, road: RailroadSummary, why: str) -> int:
     """Sell all of it; returns half its price, which the check of 6.1.3 gives as credit."""
     shares = plan.held(road.code)
     plan.traded.add(road.code)
@@ -84,7 +84,7 @@ def _sell(plan: Plan, road: Railroad, why: str) -> int:
     return shares * road.price // 2
 
 
-def _overpriced(plan: Plan) -> list[Railroad]:
+def _overpriced(plan: Plan) -> list[RailroadSummary]:
     """Stocks to sell short: the dearest for their worth first; sooner in bad times."""
     at = plan.temper.short_at * (80 if plan.view.economy.level <= BAD_TIMES else 100)
     found = [
@@ -99,7 +99,7 @@ def _overpriced(plan: Plan) -> list[Railroad]:
     return sorted(found, key=lambda road: (ratio(plan, road), road.number))
 
 
-def _short(plan: Plan, road: Railroad) -> None:
+def _short(plan: Plan, road: RailroadSummary) -> None:
     """As many as may be, as far as half their price is at hand (6.2.1)."""
     shares = min(_stake(road).sell_most, 2 * plan.share(50) // road.price)
     room = len(plan.traded) < plan.rules.figures.market.transactions - plan.own.bids_for_stock + 1
@@ -137,14 +137,14 @@ def buy_stocks(plan: Plan) -> None:
         )
 
 
-def _liked(plan: Plan) -> Iterator[tuple[int, int, Railroad, str]]:
+def _liked(plan: Plan) -> Iterator[tuple[int, int, RailroadSummary, str]]:
     """The bargains with how much he likes them: not all tycoons run after the same stock."""
     for rank, road, why in _bargains(plan):
         taste = plan.dice.of("taste", road.code).between(*plan.judgement.taste)
         yield (rank if rank >= ATTACKED else rank * taste // 100), rank, road, why
 
 
-def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
+def _bargains(plan: Plan) -> Iterator[tuple[int, RailroadSummary, str]]:
     """Stocks worth buying with their ratio as he sees it, and why."""
     for road in plan.view.railroads:
         mine = _stake(road)
@@ -164,13 +164,13 @@ def _bargains(plan: Plan) -> Iterator[tuple[int, Railroad, str]]:
             yield seen, road, "majority" if road.code in plan.presided else "bargain"
 
 
-def _leaderless(plan: Plan, road: Railroad) -> bool:
+def _leaderless(plan: Plan, road: RailroadSummary) -> bool:
     """Whether a railroad without a president could become his, who has room for one."""
     held = 100 * (plan.held(road.code) + _stake(road).bid_most) >= 8 * road.issued
     return not road.president and not road.bankrupt and held and slots_left(plan) > 0
 
 
-def _attacked(plan: Plan, road: Railroad) -> bool:
+def _attacked(plan: Plan, road: RailroadSummary) -> bool:
     """Whether another director holds nearly as much as the president (4.14.3)."""
     others = [
         shares

@@ -10,12 +10,12 @@ from importlib.resources import files
 
 from pbm.core.dice import Dice
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.view.insight import CATEGORIES, Category
-from pbm.games.continental.world.railroad_figures import Table
+from pbm.games.continental.view.private import CATEGORIES, Category
+from pbm.games.continental.world.railroad_figures import FiguresTable
 from pbm.games.continental.world.rules import standard_rules
 
 
-class Judgement(Table, frozen=True):
+class Judgement(FiguresTable, frozen=True):
     """What all of them believe."""
 
     interest_cover: int
@@ -51,14 +51,14 @@ class Judgement(Table, frozen=True):
     idle: int
 
 
-class RegionWeight(Table, frozen=True):
+class RegionWeight(FiguresTable, frozen=True):
     """How much dearer than others a region is; per cent."""
 
     name: str
     weight: int
 
 
-class Temperament(Table, frozen=True):
+class Temperament(FiguresTable, frozen=True):
     """One way to play; all but `deck` and where said per cent."""
 
     name: str
@@ -108,7 +108,7 @@ class Temperament(Table, frozen=True):
     """The chance of buying locomotives and technologies where the cash does."""
 
 
-class Temperaments(Table, frozen=True):
+class Temperaments(FiguresTable, frozen=True):
     """The whole file."""
 
     judgement: Judgement

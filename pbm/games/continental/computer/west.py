@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.ways import FAR, open_ends
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 from pbm.games.continental.world.rules import standard_rules
 
 COAST = "PACIFIC"
@@ -70,7 +70,7 @@ def turns_saved(plan: Plan, lines: tuple[str, ...], more: str) -> int:
     return before - turns_across((*lines, more), plan.taken) if before < FAR else 0
 
 
-def crosses(plan: Plan, one: Railroad, other: Railroad) -> bool:
+def crosses(plan: Plan, one: RailroadSummary, other: RailroadSummary) -> bool:
     """Whether two railroads together earn an award of the Pacific that neither has."""
     if not (turns_across(one.lines, plan.taken) and turns_across(other.lines, plan.taken)):
         return False

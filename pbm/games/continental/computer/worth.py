@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 
 HALF = 2
 """The Public takes the mean of dividend and profit."""
@@ -21,7 +21,7 @@ def mood(plan: Plan) -> int:
     return 100 + figures.public.bid_per_level * (economy.level - figures.climate.normal)
 
 
-def worth(plan: Plan, road: Railroad) -> int:
+def worth(plan: Plan, road: RailroadSummary) -> int:
     """Cents that a share is worth to the Public (R45); a new stock's worth is what it will earn."""
     rate, least = plan.view.economy.loan_rate, plan.rules.figures.public.least_worth
     if road.revenue == 0:
@@ -31,17 +31,17 @@ def worth(plan: Plan, road: Railroad) -> int:
     return max(least, (road.profit_cents + road.dividend_cents) * 100 // (HALF * rate))
 
 
-def ratio(plan: Plan, road: Railroad) -> int:
+def ratio(plan: Plan, road: RailroadSummary) -> int:
     """A stock's worth in per cent of its price, as the Public will see it this turn."""
     return worth(plan, road) * mood(plan) // (road.price * 100)
 
 
-def fair_price(plan: Plan, road: Railroad) -> int:
+def fair_price(plan: Plan, road: RailroadSummary) -> int:
     """Dollars that the Public would pay for a share in this climate, were it left alone."""
     return worth(plan, road) * mood(plan) // 10_000
 
 
-def stressed_price(plan: Plan, road: Railroad) -> int:
+def stressed_price(plan: Plan, road: RailroadSummary) -> int:
     """Cents that a share would still fetch after a fall; from Good times on a Panic may follow
     immediately (5)."""
     panic = plan.view.economy.level >= plan.rules.figures.climate.good
@@ -59,7 +59,7 @@ def safe_loan(plan: Plan, bonus: Mapping[str, int] | None = None) -> int:
     return plan.own.cash + plan.own.companies_value + stocks // 100
 
 
-def future_price(plan: Plan, road: Railroad) -> int:
+def future_price(plan: Plan, road: RailroadSummary) -> int:
     """Dollars that a share of a railroad may be thought to fetch for some time."""
     fair = worth(plan, road)
     now = 100 * road.price
@@ -68,38 +68,38 @@ def future_price(plan: Plan, road: Railroad) -> int:
     return max(1, (now + fair) // 200)
 
 
-def margin(plan: Plan, road: Railroad) -> int:
+def margin(plan: Plan, road: RailroadSummary) -> int:
     """Per cent of a railroad's revenue that is profit before interest."""
     if road.revenue <= 0:
         return plan.judgement.margin
     return 100 * (road.revenue - road.expense) // road.revenue
 
 
-def base(plan: Plan, road: Railroad) -> int:
+def base(plan: Plan, road: RailroadSummary) -> int:
     """Base revenue of a railroad (4.10.1)."""
     figures = plan.rules.figures.revenue
     return figures.per_mile * road.miles + figures.per_town_value * road.towns_value
 
 
-def factor(plan: Plan, road: Railroad) -> int:
+def factor(plan: Plan, road: RailroadSummary) -> int:
     """Per cent of base revenue that the railroad really takes in."""
     if road.revenue > 0:
         return 100 * road.revenue // max(1, base(plan, road))
     return 100 + plan.rules.figures.revenue.per_region_percent * max(0, len(road.regions) - 1)
 
 
-def operating_profit(plan: Plan, road: Railroad) -> int:
+def operating_profit(plan: Plan, road: RailroadSummary) -> int:
     """Dollars a turn before interest, as things stand."""
     return base(plan, road) * factor(plan, road) * margin(plan, road) // 10_000
 
 
-def interest(plan: Plan, road: Railroad, bonds: int = 0, loans: int = 0) -> int:
+def interest(plan: Plan, road: RailroadSummary, bonds: int = 0, loans: int = 0) -> int:
     """Dollars of interest a turn, with so much more of bonds and loans."""
     fixed = plan.rules.figures.interest.bond_percent
     rate = plan.view.economy.loan_rate
     return ((road.bonds + bonds) * fixed + (road.loans + loans) * rate) // 100
 
 
-def sound(plan: Plan, road: Railroad) -> bool:
+def sound(plan: Plan, road: RailroadSummary) -> bool:
     """Whether a railroad earns its interest."""
     return operating_profit(plan, road) > interest(plan, road) and not road.bankrupt

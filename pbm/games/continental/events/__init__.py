@@ -11,33 +11,33 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct, field
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 
-Seen = Literal["all", "seat", "railroad"]
-Verdict = Literal["done", "cut", "refused"]
+Audience = Literal["all", "seat", "railroad"]
+OutcomeKind = Literal["done", "cut", "refused"]
 
 
-class Public(Fact, frozen=True):
+class PublicEvent(Event, frozen=True):
     """A fact for everybody."""
 
-    seen: ClassVar[Seen] = "all"
+    seen: ClassVar[Audience] = "all"
 
 
-class Private(Fact, frozen=True):
+class PrivateEvent(Event, frozen=True):
     """A fact for the tycoon of its seat alone."""
 
-    seen: ClassVar[Seen] = "seat"
+    seen: ClassVar[Audience] = "seat"
     seat: int
 
 
-class Confidential(Fact, frozen=True):
+class Confidential(Event, frozen=True):
     """A fact for a railroad's directors and spies."""
 
-    seen: ClassVar[Seen] = "railroad"
+    seen: ClassVar[Audience] = "railroad"
     railroad: str
 
 
-class Outcome(Private, frozen=True):
+class Outcome(PrivateEvent, frozen=True):
     """What became of an order: done, cut to a limit, or refused, by which rule.
 
     `order` is the name of the order's class, `index` its place on the sheet from 0 (a double bid
@@ -48,7 +48,7 @@ class Outcome(Private, frozen=True):
     index: int
     order: str
     subject: str
-    verdict: Verdict
+    verdict: OutcomeKind
     reason: str = ""
     rule: str = ""
     asked: int | None = None
@@ -65,7 +65,7 @@ class CashLine(Struct, frozen=True):
     amount: int
 
 
-class TycoonStatement(Private, frozen=True):
+class TycoonStatement(PrivateEvent, frozen=True):
     """A tycoon's cash through the turn (9.6)."""
 
     opening: int
@@ -81,7 +81,7 @@ class RailroadStatement(Confidential, frozen=True):
     closing: int
 
 
-class Renamed(Public, frozen=True):
+class Renamed(PublicEvent, frozen=True):
     """A tycoon bears a new name (3.2)."""
 
     seat: int
@@ -89,28 +89,28 @@ class Renamed(Public, frozen=True):
     name: str
 
 
-class Announced(Public, frozen=True):
+class Announced(PublicEvent, frozen=True):
     """A tycoon's message (10.1.7)."""
 
     seat: int
     text: str
 
 
-class BankFailed(Private, frozen=True):
+class BankFailed(PrivateEvent, frozen=True):
     """A bank failed with part of a tycoon's cash (11.1)."""
 
     percent: int
     loss: int
 
 
-class LoanRecalled(Public, frozen=True):
+class LoanRecalled(PublicEvent, frozen=True):
     """The Bank wants part of a loan back (3.5.3)."""
 
     seat: int
     amount: int
 
 
-class ForcedSale(Private, frozen=True):
+class ForcedSale(PrivateEvent, frozen=True):
     """The Bank sold stock or a Private Company to recover a recalled loan (3.5.3, Q21)."""
 
     subject: str
@@ -119,13 +119,13 @@ class ForcedSale(Private, frozen=True):
     proceeds: int
 
 
-class TycoonBankrupt(Public, frozen=True):
+class TycoonBankrupt(PublicEvent, frozen=True):
     """A tycoon's debts were more than he had (3.5.2)."""
 
     seat: int
 
 
-class CreditExamined(Private, frozen=True):
+class CreditExamined(PrivateEvent, frozen=True):
     """The Bank's examination at the end of a turn (3.5.1)."""
 
     net_worth: int
@@ -134,7 +134,7 @@ class CreditExamined(Private, frozen=True):
     recall: int
 
 
-class Spent(Public, frozen=True):
+class Spent(PublicEvent, frozen=True):
     """Ostentatious spending, and the Prodigal points it brought (1.2)."""
 
     seat: int
@@ -142,7 +142,7 @@ class Spent(Public, frozen=True):
     points: int
 
 
-class PCBought(Public, frozen=True):
+class PCBought(PublicEvent, frozen=True):
     """A Private Company changed hands; buyer None is the Public, seller None the Bank."""
 
     pc: str
@@ -151,7 +151,7 @@ class PCBought(Public, frozen=True):
     price: int
 
 
-class PCOffered(Public, frozen=True):
+class PCOffered(PublicEvent, frozen=True):
     """An owner offers a Private Company for sale or changes its price (10.1.2)."""
 
     pc: str
@@ -160,14 +160,14 @@ class PCOffered(Public, frozen=True):
     before: int | None
 
 
-class PCAvailable(Public, frozen=True):
+class PCAvailable(PublicEvent, frozen=True):
     """The Bank offers a Private Company (2.4.3)."""
 
     pc: str
     ask: int
 
 
-class PCMerged(Public, frozen=True):
+class PCMerged(PublicEvent, frozen=True):
     """A Private Company became a line of a railroad (4.3.1)."""
 
     pc: str
@@ -175,7 +175,7 @@ class PCMerged(Public, frozen=True):
     railroad: str
 
 
-class Incorporated(Public, frozen=True):
+class Incorporated(PublicEvent, frozen=True):
     """A Private Company became a railroad (4.3.1)."""
 
     pc: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pbm.games.continental.events import Confidential, Public
+from pbm.games.continental.events import Confidential, PublicEvent
 
 EventKind = Literal["accident", "political", "disaster"]
 """Random events (11.2)."""
@@ -20,21 +20,21 @@ class Improved(Confidential, frozen=True):
     gained: int
 
 
-class LocomotivesBought(Public, frozen=True):
+class LocomotivesBought(PublicEvent, frozen=True):
     """Better locomotives (4.17)."""
 
     railroad: str
     level: int
 
 
-class TechnologyBought(Public, frozen=True):
+class TechnologyBought(PublicEvent, frozen=True):
     """A technology (4.18)."""
 
     railroad: str
     letter: str
 
 
-class RowBuilt(Public, frozen=True):
+class RowBuilt(PublicEvent, frozen=True):
     """A Right-of-Way became a line (4.6); land is the grant it brought."""
 
     railroad: str
@@ -55,7 +55,7 @@ class BuildingPaid(Confidential, frozen=True):
     each_director: int
 
 
-class RowAbandoned(Public, frozen=True):
+class RowAbandoned(PublicEvent, frozen=True):
     """A Right-of-Way was given up (4.6.6), by order or in a merger (4.13.4)."""
 
     railroad: str
@@ -63,7 +63,7 @@ class RowAbandoned(Public, frozen=True):
     grant: int
 
 
-class LineDoubled(Public, frozen=True):
+class LineDoubled(PublicEvent, frozen=True):
     """A line was double-tracked (4.15)."""
 
     railroad: str
@@ -77,7 +77,7 @@ class InfluenceGained(Confidential, frozen=True):
     level: int
 
 
-class RowAcquired(Public, frozen=True):
+class RowAcquired(PublicEvent, frozen=True):
     """A Right-of-Way was awarded (4.7); passes are 1 and 2 (R34), rivals bid in vain."""
 
     row: str
@@ -87,7 +87,7 @@ class RowAcquired(Public, frozen=True):
     rivals: tuple[str, ...] = ()
 
 
-class RailroadsMerged(Public, frozen=True):
+class RailroadsMerged(PublicEvent, frozen=True):
     """Two railroads became one (4.13)."""
 
     merging: str
@@ -97,7 +97,7 @@ class RailroadsMerged(Public, frozen=True):
     deleted: tuple[str, ...] = ()
 
 
-class RateWarWaged(Public, frozen=True):
+class RateWarWaged(PublicEvent, frozen=True):
     """Two railroads cut their rates (4.16)."""
 
     railroad: str
@@ -105,7 +105,7 @@ class RateWarWaged(Public, frozen=True):
     percent: int
 
 
-class Operated(Public, frozen=True):
+class Operated(PublicEvent, frozen=True):
     """A railroad's revenue and expenses, profit per share in cents, dividend paid (9.3)."""
 
     railroad: str
@@ -126,7 +126,7 @@ class RevenueReckoned(Confidential, frozen=True):
     land_cash: int
 
 
-class EventHappened(Public, frozen=True):
+class EventHappened(PublicEvent, frozen=True):
     """An accident, political trouble or disaster befell a railroad (11.2)."""
 
     railroad: str
@@ -140,19 +140,19 @@ class EventCost(Confidential, frozen=True):
     cost: int
 
 
-class RailroadBankrupt(Public, frozen=True):
+class RailroadBankrupt(PublicEvent, frozen=True):
     """An insolvent railroad did not recover (4.11.2)."""
 
     railroad: str
 
 
-class RailroadRecovered(Public, frozen=True):
+class RailroadRecovered(PublicEvent, frozen=True):
     """A bankrupt railroad is solvent again (4.11)."""
 
     railroad: str
 
 
-class RailroadReorganised(Public, frozen=True):
+class RailroadReorganised(PublicEvent, frozen=True):
     """The creditors took a bankrupt railroad (4.11.3)."""
 
     railroad: str
@@ -165,7 +165,7 @@ class DebtCancelled(Confidential, frozen=True):
     looted: int
 
 
-class PresidentElected(Public, frozen=True):
+class PresidentElected(PublicEvent, frozen=True):
     """A railroad has another president (4.14); None is anonymous."""
 
     railroad: str

@@ -12,29 +12,29 @@ from typing import Any
 import msgspec
 from msgspec import field
 
-from pbm.core.journal import Fact, FactFamily
+from pbm.core.journal import Event, EventFamily
 from pbm.games.continental import events
-from pbm.games.continental.events import Private
+from pbm.games.continental.events import PrivateEvent
 from pbm.games.continental.events import railroads as railroad_events
 from pbm.games.continental.events import world as world_events
 
 
-def _declared() -> list[type[Fact]]:
+def _declared() -> list[type[Event]]:
     """Every fact of the three modules, by name; the kinds that only say who sees are left out."""
-    kinds = (events.Public, events.Private, events.Confidential)
+    kinds = (events.PublicEvent, events.PrivateEvent, events.Confidential)
     found = {
         name: thing
         for module in (events, railroad_events, world_events)
         for name, thing in vars(module).items()
-        if isinstance(thing, type) and issubclass(thing, Fact) and thing not in (*kinds, Fact)
+        if isinstance(thing, type) and issubclass(thing, Event) and thing not in (*kinds, Event)
     }
     return [found[name] for name in sorted(found)]
 
 
-FACTS = FactFamily(_declared())
+FACTS = EventFamily(_declared())
 
 
-class OrderGiven(Private, frozen=True):
+class OrderGiven(PrivateEvent, frozen=True):
     """An order in canonical words; `index` is its place on the sheet from 0, as in `Outcome`."""
 
     index: int
@@ -42,14 +42,14 @@ class OrderGiven(Private, frozen=True):
     text: str
 
 
-class LeftUnused(Private, frozen=True):
+class LeftUnused(PrivateEvent, frozen=True):
     """Something that the seat could have ordered and did not; `what` is a code of the wording."""
 
     what: str
     figures: dict[str, int | str] = field(default_factory=dict)
 
 
-class Payment(Fact, frozen=True):
+class Payment(Event, frozen=True):
     """An entry of the ledger, for the moderator alone: whole dollars from account to account."""
 
     step: str
@@ -59,15 +59,15 @@ class Payment(Fact, frozen=True):
     reason: str
 
 
-RECORD = FactFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused, Payment])
+RECORD = EventFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused, Payment])
 
 
-def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Fact]:
+def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Event]:
     """The facts of a kept turn; msgspec.ValidationError if they are not of this family."""
-    return RECORD.decode(msgspec.json.encode(rows)).facts
+    return RECORD.decode(msgspec.json.encode(rows)).events
 
 
-def kept(facts: Sequence[Fact]) -> list[dict[str, Any]]:
+def kept(facts: Sequence[Event]) -> list[dict[str, Any]]:
     """Facts as built-in values, ready for JSON."""
     rows: list[dict[str, Any]] = msgspec.to_builtins(list(facts), str_keys=True)
     return rows

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.games.continental.events import Private, Public
+from pbm.games.continental.events import PrivateEvent, PublicEvent
 
 
-class MarketClosed(Public, frozen=True):
+class MarketClosed(PublicEvent, frozen=True):
     """A stock's market (9.4): shares offered, bid for and traded; prices before any split."""
 
     railroad: str
@@ -20,7 +20,7 @@ class MarketClosed(Public, frozen=True):
     railroad_offer: int
 
 
-class Traded(Private, frozen=True):
+class Traded(PrivateEvent, frozen=True):
     """A tycoon's market in one stock: shares ordered, sold, sold short, bought (9.4)."""
 
     railroad: str
@@ -33,7 +33,7 @@ class Traded(Private, frozen=True):
     """Dollars won or lost on what was sold short (6.2)."""
 
 
-class StockSplit(Public, frozen=True):
+class StockSplit(PublicEvent, frozen=True):
     """A stock split (6.5)."""
 
     railroad: str
@@ -41,32 +41,32 @@ class StockSplit(Public, frozen=True):
     price: int
 
 
-class StockCornered(Public, frozen=True):
+class StockCornered(PublicEvent, frozen=True):
     """Directors hold more than half of a stock (6.4)."""
 
     railroad: str
 
 
-class ClimateChanged(Public, frozen=True):
+class ClimateChanged(PublicEvent, frozen=True):
     """The economic climate of this turn and of the next (5)."""
 
     before: int
     after: int
 
 
-class LocomotiveInvented(Public, frozen=True):
+class LocomotiveInvented(PublicEvent, frozen=True):
     """A better locomotive is on sale (4.17)."""
 
     level: int
 
 
-class TechnologyInvented(Public, frozen=True):
+class TechnologyInvented(PublicEvent, frozen=True):
     """A technology is on sale (4.18)."""
 
     letter: str
 
 
-class PointsScored(Private, frozen=True):
+class PointsScored(PrivateEvent, frozen=True):
     """Points of one turn in a category (1.2), with what they are for."""
 
     category: str
@@ -74,7 +74,7 @@ class PointsScored(Private, frozen=True):
     about: str = ""
 
 
-class AwardWon(Public, frozen=True):
+class AwardWon(PublicEvent, frozen=True):
     """A Builder's award (1.2, R54); points are 0 if nobody could score it."""
 
     award: str
@@ -84,7 +84,7 @@ class AwardWon(Public, frozen=True):
     first: bool
 
 
-class RegionLinked(Public, frozen=True):
+class RegionLinked(PublicEvent, frozen=True):
     """A railroad reaches a region for the first time (1.2)."""
 
     region: str
@@ -94,7 +94,7 @@ class RegionLinked(Public, frozen=True):
     first: bool
 
 
-class GameEnded(Public, frozen=True):
+class GameEnded(PublicEvent, frozen=True):
     """The game is over; winners by category (1.3)."""
 
     winners: dict[str, list[int]]

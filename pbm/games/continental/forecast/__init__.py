@@ -8,7 +8,7 @@ make possible (orders/impossible.py) was complained about before, and is not loo
 
 from __future__ import annotations
 
-from pbm.games.continental.forecast.ahead import Ahead
+from pbm.games.continental.forecast.foreseen import Ahead
 from pbm.games.continental.forecast.railroads import foresee_track, foresee_works
 from pbm.games.continental.forecast.tycoon import (
     foresee_companies,

@@ -6,10 +6,10 @@ A railroad's cash is followed through C.8 to C.10 as far as it is known (4.9.3, 
 from __future__ import annotations
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.forecast.ahead import Ahead, Foreseen
+from pbm.games.continental.forecast.foreseen import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons, works
-from pbm.games.continental.view import Railroad
-from pbm.games.continental.view.insight import Desk
+from pbm.games.continental.view import RailroadSummary
+from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 
 
@@ -25,7 +25,7 @@ def foresee_works(ahead: Ahead) -> None:
         _influence(ahead, desk)
 
 
-def _improvements(ahead: Ahead, desk: Desk, road: Railroad) -> None:
+def _improvements(ahead: Ahead, desk: Desk, road: RailroadSummary) -> None:
     """At most $50 a mile, out of cash above the influence money and by loans (10.2.4)."""
     code, most = desk.code, desk.improve_most
     influence = sum(one.order.total for one in ahead.for_railroad(code, o.Influence))
@@ -38,7 +38,7 @@ def _improvements(ahead: Ahead, desk: Desk, road: Railroad) -> None:
             ahead.note("improvement", text=one.text, cost=cost, loans=cost - paid)
 
 
-def _equipment(ahead: Ahead, road: Railroad) -> None:
+def _equipment(ahead: Ahead, road: RailroadSummary) -> None:
     """Locomotives and technologies (4.17, 4.18)."""
     figures, own = standard_rules().figures.purchases, road.locomotive
     for engine in ahead.for_railroad(road.code, o.Locomotive):
@@ -49,7 +49,7 @@ def _equipment(ahead: Ahead, road: Railroad) -> None:
         _pay(ahead, road.code, bought, works.technology_cost(letter, road.miles, figures))
 
 
-def _doubles(ahead: Ahead, road: Railroad) -> None:
+def _doubles(ahead: Ahead, road: RailroadSummary) -> None:
     """A line's second track (4.15)."""
     rules, least = standard_rules(), ahead.view.economy.track_cost
     for one in ahead.for_railroad(road.code, o.Double):
@@ -90,7 +90,7 @@ def foresee_track(ahead: Ahead) -> None:
         _wars(ahead, desk)
 
 
-def _building(ahead: Ahead, desk: Desk, road: Railroad) -> None:
+def _building(ahead: Ahead, desk: Desk, road: RailroadSummary) -> None:
     """The price kept between the least and its double, and what the building costs (4.6)."""
     for one in ahead.for_railroad(desk.code, o.Build):
         allowed = amounts.track_price(one.order.per_mile, desk.build_least, desk.build_most)

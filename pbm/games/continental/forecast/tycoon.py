@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from pbm.games.continental import orders as o
-from pbm.games.continental.forecast.ahead import Ahead, Foreseen
+from pbm.games.continental.forecast.foreseen import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons
 from pbm.games.continental.limits.amounts import Allowed, Balance
-from pbm.games.continental.view import Company, Stake, View
+from pbm.games.continental.view import CompanyOnSale, Stake, View
 from pbm.games.continental.world.rules import standard_rules
 
 
@@ -107,7 +107,7 @@ def _bids(ahead: Ahead) -> None:
             _tell_low(ahead, one, company, got)
 
 
-def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: Company, got: int) -> None:
+def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: CompanyOnSale, got: int) -> None:
     """A bid under the asking price; only the Bank's price is sure to stand."""
     if got < company.ask and not company.owner:
         ahead.refuse(one, reasons.UNDER_ASK, ask=company.ask)
@@ -150,7 +150,7 @@ def _name(ahead: Ahead) -> None:
             ahead.refuse(one, reasons.NAME_TAKEN)
 
 
-Deal = o.Buy | o.Sell | o.Short
+StockOrder = o.Buy | o.Sell | o.Short
 NOTHING = Stake(
     shares=0, bid=0, bought=0, sold=0, shorted=0, bid_most=0, sell_most=0, director=False
 )
@@ -159,7 +159,7 @@ NOTHING = Stake(
 
 def foresee_market(ahead: Ahead) -> None:
     """Every deal in its sequence (6.1.3, R63), the two cases side by side."""
-    deals = cast("list[Foreseen[Deal]]", ahead.given(o.Buy, o.Sell, o.Short))
+    deals = cast("list[Foreseen[StockOrder]]", ahead.given(o.Buy, o.Sell, o.Short))
     if not deals:
         return
     deals.sort(key=lambda one: one.place(one.order.sequence))
@@ -179,7 +179,7 @@ def foresee_market(ahead: Ahead) -> None:
             ahead.note("if_bids_succeed", text=one.text, got=low.got)
 
 
-def check(view: View, deals: Sequence[Deal], cash: int) -> list[Allowed]:
+def check(view: View, deals: Sequence[StockOrder], cash: int) -> list[Allowed]:
     """The order check of 6.1.3 with so much cash, each limit reached telling why not more."""
     balance, checked = Balance(cash, standard_rules().figures.market), []
     for deal in deals:

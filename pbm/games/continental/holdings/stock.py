@@ -9,10 +9,10 @@ from pbm.games.continental.events import StockIssued
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.railroad_figures import Stock
+from pbm.games.continental.world.railroad_figures import NewStock
 
 
-class Shares(Struct, frozen=True):
+class IssueParts(Struct, frozen=True):
     """How a new issue is divided; the parts add up to 5 shares a mile (Q8)."""
 
     treasury: int
@@ -21,7 +21,7 @@ class Shares(Struct, frozen=True):
     public: int
 
 
-def divide(miles: int, owned: bool, directors: int, figures: Stock) -> Shares:
+def divide(miles: int, owned: bool, directors: int, figures: NewStock) -> IssueParts:
     """10 % to the treasury, a share per mile to a PC's owner, 10 % to each director but 50 % for
     all together, all rounded down; the Public takes the rest (4.3.1, 4.3.2, Q8)."""
     total = miles * figures.shares_per_mile
@@ -32,7 +32,7 @@ def divide(miles: int, owned: bool, directors: int, figures: Stock) -> Shares:
         alone = total * figures.director_percent // 100
         together = total * figures.directors_percent // (100 * directors)
         each = min(alone, together)
-    return Shares(treasury, owner, each, total - treasury - owner - directors * each)
+    return IssueParts(treasury, owner, each, total - treasury - owner - directors * each)
 
 
 def broker(turn: Turn, railroad: Railroad, sold: int, price: int) -> int:

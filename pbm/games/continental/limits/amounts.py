@@ -7,7 +7,7 @@ from msgspec import Struct
 from pbm.core.refusal import Refusal
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.world.figures import Market, PrivateCompanies
-from pbm.games.continental.world.railroad_figures import Stock
+from pbm.games.continental.world.railroad_figures import NewStock
 
 
 class Allowed(Struct, frozen=True):
@@ -67,13 +67,13 @@ def repaid_to_bank(asked: int, owed: int, till: int) -> Allowed:
 # --- treasury stock (10.2.3) -------------------------------------------------------------------
 
 
-def treasury_cost(shares: int, price: int, figures: Stock) -> int:
+def treasury_cost(shares: int, price: int, figures: NewStock) -> int:
     """What a president pays: half the price, the sum rounded down once (Q1)."""
     return shares * price * figures.president_price_percent // 100
 
 
 def treasury_to_president(
-    asked: int, treasury: int, cash: int, price: int, figures: Stock
+    asked: int, treasury: int, cash: int, price: int, figures: NewStock
 ) -> Allowed:
     """What is left in the treasury, and what the cash pays at the exact price (10.2.3(2), Q79)."""
     paid = 100 * cash // (price * figures.president_price_percent)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pbm.games.continental.world.figures import Market
 
-Shares = NDArray[np.int64]
+ShareCounts = NDArray[np.int64]
 """Counts of shares; matrices are railroads x seats."""
 
 
@@ -43,27 +43,27 @@ def trade_price(start: int, end: int) -> int:
     return (start + end + 1) // 2
 
 
-def supply_of(offered: Shares, sales: Shares, shorts: Shares) -> Shares:
+def supply_of(offered: ShareCounts, sales: ShareCounts, shorts: ShareCounts) -> ShareCounts:
     """Shares offered of each stock: what the Public and the railroad offer, what players sell, and
     half of all that is sold short, rounded down (6.3.2, Q17)."""
-    total: Shares = offered + sales.sum(axis=1) + shorts.sum(axis=1) // 2
+    total: ShareCounts = offered + sales.sum(axis=1) + shorts.sum(axis=1) // 2
     return total
 
 
-def purchases(bids: Shares, supply: Shares, demand: Shares) -> Shares:
+def purchases(bids: ShareCounts, supply: ShareCounts, demand: ShareCounts) -> ShareCounts:
     """Shares that each player buys: all he bid for, or his bid x supply / demand (6.3.7, R49)."""
     scarce = (demand > supply)[:, np.newaxis]
     rationed = bids * supply[:, np.newaxis] // np.maximum(demand, 1)[:, np.newaxis]
-    bought: Shares = np.where(scarce, rationed, bids)
+    bought: ShareCounts = np.where(scarce, rationed, bids)
     return bought
 
 
-def within(bought: Shares, real: Shares) -> Shares:
+def within(bought: ShareCounts, real: ShareCounts) -> ShareCounts:
     """Purchases cut, in proportion, to the shares there really are: what is bought beyond those
     sold comes from the Public's holding, which is never below zero (Q17, Q66)."""
     total = bought.sum(axis=1)
     cut = bought * real[:, np.newaxis] // np.maximum(total, 1)[:, np.newaxis]
-    allowed: Shares = np.where((total > real)[:, np.newaxis], cut, bought)
+    allowed: ShareCounts = np.where((total > real)[:, np.newaxis], cut, bought)
     return allowed
 
 

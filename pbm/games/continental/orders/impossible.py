@@ -15,7 +15,7 @@ from pbm.games.continental.limits import amounts, reasons, routes, works
 from pbm.games.continental.view import View
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.complaint import Complaint
-from pbm.sheets.parse import Taken
+from pbm.sheets.parse import Parsed
 
 BANNED_IN_BANKRUPTCY = (
     o.Improve,
@@ -33,7 +33,7 @@ Never = Refusal | None
 """Why an order can never be carried out, if so."""
 
 
-def impossible(taken: Taken, view: View) -> Complaint | None:
+def impossible(taken: Parsed, view: View) -> Complaint | None:
     """Why an order can never be carried out in the coming turn; None if it may be."""
     order = taken.order
     never: Never = None

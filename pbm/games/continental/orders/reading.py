@@ -23,7 +23,7 @@ from pbm.games.family import GivenOrder, Reading
 from pbm.sheets.claims import claimed, settle
 from pbm.sheets.complaint import Complaint, Fault
 from pbm.sheets.lines import LONGEST, Line, order_lines
-from pbm.sheets.parse import MOST_COMPLAINTS, Taken, capped, read_line
+from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped, read_line
 from pbm.sheets.usage import Vocabularies
 
 _NUMBERED = re.compile(r"^(\d{1,2})[.)]\s+(?=[A-Za-z])")
@@ -38,17 +38,17 @@ def read(text: str, view: View) -> Reading:
 
 
 def judged(
-    lines: Iterable[Taken | Complaint],
+    lines: Iterable[Parsed | Complaint],
     view: View,
     words: Vocabularies,
-    more: Callable[[Taken, View], Complaint | None] = lambda taken, view: None,
+    more: Callable[[Parsed, View], Complaint | None] = lambda taken, view: None,
 ) -> Reading:
     """What was read from the lines of a sheet, as the seat may order it; `more` may complain."""
-    taken: list[Taken] = []
+    taken: list[Parsed] = []
     complaints: list[Complaint] = []
     for one in lines:
-        fault = (_unfit(one, view) or more(one, view)) if isinstance(one, Taken) else one
-        if isinstance(one, Taken) and fault is None:
+        fault = (_unfit(one, view) or more(one, view)) if isinstance(one, Parsed) else one
+        if isinstance(one, Parsed) and fault is None:
             taken.append(one)
         elif fault is not None:
             complaints.append(fault)
@@ -61,20 +61,20 @@ def judged(
     return Reading(_given(stand, words), tuple(told))
 
 
-def read_numbered(line: Line, words: Vocabularies) -> Taken | Complaint | None:
+def read_numbered(line: Line, words: Vocabularies) -> Parsed | Complaint | None:
     """One line; a number before it is its sequence, where the order has one."""
     numbered = _NUMBERED.match(line.text[:LONGEST])
     if numbered is None:
         return read_line(line, GRAMMAR, words)
     bare = Line(line.number, line.text[numbered.end() :])
     taken = read_line(bare, GRAMMAR, words)
-    if isinstance(taken, Taken) and getattr(taken.order, "sequence", 0) is None:
+    if isinstance(taken, Parsed) and getattr(taken.order, "sequence", 0) is None:
         order = msgspec.structs.replace(taken.order, sequence=int(numbered.group(1)))
         return msgspec.structs.replace(taken, order=order)
     return taken
 
 
-def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder[Any], ...]:
+def _given(taken: Sequence[Parsed], words: Vocabularies) -> tuple[GivenOrder[Any], ...]:
     """The orders with their canonical words."""
     return tuple(
         GivenOrder(line=one.line.number, text=GRAMMAR.write(one.order, words), order=one.order)
@@ -82,7 +82,7 @@ def _given(taken: Sequence[Taken], words: Vocabularies) -> tuple[GivenOrder[Any]
     )
 
 
-def _unfit(taken: Taken, view: View) -> Complaint | None:
+def _unfit(taken: Parsed, view: View) -> Complaint | None:
     """Why an order is not the reader's to give, or names one thing twice."""
     order = taken.order
     mine = [desk.code for desk in view.desks]
@@ -99,7 +99,7 @@ def _unfit(taken: Taken, view: View) -> Complaint | None:
     return None
 
 
-def _giving_way(taken: Sequence[Taken], view: View) -> list[Taken]:
+def _giving_way(taken: Sequence[Parsed], view: View) -> list[Parsed]:
     """The orders without those that only say what holds anyway and that another one changes.
 
     The sheet prints controls and dividend rates as orders; whoever leaves such a line standing and
@@ -134,9 +134,9 @@ def _presided(order: object) -> tuple[str, ...]:
     return (order.merging, order.survivor) if isinstance(order, o.MergeRailroad) else ()
 
 
-def _counted(taken: Sequence[Taken], view: View) -> tuple[list[Taken], list[Complaint]]:
+def _counted(taken: Sequence[Parsed], view: View) -> tuple[list[Parsed], list[Complaint]]:
     """Orders within the allowed numbers (6.1.1, 10.1.2, 4.18, Q12), and complaints past them."""
-    stand: list[Taken] = []
+    stand: list[Parsed] = []
     complaints: list[Complaint] = []
     used: dict[str, int] = {}
     for one in taken:
@@ -151,7 +151,7 @@ def _counted(taken: Sequence[Taken], view: View) -> tuple[list[Taken], list[Comp
     return stand, complaints
 
 
-def _allowed(taken: Taken, view: View) -> list[tuple[str, int | None]]:
+def _allowed(taken: Parsed, view: View) -> list[tuple[str, int | None]]:
     """The groups that an order counts in, with how many each may hold; None without limit."""
     order, figures = taken.order, standard_rules().figures
     own = view.own
@@ -169,7 +169,7 @@ def _allowed(taken: Taken, view: View) -> list[tuple[str, int | None]]:
     return []
 
 
-def _pointing(taken: Taken, word: str, reason: str, rule: str) -> Complaint:
+def _pointing(taken: Parsed, word: str, reason: str, rule: str) -> Complaint:
     """A complaint with its caret under a word of the order, where it is written so."""
     at = taken.line.text.lower().find(word.lower(), taken.start)
     if at < 0:

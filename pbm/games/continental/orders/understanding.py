@@ -19,7 +19,7 @@ from pbm.games.continental.orders.impossible import impossible
 from pbm.games.continental.orders.reading import judged, read_numbered
 from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Desk
+from pbm.games.continental.view.private import Desk
 from pbm.games.continental.world.rules import standard_rules
 from pbm.games.family import Reading
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
@@ -42,7 +42,7 @@ _TRIES = 12
 def understand(text: str, view: View) -> Reading:
     """The orders that a letter can only mean, and every complaint; any text will do."""
     words = vocabularies(view)
-    table = Table(view, words)
+    table = OrderTable(view, words)
     around = Circumstances(
         grammar=GRAMMAR,
         words=words,
@@ -119,7 +119,7 @@ def _people(view: View) -> Aliases:
     return _aliases(tuple(sorted((str(one.seat), one.character) for one in view.tycoons)))
 
 
-class Table:
+class OrderTable:
     """What the table tells about an order that leaves something out."""
 
     def __init__(self, view: View, words: Vocabularies) -> None:

@@ -12,7 +12,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.events.record import LeftUnused
 from pbm.games.continental.orders import Order
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Desk, Own
+from pbm.games.continental.view.private import Desk, Own
 
 O = TypeVar("O")  # noqa: E741 - an order
 

@@ -6,11 +6,11 @@ aside for political influence, and borrow what is lacking (R32, Q6, Q45).
 
 from __future__ import annotations
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Detail, Refusal
 from pbm.games.continental.accounts import OUTSIDE, bonds, loans, till
 from pbm.games.continental.limits import reasons, works
 from pbm.games.continental.orders import Double, Influence, Locomotive, Technology
-from pbm.games.continental.turn import Figure, Given, Turn
+from pbm.games.continental.turn import Given, Turn
 
 
 def free_cash(turn: Turn, code: str) -> int:
@@ -40,7 +40,7 @@ def buys(
     unfit: Refusal | None,
     cost: int,
     reason: str,
-    **figures: Figure,
+    **figures: Detail,
 ) -> bool:
     """Whether a purchase can be made and its cost is paid, out of cash alone (4.15, 4.17)."""
     code, cash = given.order.railroad, turn.state.till(given.order.railroad)

@@ -13,11 +13,11 @@ from pbm.games.continental.report.private import order_results, private_report
 from pbm.games.continental.report.railroads import railroad_summary
 from pbm.games.continental.report.stocks import companies_available, stock_report
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import MODERATOR, PUBLIC, Row, View
+from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow, View
 from pbm.games.continental.world.rules import standard_rules
 
 
-def report(view: View, past: tuple[Row, ...]) -> Document:
+def report(view: View, past: tuple[ChartRow, ...]) -> Document:
     """All sections for the reader of a View, with charts over the past turns.
 
     The office puts the game's name into the Document.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pbm.core.page import Chart, Series
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Railroad, Row
+from pbm.games.continental.view import ChartRow, RailroadSummary
 
 STOCKS_CHARTED = 12
 """More lines than that are read by nobody."""
 
 
-def price_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """Prices at the end of each turn: the reader's stocks first, then the dearest companies."""
     if len(past) < 2:
         return None
@@ -22,7 +22,7 @@ def price_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
     return Chart(voice.say("charts", "prices"), _turns(past), series, unit="$")
 
 
-def _adjusted(past: tuple[Row, ...], code: str) -> tuple[int | None, ...]:
+def _adjusted(past: tuple[ChartRow, ...], code: str) -> tuple[int | None, ...]:
     """A stock's prices as if its later splits had been made before, in whole dollars."""
     found: list[int | None] = []
     ratio = 1
@@ -33,13 +33,13 @@ def _adjusted(past: tuple[Row, ...], code: str) -> tuple[int | None, ...]:
     return tuple(reversed(found))
 
 
-def _interest(road: Railroad) -> tuple[int, int]:
+def _interest(road: RailroadSummary) -> tuple[int, int]:
     """Directed and held stocks come first, then those of the greatest value in the market."""
     held = road.mine.shares * road.price if road.mine else 0
     return -held, -road.issued * road.price
 
 
-def worth_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+def worth_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """The reader's net worth at the end of each turn; None without two turns of it."""
     worth = tuple(row.net_worth for row in past)
     if sum(value is not None for value in worth) < 2:
@@ -48,7 +48,7 @@ def worth_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
     return Chart(voice.say("charts", "worth"), _turns(past), series, unit="$")
 
 
-def place_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
+def place_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """How many tycoons each tycoon is richer than, turn by turn: the order is public (9.2)."""
     if len(past) < 2:
         return None
@@ -65,6 +65,6 @@ def place_chart(voice: Voice, past: tuple[Row, ...]) -> Chart | None:
     return Chart(voice.say("charts", "places"), _turns(past), series)
 
 
-def _turns(past: tuple[Row, ...]) -> tuple[str, ...]:
+def _turns(past: tuple[ChartRow, ...]) -> tuple[str, ...]:
     """The labels of the x axis."""
     return tuple(str(row.turn) for row in past)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pbm.core.page import Cell, Column, Table
 from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view.insight import Account, Books
+from pbm.games.continental.view.private import Books, CashAccount
 
 COLUMNS = 5
 """Railroads beside one another in one table."""
@@ -19,7 +19,7 @@ def own_ledger(voice: Voice) -> Table | None:
     return ledger_table(voice, account) if account is not None else None
 
 
-def ledger_table(voice: Voice, account: Account) -> Table:
+def ledger_table(voice: Voice, account: CashAccount) -> Table:
     """A tycoon's account with its balance after each line."""
     balance = account.opening
     rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), "", None, balance)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from pbm.core.page import Edge, NetworkMap, Point, Section
+from pbm.core.page import DrawnTown, Edge, NetworkMap, Section
 from pbm.games.continental.report.strokes import stroke_key, strokes
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import View
@@ -65,11 +65,11 @@ def _edge(code: str, stroke: str, state: Ownership) -> Edge:
     return Edge(code, a, b, stroke, state, "" if code == stroke else code)
 
 
-def _point(geography: Geography, key: str) -> Point:
+def _point(geography: Geography, key: str) -> DrawnTown:
     """One town on the map."""
     town = geography.towns[key]
     x, y = round(town.longitude * WIDTH_OF_A_DEGREE, 3), round(-town.latitude, 3)
-    return Point(key, town.name, x, y, town.size, town.region is not None)
+    return DrawnTown(key, town.name, x, y, town.size, town.region is not None)
 
 
 @cache

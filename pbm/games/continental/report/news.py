@@ -10,7 +10,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.tables import read_toml
 from pbm.core.wording import wording
@@ -25,17 +25,17 @@ from pbm.games.continental.world.rules import standard_rules
 Key = tuple[int, ...]
 
 
-def _by_number(field: str) -> Callable[[Fact], Key]:
+def _by_number(field: str) -> Callable[[Event], Key]:
     """In order of the appendices' numbers of the railroad or company in a field."""
     return lambda fact: (_number(str(getattr(fact, field))),)
 
 
-def _by_seat(field: str) -> Callable[[Fact], Key]:
+def _by_seat(field: str) -> Callable[[Event], Key]:
     """In order of the players' numbers."""
     return lambda fact: (int(getattr(fact, field) or 0),)
 
 
-def _by_pass(field: str) -> Callable[[Fact], Key]:
+def _by_pass(field: str) -> Callable[[Event], Key]:
     """First choices in RoW order, then the alternates in RoW order (R34)."""
     return lambda fact: (int(getattr(fact, "part", 1)), _number(str(getattr(fact, field))))
 
@@ -51,7 +51,7 @@ _by_player = _by_seat("seat")
 _by_row = _by_pass("row")
 
 
-def _as_told(fact: Fact) -> Key:
+def _as_told(fact: Event) -> Key:
     """As they happened."""
     return ()
 
@@ -60,8 +60,8 @@ class Group(Struct, frozen=True):
     """Facts that stand together under one head of the wording."""
 
     head: str
-    kinds: tuple[type[Fact], ...]
-    order: Callable[[Fact], Key]
+    kinds: tuple[type[Event], ...]
+    order: Callable[[Event], Key]
     shared: str = ""
     """A field by which facts are told together, in one sentence for all of their railroads."""
 
@@ -123,12 +123,12 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
     return blocks
 
 
-def _each(voice: Voice, found: Sequence[Fact]) -> list[str]:
+def _each(voice: Voice, found: Sequence[Event]) -> list[str]:
     """A sentence for each fact."""
     return [sentence(voice, fact) for fact in found]
 
 
-def _together(voice: Voice, found: Sequence[Fact], field: str) -> list[str]:
+def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
     """A sentence for each value of a field, with the railroads of all facts that share it."""
     railroads: dict[int | str, list[str]] = {}
     for fact in found:
@@ -141,7 +141,7 @@ def _together(voice: Voice, found: Sequence[Fact], field: str) -> list[str]:
     ]
 
 
-def sentence(voice: Voice, fact: Fact) -> str:
+def sentence(voice: Voice, fact: Event) -> str:
     """One fact in words; its template is named after its kind."""
     return voice.say("news", type(fact).__name__, fact=fact, voice=voice)
 

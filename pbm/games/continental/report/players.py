@@ -5,10 +5,10 @@ from __future__ import annotations
 from pbm.core.page import Block, Cell, Section, Table
 from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Row, Tycoon
+from pbm.games.continental.view import ChartRow, TycoonSummary
 
 
-def player_summary(voice: Voice, past: tuple[Row, ...]) -> Section:
+def player_summary(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
     """The section 9.2, with the race for wealth over the turns."""
     blocks: list[Block] = [player_table(voice)]
     if chart := place_chart(voice, past):
@@ -29,7 +29,7 @@ def player_table(voice: Voice) -> Table:
     )
 
 
-def _row(voice: Voice, who: Tycoon) -> tuple[Cell, ...]:
+def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
     """One tycoon's line."""
     reach = " · ".join(part for part in (who.phone, who.address) if part)
     return (

@@ -9,8 +9,8 @@ from pbm.games.continental.report.charts import worth_chart
 from pbm.games.continental.report.ledgers import books_tables, own_ledger
 from pbm.games.continental.report.news import sentence
 from pbm.games.continental.report.voice import Voice
-from pbm.games.continental.view import Railroad, Row
-from pbm.games.continental.view.insight import Category, Dossier, Own, Result
+from pbm.games.continental.view import ChartRow, RailroadSummary
+from pbm.games.continental.view.private import Category, Dossier, Own, Result
 from pbm.games.continental.world.rules import standard_rules
 
 OWN_NEWS = (events.BankFailed, events.ForcedSale)
@@ -25,7 +25,7 @@ RAILROAD_NEWS = (
 )
 
 
-def private_report(voice: Voice, own: Own, past: tuple[Row, ...]) -> Section:
+def private_report(voice: Voice, own: Own, past: tuple[ChartRow, ...]) -> Section:
     """The section 9.6."""
     blocks: list[Block | None] = [
         *warnings(voice, own),
@@ -238,7 +238,7 @@ def explanation(voice: Voice, result: Result) -> str:
     return " ".join(words for words in told if words)
 
 
-def _deal(voice: Voice, result: Result) -> Railroad | None:
+def _deal(voice: Voice, result: Result) -> RailroadSummary | None:
     """The stock that an order dealt in, where the reader dealt in it and it was not merged."""
     for road in voice.view.railroads:
         if road.code == result.subject and road.mine and road.market:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.page import Cell, Section, Table
 from pbm.games.continental.report.strokes import stroke_key
 from pbm.games.continental.report.voice import Voice, cents
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 
 
 def railroad_summary(voice: Voice) -> Section:
@@ -34,7 +34,7 @@ def directed(voice: Voice) -> tuple[int, ...]:
     )
 
 
-def _figures(road: Railroad) -> tuple[Cell, ...]:
+def _figures(road: RailroadSummary) -> tuple[Cell, ...]:
     """One railroad's line of figures."""
     others = [seat for seat in road.directors if seat not in (road.president, road.chairman)]
     return (
@@ -60,7 +60,7 @@ def line_table(voice: Voice) -> Table:
     return voice.table("lines", "ll+ll+ll", rows, title="lines_title", note="lines_note")
 
 
-def line_row(voice: Voice, road: Railroad) -> tuple[Cell, ...]:
+def line_row(voice: Voice, road: RailroadSummary) -> tuple[Cell, ...]:
     """One railroad's lines; a double-tracked one is marked."""
     lines = [f"{code}=" if code in road.doubled else code for code in road.lines]
     regions = [voice.name("region", region) for region in road.regions]

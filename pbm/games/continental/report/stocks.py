@@ -6,10 +6,10 @@ from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.railroads import directed
 from pbm.games.continental.report.voice import Voice, cents
-from pbm.games.continental.view import Company, Railroad, Row
+from pbm.games.continental.view import ChartRow, CompanyOnSale, RailroadSummary
 
 
-def stock_report(voice: Voice, past: tuple[Row, ...]) -> Section:
+def stock_report(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
     """The section 9.4 with the chart of prices."""
     blocks: list[Block] = [market_table(voice)]
     if chart := price_chart(voice, past):
@@ -28,7 +28,7 @@ def market_table(voice: Voice) -> Table:
     return voice.table("stock", layout, rows, note="stock_note", emphasis=directed(voice))
 
 
-def _market(road: Railroad) -> tuple[Cell, ...]:
+def _market(road: RailroadSummary) -> tuple[Cell, ...]:
     """Start, offered, bid for, sold, end; issued and treasury."""
     code = road.code + (" c" if road.cornered else "")
     market = road.market
@@ -38,7 +38,7 @@ def _market(road: Railroad) -> tuple[Cell, ...]:
     return (code, *trade, road.price, road.issued, road.treasury)
 
 
-def _own(road: Railroad) -> tuple[Cell, ...]:
+def _own(road: RailroadSummary) -> tuple[Cell, ...]:
     """What the reader bought and sold, at which price, holds, may bid for; the spied player's."""
     stake = road.mine
     if stake is None:
@@ -65,7 +65,7 @@ def companies_available(voice: Voice) -> Section:
     return Section(voice.say("sections", "companies"), (block,), "9.5")
 
 
-def _row(voice: Voice, company: Company) -> tuple[Cell, ...]:
+def _row(voice: Voice, company: CompanyOnSale) -> tuple[Cell, ...]:
     """One company on sale."""
     return (
         company.number,

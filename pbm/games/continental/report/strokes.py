@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbm.core.page import Stroke
-from pbm.games.continental.view import Railroad
+from pbm.games.continental.view import RailroadSummary
 
 COLOURS = (
     "#b3202a",
@@ -38,12 +38,12 @@ DASHES: tuple[tuple[int, ...], ...] = (
 )
 
 
-def stroke_key(road: Railroad) -> str:
+def stroke_key(road: RailroadSummary) -> str:
     """The key of a railroad's stroke."""
     return road.code
 
 
-def strokes(roads: Iterable[Railroad]) -> tuple[Stroke, ...]:
+def strokes(roads: Iterable[RailroadSummary]) -> tuple[Stroke, ...]:
     """The strokes of some railroads, with their codes."""
     return tuple(
         Stroke(

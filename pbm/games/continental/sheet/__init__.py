@@ -12,7 +12,7 @@ from pbm.games.continental.sheet.desk import desk_block
 from pbm.games.continental.sheet.stocks import company_offers, market_cash, stock_offers
 from pbm.games.continental.sheet.terms import climate, offer, say
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Own
+from pbm.games.continental.view.private import Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 

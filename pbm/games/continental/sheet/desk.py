@@ -7,8 +7,8 @@ from typing import Any
 
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.sheet.terms import locomotive, offer, say, technology, towns
-from pbm.games.continental.view import Railroad, View
-from pbm.games.continental.view.insight import Books, Choice, Desk, Own
+from pbm.games.continental.view import RailroadSummary, View
+from pbm.games.continental.view.private import Books, Desk, OpenRoute, Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock
 
@@ -32,7 +32,7 @@ def desk_block(view: View, own: Own, desk: Desk) -> OfferBlock:
     return OfferBlock(title, _status(road, books, desk), offers, notes)
 
 
-def _status(road: Railroad, books: Books | None, desk: Desk) -> tuple[str, ...]:
+def _status(road: RailroadSummary, books: Books | None, desk: Desk) -> tuple[str, ...]:
     """Cash and debts, miles, efficiency, equipment."""
     facts = [say("road_miles", miles=road.miles)]
     if books is not None:
@@ -45,7 +45,7 @@ def _status(road: Railroad, books: Books | None, desk: Desk) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _money(road: Railroad, books: Books | None, own: Own) -> Iterator[Offer]:
+def _money(road: RailroadSummary, books: Books | None, own: Own) -> Iterator[Offer]:
     """President's loans and repayments; the debt to the Bank (10.2.1, 10.2.2)."""
     code, cash = road.code, books.cash if books else 0
     debt = books.president_debt if books else 0
@@ -59,7 +59,7 @@ def _money(road: Railroad, books: Books | None, own: Own) -> Iterator[Offer]:
         yield _amount("repay", code, line, most, "10.2.2", "repay_bank")
 
 
-def _treasury(road: Railroad, own: Own) -> Iterator[Offer]:
+def _treasury(road: RailroadSummary, own: Own) -> Iterator[Offer]:
     """Treasury stock to the president and to the market (10.2.3)."""
     code, price, treasury = road.code, road.price, road.treasury
     figures, sell, rule = standard_rules().figures.stock, f"sell treasury {code}", "10.2.3"
@@ -79,7 +79,7 @@ def _upkeep(desk: Desk) -> Iterator[Offer]:
         yield _amount("improve", desk.code, line, most, "10.2.4, R27", "improve")
 
 
-def _row(view: View, road: Railroad, desk: Desk) -> Iterator[Offer]:
+def _row(view: View, road: RailroadSummary, desk: Desk) -> Iterator[Offer]:
     """Building or abandoning the Right-of-Way held; bids for another (10.2.5, 10.2.7)."""
     code, row, most = desk.code, desk.row, desk.build_most
     if most:
@@ -108,7 +108,7 @@ def _rows(desk: Desk) -> Offer:
     return offer("row", desk.code, line, rule, "row", choices=choices, held=held, builds=builds)
 
 
-def _choice(choice: Choice) -> str:
+def _choice(choice: OpenRoute) -> str:
     """A Right-of-Way with its length, value and towns, and what it would link."""
     regions = [name.title() for name in choice.regions]
     facts = {"code": choice.route, "miles": choice.miles, "value": choice.value}
@@ -157,7 +157,7 @@ def _wars(desk: Desk) -> Iterator[Offer]:
         yield _amount("rate war", desk.code, line, most, "4.16, R23", "rate_war", rival=rival)
 
 
-def _dividend(road: Railroad, desk: Desk) -> Iterator[Offer]:
+def _dividend(road: RailroadSummary, desk: Desk) -> Iterator[Offer]:
     """The standing rate, which holds until it is changed (10.2.8)."""
     if not road.bankrupt:
         line, most = (

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pbm.games.continental.limits.amounts import Balance, goes_to_public
 from pbm.games.continental.sheet.terms import offer, say, towns
-from pbm.games.continental.view import Company, Railroad, Stake, View
-from pbm.games.continental.view.insight import Own, OwnCompany
+from pbm.games.continental.view import CompanyOnSale, RailroadSummary, Stake, View
+from pbm.games.continental.view.private import Own, OwnCompany
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 
@@ -33,7 +33,7 @@ def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
     )
 
 
-def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
+def _bid(road: RailroadSummary, mine: Stake, own: Own) -> Offer:
     """Shares to bid for; without a line where none can be."""
     most = _balance(own).buy(ALL, road.price, mine.bid_most).got
     return offer(
@@ -52,7 +52,7 @@ def _bid(road: Railroad, mine: Stake, own: Own) -> Offer:
     )
 
 
-def _sale(road: Railroad, mine: Stake, own: Own) -> Offer:
+def _sale(road: RailroadSummary, mine: Stake, own: Own) -> Offer:
     """All own shares and what may be sold short; a mere short sale where none is owned."""
     sale = _balance(own).sell(ALL, road.price, mine.shares, mine.sell_most, road.cornered)
     most, verb = sale.got, "sell" if mine.shares else "short"
@@ -109,7 +109,7 @@ def _bids(view: View, own: Own) -> list[Offer]:
     return [head, *(_bid_for_company(view, own, company) for company in on_sale)]
 
 
-def _bid_for_company(view: View, own: Own, company: Company) -> Offer:
+def _bid_for_company(view: View, own: Own, company: CompanyOnSale) -> Offer:
     """A bid of all the cash; without a line if the cash is less than is asked."""
     least = company.miles * standard_rules().figures.private_companies.least_bid_per_mile
     able = own.cash >= max(least, company.ask)

@@ -11,7 +11,7 @@ import msgspec
 from pbm.core.page import Cell, Chart, Column, Paragraph, Section, Series, Table
 from pbm.core.wording import wording
 from pbm.games.continental.simulate.play import Fate, Played, play
-from pbm.games.continental.view.insight import CATEGORIES
+from pbm.games.continental.view.private import CATEGORIES
 from pbm.games.family import Simulation
 
 PRINTED = (

@@ -9,11 +9,11 @@ from statistics import median_low
 from msgspec import Struct
 
 from pbm.core.dice import Dice
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental.computer import plan
 from pbm.games.continental.events import PCBought
 from pbm.games.continental.orders import Order
-from pbm.games.continental.resolve import Resolution, resolve
+from pbm.games.continental.resolve import TurnResolved, resolve
 from pbm.games.continental.start import Seating, new_game
 from pbm.games.continental.state import Points, State
 from pbm.games.continental.view import View
@@ -23,7 +23,7 @@ from pbm.games.continental.world.rules import Rules, rules_for
 Thinker = Callable[[View, Dice], Sequence[Order]]
 """Whoever decides for a seat, from its View."""
 
-Watcher = Callable[[int, Resolution], None]
+Watcher = Callable[[int, TurnResolved], None]
 """Whoever looks at every turn: the climate that it was played in, and the turn."""
 
 LONGEST = 80
@@ -76,14 +76,14 @@ def play(
         state.tycoons[seat].temperament = name
     rows: list[TurnRow] = []
     kinds: set[str] = set()
-    facts: Sequence[Fact] = ()
+    facts: Sequence[Event] = ()
     while not state.over and len(rows) < LONGEST:
         orders = think(state, facts, rules, dice, thinkers or {})
         kinds |= _kinds(orders, thinkers or {})
         turn = resolve(state, orders, chosen, dice, check=check)
         rows.append(turn_row(number, state.climate, turn, rules))
         watch(state.climate, turn)
-        state, facts = turn.state, turn.journal.facts
+        state, facts = turn.state, turn.journal.events
     return Played(number, tuple(rows), _fates(state), tuple(sorted(kinds)))
 
 
@@ -96,7 +96,7 @@ def _kinds(orders: Mapping[int, Sequence[Order]], others: Mapping[int, Thinker])
 
 def think(
     state: State,
-    facts: Sequence[Fact],
+    facts: Sequence[Event],
     rules: Rules,
     dice: Dice,
     thinkers: Mapping[int, Thinker],
@@ -195,7 +195,7 @@ def crosses(regions: Collection[str]) -> bool:
     return "PACIFIC" in regions and not WEST.issuperset(regions)
 
 
-def turn_row(game: int, climate: int, played: Resolution, rules: Rules) -> TurnRow:
+def turn_row(game: int, climate: int, played: TurnResolved, rules: Rules) -> TurnRow:
     """The figures of a turn just played."""
     state = played.state
     facts = Counter(type(fact).__name__ for fact in played.journal)

@@ -14,7 +14,7 @@ from pbm.games.continental.state import PrivateCompany
 from pbm.games.continental.turn import Given, Turn
 
 
-class Bid(Struct):
+class FundedBid(Struct):
     """A bid with what its bidder can pay of it."""
 
     given: Given[BidPC]
@@ -36,20 +36,20 @@ def play(turn: Turn) -> None:
             _public_buys(turn, pc)
 
 
-def _bids_of(turn: Turn, seat: int) -> list[Bid]:
+def _bids_of(turn: Turn, seat: int) -> list[FundedBid]:
     """A tycoon's valid bids in sequence, cut in reverse sequence to his cash (10.1.2)."""
     mine = [given for given in turn.given(BidPC) if given.seat == seat]
     mine.sort(key=lambda given: (given.order.sequence or given.index + 1, given.index))
     room = turn.rules.figures.private_companies.limit
     room -= sum(1 for owner in turn.opening.owners.values() if owner == seat)
-    bids: list[Bid] = []
+    bids: list[FundedBid] = []
     cash = turn.state.cash(seat)
     for given in mine:
         reason = _invalid(turn, given) or (reasons.PC_LIMIT if len(bids) >= room else None)
         if reason is not None:
             turn.refuse(given, reason)
             continue
-        bid = Bid(given, min(given.order.amount, cash))
+        bid = FundedBid(given, min(given.order.amount, cash))
         cash -= bid.amount
         bids.append(bid)
     return bids
@@ -64,7 +64,7 @@ def _invalid(turn: Turn, given: Given[BidPC]) -> Refusal | None:
     return amounts.bid_unfit(given.order.amount, code in listed, own, miles, figures)
 
 
-def _award(turn: Turn, pc: PrivateCompany, bids: list[Bid]) -> None:
+def _award(turn: Turn, pc: PrivateCompany, bids: list[FundedBid]) -> None:
     """The highest bid at or over the asking price; equal ones by lot (2.4.5, R15)."""
     ask = pc.ask or 0
     enough = [bid for bid in bids if bid.amount >= ask and bid.amount > 0]
@@ -80,7 +80,7 @@ def _award(turn: Turn, pc: PrivateCompany, bids: list[Bid]) -> None:
         _sell(turn, pc, winner)
 
 
-def _sell(turn: Turn, pc: PrivateCompany, bid: Bid) -> None:
+def _sell(turn: Turn, pc: PrivateCompany, bid: FundedBid) -> None:
     """The bidder pays his bid to the owner, or to the Bank."""
     seller, given = pc.owner, bid.given
     payee = BANK if seller is None else purse(seller)

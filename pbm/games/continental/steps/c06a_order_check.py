@@ -14,7 +14,7 @@ from pbm.games.continental.turn import Given, Trade, Turn
 Transaction = Given[Buy] | Given[Sell] | Given[Short]
 
 
-class Check(Struct):
+class OrderCheck(Struct):
     """One tycoon's orders while they are checked."""
 
     seat: int
@@ -32,7 +32,7 @@ def play(turn: Turn) -> None:
     orders: list[Transaction] = [*turn.given(Buy), *turn.given(Sell), *turn.given(Short)]
     for seat in turn.seats():
         balance = Balance(turn.state.cash(seat), market)
-        check = Check(seat, balance, bids, market.transactions, {})
+        check = OrderCheck(seat, balance, bids, market.transactions, {})
         mine = [one for one in orders if one.seat == seat]
         for given in sorted(mine, key=_sequence):
             _examine(turn, check, given)
@@ -43,7 +43,7 @@ def _sequence(given: Transaction) -> tuple[int, int]:
     return given.order.sequence or given.index + 1, given.index
 
 
-def _examine(turn: Turn, check: Check, given: Transaction) -> None:
+def _examine(turn: Turn, check: OrderCheck, given: Transaction) -> None:
     """Refuse what cannot be traded; check the rest for what it sells or costs."""
     reason = _inadmissible(turn, check, given)
     if reason is not None:
@@ -69,7 +69,7 @@ def _examine(turn: Turn, check: Check, given: Transaction) -> None:
         turn.trades.append(trade)
 
 
-def _inadmissible(turn: Turn, check: Check, given: Transaction) -> Refusal | None:
+def _inadmissible(turn: Turn, check: OrderCheck, given: Transaction) -> Refusal | None:
     """Six stocks, three to five of them bids, and each stock one way only (6.1.1)."""
     code, bids = given.order.railroad, isinstance(given.order, Buy)
     if code not in turn.opening.railroads:

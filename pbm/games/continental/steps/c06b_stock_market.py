@@ -9,7 +9,7 @@ from pbm.games.continental.events.world import MarketClosed
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.limits.amounts import treasury_to_market
 from pbm.games.continental.market import prices, public
-from pbm.games.continental.market.prices import Shares
+from pbm.games.continental.market.prices import ShareCounts
 from pbm.games.continental.orders import SellTreasuryToMarket
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.turn import Quote, Turn
@@ -32,7 +32,7 @@ def play(turn: Turn) -> None:
     _hand_over(turn, stocks, bought)
 
 
-def _treasury_offers(turn: Turn, stocks: list[Railroad]) -> Shares:
+def _treasury_offers(turn: Turn, stocks: list[Railroad]) -> ShareCounts:
     """Treasury stock that presidents send to the market, at most what is left (10.2.3)."""
     offered = {stock.code: 0 for stock in stocks}
     for given in turn.given(SellTreasuryToMarket):
@@ -41,7 +41,7 @@ def _treasury_offers(turn: Turn, stocks: list[Railroad]) -> Shares:
     return np.array([offered[stock.code] for stock in stocks], dtype=np.int64)
 
 
-def _public_offers(turn: Turn, stocks: list[Railroad]) -> tuple[Shares, Shares]:
+def _public_offers(turn: Turn, stocks: list[Railroad]) -> tuple[ShareCounts, ShareCounts]:
     """What the Public offers and bids for of each stock, in the starting climate (6.3.1, Q38)."""
     offers, bids = [], []
     for stock in stocks:
@@ -53,7 +53,7 @@ def _public_offers(turn: Turn, stocks: list[Railroad]) -> tuple[Shares, Shares]:
     return np.array(offers, dtype=np.int64), np.array(bids, dtype=np.int64)
 
 
-def _players(turn: Turn, stocks: list[Railroad]) -> tuple[Shares, Shares, Shares]:
+def _players(turn: Turn, stocks: list[Railroad]) -> tuple[ShareCounts, ShareCounts, ShareCounts]:
     """Players' bids, sales and short sales as railroads x seats."""
     rows = {stock.code: row for row, stock in enumerate(stocks)}
     columns = {seat: column for column, seat in enumerate(turn.seats())}
@@ -90,7 +90,7 @@ def _close(turn: Turn, stock: Railroad, made: tuple[int, int, int, int], treasur
     )
 
 
-def _hand_over(turn: Turn, stocks: list[Railroad], bought: Shares) -> None:
+def _hand_over(turn: Turn, stocks: list[Railroad], bought: ShareCounts) -> None:
     """Sold shares to the Public, bought ones from it (6.3.7)."""
     rows = {stock.code: row for row, stock in enumerate(stocks)}
     columns = {seat: column for column, seat in enumerate(turn.seats())}

@@ -10,7 +10,7 @@ from pbm.games.continental.events.railroads import (
 )
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.railroads.solvency import operation
-from pbm.games.continental.state import Railroad, Standing
+from pbm.games.continental.state import Railroad, Solvency
 from pbm.games.continental.turn import Turn
 
 
@@ -18,7 +18,7 @@ def play(turn: Turn) -> None:
     """By the two looks of this turn; interest and events can make a till negative again."""
     for railroad in turn.railroads():
         start = turn.opening.railroads.get(railroad.code)
-        was: Standing = "solvent" if start is None else start.standing
+        was: Solvency = "solvent" if start is None else start.standing
         rescued = operation(turn, railroad.code).rescued
         below = turn.state.till(railroad.code) < 0
         railroad.standing = "insolvent" if below else "solvent"

@@ -23,7 +23,7 @@ from pbm.games.continental.turn import Given, Turn
 SLOTS = (1, 2)
 
 
-class Claim(Struct, frozen=True):
+class SlotClaim(Struct, frozen=True):
     """A slot of a tycoon with the railroads it asks for, best first."""
 
     seat: int
@@ -31,7 +31,7 @@ class Claim(Struct, frozen=True):
     wishes: tuple[str, ...]
 
 
-class Board(Struct, frozen=True):
+class Directorate(Struct, frozen=True):
     """A railroad's directors with their shares, and who presides now."""
 
     directors: dict[int, int]
@@ -47,7 +47,7 @@ def play(turn: Turn) -> None:
     kept = _kept_slots(turn)
     wanted = _wanted_slots(turn)
     boards = {
-        railroad.code: Board(
+        railroad.code: Directorate(
             {seat: railroad.holdings[seat] for seat in railroad.directors}, railroad.president
         )
         for railroad in turn.railroads()
@@ -111,7 +111,7 @@ def _claims(
     turn: Turn,
     kept: dict[tuple[int, int], str],
     wanted: dict[tuple[int, int], Given[Control]],
-) -> list[Claim]:
+) -> list[SlotClaim]:
     """Each slot asks for its new railroad, then for its old one."""
     claims = []
     for seat in turn.seats():
@@ -120,11 +120,11 @@ def _claims(
             wishes = [new.order.railroad] if new is not None else []
             if old is not None and old not in wishes:
                 wishes.append(old)
-            claims.append(Claim(seat, slot, tuple(wishes)))
+            claims.append(SlotClaim(seat, slot, tuple(wishes)))
     return claims
 
 
-def _take_office(turn: Turn, elected: dict[str, Claim]) -> None:
+def _take_office(turn: Turn, elected: dict[str, SlotClaim]) -> None:
     """Slots are filled anew, and changes told."""
     for tycoon in turn.state.tycoons.values():
         tycoon.controls = {}
@@ -152,7 +152,7 @@ def _cancel_debt(turn: Turn, code: str) -> None:
     turn.tell(DebtCancelled(code, owed, looted))
 
 
-def _answer(turn: Turn, given: Given[Control], elected: dict[str, Claim]) -> None:
+def _answer(turn: Turn, given: Given[Control], elected: dict[str, SlotClaim]) -> None:
     """Whether the tycoon got the railroad he asked for."""
     code = given.order.railroad
     winner = elected.get(code)
@@ -164,10 +164,10 @@ def _answer(turn: Turn, given: Given[Control], elected: dict[str, Claim]) -> Non
         turn.refuse(given, reasons.MORE_SHARES, winner=winner.seat if winner else 0)
 
 
-def elect(claims: Sequence[Claim], boards: Mapping[str, Board]) -> dict[str, Claim]:
+def elect(claims: Sequence[SlotClaim], boards: Mapping[str, Directorate]) -> dict[str, SlotClaim]:
     """Railroad -> the claim that wins it; railroads nobody wants, or gets, are left out."""
     waiting = [(claim, 0) for claim in sorted(claims, key=lambda one: (one.seat, one.slot))]
-    held: dict[str, tuple[Claim, int]] = {}
+    held: dict[str, tuple[SlotClaim, int]] = {}
     while waiting:
         claim, wish = waiting.pop()
         if wish >= len(claim.wishes):
@@ -185,7 +185,7 @@ def elect(claims: Sequence[Claim], boards: Mapping[str, Board]) -> dict[str, Cla
     return {code: claim for code, (claim, _) in held.items()}
 
 
-def _rank(claim: Claim, board: Board) -> tuple[int, bool, int, int]:
+def _rank(claim: SlotClaim, board: Directorate) -> tuple[int, bool, int, int]:
     """Most shares, then the sitting president, then the lower number (4.14.3, R59)."""
     seat = claim.seat
     return board.directors[seat], seat == board.sitting, -seat, -claim.slot

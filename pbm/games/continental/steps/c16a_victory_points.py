@@ -11,7 +11,7 @@ from pbm.games.continental.limits import routes
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world import victory
-from pbm.games.continental.world.victory import CATEGORIES, Standing
+from pbm.games.continental.world.victory import CATEGORIES, VictoryStanding
 
 
 def play(turn: Turn) -> None:
@@ -88,7 +88,7 @@ def _prodigal(turn: Turn) -> None:
 def sum_up(turn: Turn) -> None:
     """Rail Baron is reckoned anew from all other scores (1.2, R57)."""
     standings = {
-        seat: Standing(tuple(getattr(turn.tycoon(seat).points, name) for name in CATEGORIES))
+        seat: VictoryStanding(tuple(getattr(turn.tycoon(seat).points, name) for name in CATEGORIES))
         for seat in turn.seats()
     }
     for seat, points in victory.baron(standings).items():

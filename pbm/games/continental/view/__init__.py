@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pbm.core.journal import Fact
-from pbm.games.continental.view.insight import (
-    Account,
+from pbm.core.journal import Event
+from pbm.games.continental.view.private import (
     Books,
+    CashAccount,
     Category,
     Desk,
     Dossier,
@@ -45,7 +45,7 @@ class Economy(Struct, frozen=True):
     """Whether building costs for both towns, or for those alone that are not yet reached (Q5)."""
 
 
-class Tycoon(Struct, frozen=True):
+class TycoonSummary(Struct, frozen=True):
     """A line of the player summary (9.2)."""
 
     seat: int
@@ -64,7 +64,7 @@ class Tycoon(Struct, frozen=True):
     """Holdings known to the reader: own, in railroads presided over or spied on, or spied."""
 
 
-class Market(Struct, frozen=True):
+class StockTrade(Struct, frozen=True):
     """What the Exchange did with one stock (6.3)."""
 
     start: int
@@ -92,7 +92,7 @@ class Stake(Struct, frozen=True):
     director: bool
 
 
-class Railroad(Struct, frozen=True):
+class RailroadSummary(Struct, frozen=True):
     """A line of the railroad summary (9.3) and of the market table (9.4)."""
 
     code: str
@@ -129,7 +129,7 @@ class Railroad(Struct, frozen=True):
     issued: int = 0
     treasury: int = 0
     cornered: bool = False
-    market: Market | None = None
+    market: StockTrade | None = None
     """Last turn's trade; None for a railroad that did not trade."""
     mine: Stake | None = None
     """The reader's own columns; None for PUBLIC."""
@@ -137,7 +137,7 @@ class Railroad(Struct, frozen=True):
     """Shares of the player the reader spied on."""
 
 
-class Company(Struct, frozen=True):
+class CompanyOnSale(Struct, frozen=True):
     """A Private Company on sale (9.5)."""
 
     code: str
@@ -150,7 +150,7 @@ class Company(Struct, frozen=True):
     """The tycoon who offers it; 0 is the Bank."""
 
 
-class Row(Struct, frozen=True):
+class ChartRow(Struct, frozen=True):
     """One past turn's figures for charts."""
 
     turn: int
@@ -181,15 +181,15 @@ class View(Struct, frozen=True):
     """The best on sale."""
     technologies: tuple[str, ...]
     """Letters on sale (4.18)."""
-    tycoons: tuple[Tycoon, ...]
+    tycoons: tuple[TycoonSummary, ...]
     """By net worth, highest first."""
-    railroads: tuple[Railroad, ...]
+    railroads: tuple[RailroadSummary, ...]
     """All active ones, by number."""
-    on_sale: tuple[Company, ...]
+    on_sale: tuple[CompanyOnSale, ...]
     """By number."""
     leaders: tuple[tuple[Category, tuple[int, ...]], ...]
     """The five best of every category, without scores."""
-    news: tuple[Fact, ...]
+    news: tuple[Event, ...]
     """What happened and may be told, in its order."""
     own: Own | None = None
     desks: tuple[Desk, ...] = ()
@@ -197,17 +197,17 @@ class View(Struct, frozen=True):
     dossiers: tuple[Dossier, ...] = ()
     results: tuple[Result, ...] = ()
     unused: tuple[Unused, ...] = ()
-    account: Account | None = None
+    account: CashAccount | None = None
     """The reader's own cash flow of the last turn."""
 
-    def railroad(self, code: str) -> Railroad:
+    def railroad(self, code: str) -> RailroadSummary:
         """The active railroad of that code; KeyError if there is none."""
         for railroad in self.railroads:
             if railroad.code == code:
                 return railroad
         raise KeyError(code)
 
-    def tycoon(self, seat: int) -> Tycoon:
+    def tycoon(self, seat: int) -> TycoonSummary:
         """The tycoon in a seat; KeyError if there is none."""
         for tycoon in self.tycoons:
             if tycoon.seat == seat:

@@ -11,13 +11,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental.events import Outcome
 from pbm.games.continental.events.record import LeftUnused, OrderGiven, recorded
 from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.state import State
 from pbm.games.continental.view import Economy, View
-from pbm.games.continental.view.insight import CATEGORIES, Category, Result, Unused
+from pbm.games.continental.view.private import CATEGORIES, Category, Result, Unused
+from pbm.games.continental.window.clearance import Clearance, clearance_of, news
 from pbm.games.continental.window.own import books, desks, dossiers, own_account, own_position
 from pbm.games.continental.window.roads import (
     companies_on_sale,
@@ -26,7 +27,6 @@ from pbm.games.continental.window.roads import (
     railroads,
     tycoons,
 )
-from pbm.games.continental.window.sight import Sight, news, sight_of
 from pbm.games.continental.world.rules import Rules, rules_for
 
 
@@ -44,17 +44,17 @@ def view(
     return view_of(state, recorded(record), reader, rules or rules_for(state.settings))
 
 
-def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> View:
+def view_of(state: State, facts: Sequence[Event], reader: int, rules: Rules) -> View:
     """The same from facts in hand."""
-    sight = sight_of(state, reader)
-    told = news(facts, sight)
+    clearance = clearance_of(state, reader)
+    told = news(facts, clearance)
     return replace(
-        _common(state, facts, sight, rules),
+        _common(state, facts, clearance, rules),
         news=told,
         own=own_position(state, reader, facts, rules) if reader > 0 else None,
-        desks=desks(state, sight, rules),
-        books=books(state, facts, sight, rules),
-        dossiers=dossiers(state, sight),
+        desks=desks(state, clearance, rules),
+        books=books(state, facts, clearance, rules),
+        dossiers=dossiers(state, clearance),
         results=_results(told, reader),
         unused=tuple(
             Unused(fact.what, fact.figures)
@@ -65,10 +65,10 @@ def view_of(state: State, facts: Sequence[Fact], reader: int, rules: Rules) -> V
     )
 
 
-def _common(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> View:
+def _common(state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules) -> View:
     """What everybody reads: world, players, railroads with the reader's columns, companies."""
     return View(
-        reader=sight.reader,
+        reader=clearance.reader,
         turn=state.turn,
         years=rules.years(state.turn),
         over=state.over,
@@ -77,8 +77,8 @@ def _common(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> 
         economy=_economy(state, facts, rules),
         locomotive=state.best_locomotive,
         technologies=tuple(state.technologies),
-        tycoons=tycoons(state, sight),
-        railroads=railroads(state, facts, sight, rules),
+        tycoons=tycoons(state, clearance),
+        railroads=railroads(state, facts, clearance, rules),
         on_sale=companies_on_sale(state, rules),
         leaders=leaders(state),
         news=(),
@@ -94,7 +94,7 @@ def _winners(state: State) -> tuple[tuple[Category, tuple[int, ...]], ...]:
     )
 
 
-def _economy(state: State, facts: Sequence[Fact], rules: Rules) -> Economy:
+def _economy(state: State, facts: Sequence[Event], rules: Rules) -> Economy:
     """The climate now, the one before, and the costs that follow (5)."""
     climate = rules.figures.climate
     changed = [fact.before for fact in facts if isinstance(fact, ClimateChanged)]
@@ -109,7 +109,7 @@ def _economy(state: State, facts: Sequence[Fact], rules: Rules) -> Economy:
     )
 
 
-def _results(facts: Sequence[Fact], seat: int) -> tuple[Result, ...]:
+def _results(facts: Sequence[Event], seat: int) -> tuple[Result, ...]:
     """What became of every order of a seat, as on its sheet; one without an answer was done."""
     answers: dict[int, list[Outcome]] = {}
     for fact in facts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental.events import CashLine, RailroadStatement, TycoonStatement
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.holdings import shares
@@ -14,25 +14,25 @@ from pbm.games.continental.limits import routes, works
 from pbm.games.continental.limits.amounts import highest_ask
 from pbm.games.continental.railroads.efficiency import level, maximum_of
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
-from pbm.games.continental.view.insight import (
+from pbm.games.continental.view.private import (
     CATEGORIES,
-    Account,
     Books,
-    Choice,
+    CashAccount,
+    CategoryPoints,
     Desk,
     Dossier,
     Grade,
+    OpenRoute,
     Own,
     OwnCompany,
-    Points,
     Purchase,
     Second,
 )
-from pbm.games.continental.window.sight import Sight
+from pbm.games.continental.window.clearance import Clearance
 from pbm.games.continental.world.rules import Rules
 
 
-def own_position(state: State, seat: int, facts: Sequence[Fact], rules: Rules) -> Own:
+def own_position(state: State, seat: int, facts: Sequence[Event], rules: Rules) -> Own:
     """All about one's own seat."""
     tycoon = state.tycoons[seat]
     owned = owned_by(state, seat)
@@ -102,11 +102,11 @@ def mergers(state: State, tycoon: Tycoon, rules: Rules) -> tuple[tuple[str, str]
     )
 
 
-def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:
+def _points(tycoon: Tycoon, facts: Sequence[Event]) -> tuple[CategoryPoints, ...]:
     """Totals and the last turn's gain in each category."""
     scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.seat == tycoon.seat]
     return tuple(
-        Points(
+        CategoryPoints(
             category,
             total=int(getattr(tycoon.points, category)),
             gained=tuple((fact.about, fact.points) for fact in scored if fact.category == category),
@@ -115,22 +115,24 @@ def _points(tycoon: Tycoon, facts: Sequence[Fact]) -> tuple[Points, ...]:
     )
 
 
-def books(state: State, facts: Sequence[Fact], sight: Sight, rules: Rules) -> tuple[Books, ...]:
+def books(
+    state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules
+) -> tuple[Books, ...]:
     """The books of all railroads that the reader directs or spied on, by number."""
     kept = {fact.railroad: fact for fact in facts if isinstance(fact, RailroadStatement)}
     roads = state.by_number()
     return tuple(
-        _books(state, road, kept.get(road.code), sight, rules)
+        _books(state, road, kept.get(road.code), clearance, rules)
         for road in roads
-        if sight.books(road.code)
+        if clearance.books(road.code)
     )
 
 
 def _books(
-    state: State, road: Railroad, kept: RailroadStatement | None, sight: Sight, rules: Rules
+    state: State, road: Railroad, kept: RailroadStatement | None, clearance: Clearance, rules: Rules
 ) -> Books:
     """One railroad's finances; who its shareholders are is for its president and spies."""
-    open_ = sight.holders(road.code)
+    open_ = clearance.holders(road.code)
     holders = sorted(road.holdings.items(), key=lambda held: (-held[1], held[0]))
     return Books(
         code=road.code,
@@ -138,7 +140,7 @@ def _books(
         efficiency=grade(road.efficiency, rules),
         president_debt=state.president_debt(road.code),
         insolvent=road.standing != "solvent",
-        account=Account(kept.opening, _gathered(kept.lines), kept.closing) if kept else None,
+        account=CashAccount(kept.opening, _gathered(kept.lines), kept.closing) if kept else None,
         holders=tuple(holders) if open_ else (),
         public=road.public if open_ else 0,
     )
@@ -158,17 +160,21 @@ def _gathered(lines: Sequence[CashLine]) -> tuple[CashLine, ...]:
     return tuple(CashLine(step, reason, "", amount) for (step, reason), amount in sums.items())
 
 
-def own_account(facts: Sequence[Fact], seat: int) -> Account | None:
+def own_account(facts: Sequence[Event], seat: int) -> CashAccount | None:
     """The reader's own cash through the last turn."""
     for fact in facts:
         if isinstance(fact, TycoonStatement) and fact.seat == seat:
-            return Account(fact.opening, fact.lines, fact.closing)
+            return CashAccount(fact.opening, fact.lines, fact.closing)
     return None
 
 
-def dossiers(state: State, sight: Sight) -> tuple[Dossier, ...]:
+def dossiers(state: State, clearance: Clearance) -> tuple[Dossier, ...]:
     """What is known of the player spied on; of everybody for the moderator."""
-    seats = sorted(state.tycoons) if sight.moderator else [sight.shadowed] * bool(sight.shadowed)
+    seats = (
+        sorted(state.tycoons)
+        if clearance.moderator
+        else [clearance.shadowed] * bool(clearance.shadowed)
+    )
     return tuple(_dossier(state, seat) for seat in seats)
 
 
@@ -185,10 +191,10 @@ def _dossier(state: State, seat: int) -> Dossier:
     )
 
 
-def desks(state: State, sight: Sight, rules: Rules) -> tuple[Desk, ...]:
+def desks(state: State, clearance: Clearance, rules: Rules) -> tuple[Desk, ...]:
     """The desks of the reader's railroads, by number."""
     roads = state.by_number()
-    return tuple(_desk(state, road, rules) for road in roads if road.code in sight.presides)
+    return tuple(_desk(state, road, rules) for road in roads if road.code in clearance.presides)
 
 
 def _desk(state: State, road: Railroad, rules: Rules) -> Desk:
@@ -223,12 +229,12 @@ def _value(rules: Rules, code: str) -> int:
     return sum(rules.map.towns[town].value for town in rules.map.routes[code].towns)
 
 
-def _rows(state: State, road: Railroad, builds: bool, rules: Rules) -> tuple[Choice, ...]:
+def _rows(state: State, road: Railroad, builds: bool, rules: Rules) -> tuple[OpenRoute, ...]:
     """Rights-of-Way that may be bid for (4.7); a RoW that cannot be built must be abandoned."""
     held = road.routes if builds else road.lines
     reached = set(rules.map.linked(held))
     return tuple(
-        Choice(
+        OpenRoute(
             route=code,
             miles=rules.map.routes[code].length,
             towns=rules.map.routes[code].towns,

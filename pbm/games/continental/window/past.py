@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbm.games.continental.events.world import StockSplit
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.view import MODERATOR, Row
+from pbm.games.continental.view import MODERATOR, ChartRow
 
 
 class HistoryRow(Struct, frozen=True):
@@ -43,14 +43,14 @@ def history_row(turn: Turn) -> HistoryRow:
     )
 
 
-def past(rows: Sequence[Mapping[str, Any]], reader: int) -> tuple[Row, ...]:
+def past(rows: Sequence[Mapping[str, Any]], reader: int) -> tuple[ChartRow, ...]:
     """Past turns: prices and the order of wealth are public, net worth is one's own."""
     return tuple(_row(msgspec.convert(row, HistoryRow, strict=False), reader) for row in rows)
 
 
-def _row(row: HistoryRow, reader: int) -> Row:
+def _row(row: HistoryRow, reader: int) -> ChartRow:
     """One turn."""
-    return Row(
+    return ChartRow(
         turn=row.turn,
         climate=row.climate,
         prices=tuple(row.prices.items()),

@@ -6,26 +6,33 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental import state as game
 from pbm.games.continental.events.world import MarketClosed, Traded
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.state import State
-from pbm.games.continental.view import PUBLIC, Company, Market, Railroad, Stake, Tycoon
-from pbm.games.continental.view.insight import CATEGORIES, Category
-from pbm.games.continental.window.sight import Sight
+from pbm.games.continental.view import (
+    PUBLIC,
+    CompanyOnSale,
+    RailroadSummary,
+    Stake,
+    StockTrade,
+    TycoonSummary,
+)
+from pbm.games.continental.view.private import CATEGORIES, Category
+from pbm.games.continental.window.clearance import Clearance
 from pbm.games.continental.world.rules import Rules
 
 
 def railroads(
-    state: State, facts: Sequence[Fact], sight: Sight, rules: Rules
-) -> tuple[Railroad, ...]:
+    state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules
+) -> tuple[RailroadSummary, ...]:
     """All active railroads by number."""
     closed = {fact.railroad: fact for fact in facts if isinstance(fact, MarketClosed)}
     traded = {
         fact.railroad: fact
         for fact in facts
-        if isinstance(fact, Traded) and fact.seat == sight.reader
+        if isinstance(fact, Traded) and fact.seat == clearance.reader
     }
     roads = state.by_number()
     return tuple(
@@ -36,19 +43,19 @@ def railroads(
             treasury=road.treasury,
             cornered=_cornered(road, rules),
             market=_market(road, closed[road.code]) if road.code in closed else None,
-            mine=_stake(road, sight.reader, rules, traded.get(road.code))
-            if sight.reader in state.tycoons
+            mine=_stake(road, clearance.reader, rules, traded.get(road.code))
+            if clearance.reader in state.tycoons
             else None,
-            spied=road.holdings.get(sight.shadowed, 0) if sight.shadowed else None,
+            spied=road.holdings.get(clearance.shadowed, 0) if clearance.shadowed else None,
         )
         for road in roads
     )
 
 
-def _track(road: game.Railroad, rules: Rules) -> Railroad:
+def _track(road: game.Railroad, rules: Rules) -> RailroadSummary:
     """A railroad's lines and equipment."""
     places = rules.map
-    return Railroad(
+    return RailroadSummary(
         code=road.code,
         number=road.number,
         name=places.routes[road.code].name or road.code,
@@ -63,7 +70,7 @@ def _track(road: game.Railroad, rules: Rules) -> Railroad:
     )
 
 
-def _finances(state: State, road: game.Railroad, track: Railroad) -> Railroad:
+def _finances(state: State, road: game.Railroad, track: RailroadSummary) -> RailroadSummary:
     """The published figures of the last turn, debts, land, officers (9.3)."""
     return replace(
         track,
@@ -87,9 +94,9 @@ def _cornered(road: game.Railroad, rules: Rules) -> bool:
     return shares.cornered(road.holdings, road.issued, road.directors, rules.figures.market)
 
 
-def _market(road: game.Railroad, closed: MarketClosed) -> Market:
+def _market(road: game.Railroad, closed: MarketClosed) -> StockTrade:
     """What the Exchange did; the end price is the one after splits and mergers (9.4)."""
-    return Market(
+    return StockTrade(
         start=closed.start,
         offered=closed.supply,
         bid=closed.demand,
@@ -114,12 +121,12 @@ def _stake(road: game.Railroad, seat: int, rules: Rules, traded: Traded | None) 
     )
 
 
-def companies_on_sale(state: State, rules: Rules) -> tuple[Company, ...]:
+def companies_on_sale(state: State, rules: Rules) -> tuple[CompanyOnSale, ...]:
     """All Private Companies that may be bid for, by number (9.5)."""
     routes = rules.map.routes
     listed = [pc for pc in state.pcs.values() if pc.ask is not None]
     return tuple(
-        Company(
+        CompanyOnSale(
             code=pc.code,
             number=routes[pc.code].number,
             name=routes[pc.code].name or pc.code,
@@ -136,10 +143,12 @@ LEADERS = 5
 """How many of each category the news name."""
 
 
-def tycoons(state: State, sight: Sight) -> tuple[Tycoon, ...]:
+def tycoons(state: State, clearance: Clearance) -> tuple[TycoonSummary, ...]:
     """All tycoons by net worth, highest first, equal ones by number (9.2)."""
     people = sorted(state.tycoons.values(), key=lambda person: (-person.net_worth, person.seat))
-    return tuple(_tycoon(state, sight, person, place_of(state, person.seat)) for person in people)
+    return tuple(
+        _tycoon(state, clearance, person, place_of(state, person.seat)) for person in people
+    )
 
 
 def is_anonymous(state: State) -> bool:
@@ -153,43 +162,43 @@ def place_of(state: State, seat: int) -> int:
     return 1 + sum(other.net_worth > worth for other in state.tycoons.values())
 
 
-def _tycoon(state: State, sight: Sight, person: game.Tycoon, place: int) -> Tycoon:
+def _tycoon(state: State, clearance: Clearance, person: game.Tycoon, place: int) -> TycoonSummary:
     """One line of the summary."""
-    named = not is_anonymous(state) or sight.own(person.seat)
-    return Tycoon(
+    named = not is_anonymous(state) or clearance.own(person.seat)
+    return TycoonSummary(
         seat=person.seat,
         character=person.character,
         place=place,
         player=person.player if named else "",
-        address=person.address if named and _address_told(state, sight, person) else "",
-        phone=person.phone if named and _phone_told(sight, person) else "",
+        address=person.address if named and _address_told(state, clearance, person) else "",
+        phone=person.phone if named and _phone_told(clearance, person) else "",
         computer=person.computer and named,
         controls=(person.controls.get(1, ""), person.controls.get(2, "")),
         companies=tuple(sorted(pc.code for pc in state.pcs.values() if pc.owner == person.seat)),
-        stock=_known_stock(state, sight, person.seat),
+        stock=_known_stock(state, clearance, person.seat),
     )
 
 
-def _address_told(state: State, sight: Sight, person: game.Tycoon) -> bool:
+def _address_told(state: State, clearance: Clearance, person: game.Tycoon) -> bool:
     """Addresses go to all players at the start, later to who spies on the player (3.1)."""
-    if sight.own(person.seat):
+    if clearance.own(person.seat):
         return True
-    at_start = state.turn == 1 and sight.reader != PUBLIC
-    return person.show_address and (at_start or sight.shadowed == person.seat)
+    at_start = state.turn == 1 and clearance.reader != PUBLIC
+    return person.show_address and (at_start or clearance.shadowed == person.seat)
 
 
-def _phone_told(sight: Sight, person: game.Tycoon) -> bool:
+def _phone_told(clearance: Clearance, person: game.Tycoon) -> bool:
     """The summary has the telephone of who does not mind (9.2); the public at large does not."""
-    return sight.own(person.seat) or (person.show_phone and sight.reader != PUBLIC)
+    return clearance.own(person.seat) or (person.show_phone and clearance.reader != PUBLIC)
 
 
-def _known_stock(state: State, sight: Sight, seat: int) -> tuple[tuple[str, int], ...]:
+def _known_stock(state: State, clearance: Clearance, seat: int) -> tuple[tuple[str, int], ...]:
     """What the reader knows of a tycoon's stock, by railroad number."""
     roads = state.by_number()
     return tuple(
         (road.code, road.holdings[seat])
         for road in roads
-        if road.holdings.get(seat) and (sight.tycoon(seat) or sight.holders(road.code))
+        if road.holdings.get(seat) and (clearance.tycoon(seat) or clearance.holders(road.code))
     )
 
 

@@ -16,18 +16,18 @@ from pbm.games.continental.world.railroad_figures import (
     Efficiency,
     Events,
     Expenses,
+    FiguresTable,
     Interest,
     Inventions,
     Land,
+    NewStock,
     Purchases,
     Reorganisation,
     Revenue,
-    Stock,
-    Table,
 )
 
 
-class Calendar(Table, frozen=True):
+class Calendar(FiguresTable, frozen=True):
     """Years and the turns that are special (8, 1.3, R1)."""
 
     first_year: int
@@ -36,7 +36,7 @@ class Calendar(Table, frozen=True):
     end_chance: int
 
 
-class ClimateChange(Table, frozen=True):
+class ClimateChange(FiguresTable, frozen=True):
     """Chances of the next climate in per cent (R9)."""
 
     up: int
@@ -45,7 +45,7 @@ class ClimateChange(Table, frozen=True):
     panic: int = 0
 
 
-class Climate(Table, frozen=True):
+class Climate(FiguresTable, frozen=True):
     """The nine levels and what each does (5, R8)."""
 
     names: tuple[str, ...]
@@ -62,7 +62,7 @@ class Climate(Table, frozen=True):
     from_good: ClimateChange
 
 
-class TycoonFigures(Table, frozen=True):
+class TycoonFigures(FiguresTable, frozen=True):
     """Positions and their start (3, R6, R7)."""
 
     seats: int
@@ -71,7 +71,7 @@ class TycoonFigures(Table, frozen=True):
     name_length: int
 
 
-class Bank(Table, frozen=True):
+class Bank(FiguresTable, frozen=True):
     """Failures and appraisals (11.1, 3.5)."""
 
     failure_per_level: int
@@ -84,7 +84,7 @@ class Bank(Table, frozen=True):
     """The same by the other reading of 3.5.3 (Q84)."""
 
 
-class Eligible(Table, frozen=True):
+class Eligible(FiguresTable, frozen=True):
     """Companies that become eligible at the end of a turn, by number (R4)."""
 
     turn: int
@@ -92,7 +92,7 @@ class Eligible(Table, frozen=True):
     last: int
 
 
-class PrivateCompanies(Table, frozen=True):
+class PrivateCompanies(FiguresTable, frozen=True):
     """Offers, bids and calendar of Private Companies (2.4, 10.1.2)."""
 
     ask_per_mile: int
@@ -109,7 +109,7 @@ class PrivateCompanies(Table, frozen=True):
     eligible_after: tuple[Eligible, ...]
 
 
-class Start(Table, frozen=True):
+class StartFigures(FiguresTable, frozen=True):
     """The railroads at the start (R2, R5)."""
 
     railroads: tuple[str, ...]
@@ -120,14 +120,14 @@ class Start(Table, frozen=True):
     tycoon_percent: int
 
 
-class BidsAllowed(Table, frozen=True):
+class BidsAllowed(FiguresTable, frozen=True):
     """Stock bids from so many active railroads on (6.1.1, Q16)."""
 
     railroads: int
     bids: int
 
 
-class Market(Table, frozen=True):
+class Market(FiguresTable, frozen=True):
     """The stock market (6)."""
 
     transactions: int
@@ -146,7 +146,7 @@ class Market(Table, frozen=True):
     split_to: int
 
 
-class Public(Table, frozen=True):
+class Public(FiguresTable, frozen=True):
     """What the Public offers and bids for (R45 to R47)."""
 
     least_worth: int
@@ -162,14 +162,14 @@ class Public(Table, frozen=True):
     bid_factor: tuple[int, ...]
 
 
-class MagnateBonus(Table, frozen=True):
+class MagnateBonus(FiguresTable, frozen=True):
     """A bonus from so many regions on (R55)."""
 
     regions: int
     bonus: int
 
 
-class PointsFigures(Table, frozen=True):
+class PointsFigures(FiguresTable, frozen=True):
     """Victory points (1.2, R52 to R56)."""
 
     robber_baron: tuple[int, ...]
@@ -188,7 +188,7 @@ class PointsFigures(Table, frozen=True):
     prodigal_least: int
 
 
-class Award(Table, frozen=True):
+class Award(FiguresTable, frozen=True):
     """A Builder's award: a region of each list must be linked (1.2, R54)."""
 
     name: str
@@ -197,7 +197,7 @@ class Award(Table, frozen=True):
     excludes: tuple[str, ...] = ()
 
 
-class Figures(Table, frozen=True):
+class Figures(FiguresTable, frozen=True):
     """All figures of the rules."""
 
     calendar: Calendar
@@ -205,8 +205,8 @@ class Figures(Table, frozen=True):
     tycoon: TycoonFigures
     bank: Bank
     private_companies: PrivateCompanies
-    start: Start
-    stock: Stock
+    start: StartFigures
+    stock: NewStock
     efficiency: Efficiency
     building: Building
     purchases: Purchases

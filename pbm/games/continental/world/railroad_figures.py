@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class FiguresTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the figures file; unknown keys are an error."""
 
 
-class Stock(Table, frozen=True):
+class NewStock(FiguresTable, frozen=True):
     """New stock (4.3)."""
 
     shares_per_mile: int
@@ -25,14 +25,14 @@ class Stock(Table, frozen=True):
     first_price_bounds: tuple[int, int]
 
 
-class Level(Table, frozen=True):
+class Level(FiguresTable, frozen=True):
     """A reported level of efficiency (4.5.2)."""
 
     least: int
     name: str
 
 
-class Efficiency(Table, frozen=True):
+class Efficiency(FiguresTable, frozen=True):
     """Efficiency, wear and improvement (4.5, R20, R26 to R28)."""
 
     new: int
@@ -49,7 +49,7 @@ class Efficiency(Table, frozen=True):
     levels: tuple[Level, ...]
 
 
-class Building(Table, frozen=True):
+class Building(FiguresTable, frozen=True):
     """Rights-of-Way and double track (4.6, 4.15, R32)."""
 
     town_cost: int
@@ -61,7 +61,7 @@ class Building(Table, frozen=True):
     doubles_per_turn: int
 
 
-class Purchases(Table, frozen=True):
+class Purchases(FiguresTable, frozen=True):
     """Locomotives, technologies, influence (4.17, 4.18, 4.9)."""
 
     locomotive_cost: int
@@ -72,7 +72,7 @@ class Purchases(Table, frozen=True):
     influence_per_mile: int
 
 
-class Revenue(Table, frozen=True):
+class Revenue(FiguresTable, frozen=True):
     """Revenue (4.10, R21 to R24)."""
 
     per_mile: int
@@ -83,7 +83,7 @@ class Revenue(Table, frozen=True):
     rate_war_on_gross: bool
 
 
-class Expenses(Table, frozen=True):
+class Expenses(FiguresTable, frozen=True):
     """Operating expenses: a line through two points (R25)."""
 
     even_efficiency: int
@@ -91,20 +91,20 @@ class Expenses(Table, frozen=True):
     best_percent: int
 
 
-class Interest(Table, frozen=True):
+class Interest(FiguresTable, frozen=True):
     """Rates that do not follow the climate (5, 4.4.3)."""
 
     bond_percent: int
     president_percent: int
 
 
-class Dividends(Table, frozen=True):
+class Dividends(FiguresTable, frozen=True):
     """Dividends (4.12)."""
 
     most: int
 
 
-class Events(Table, frozen=True):
+class Events(FiguresTable, frozen=True):
     """Random events (11.2, R37 to R39)."""
 
     accident_efficiency: int
@@ -116,7 +116,7 @@ class Events(Table, frozen=True):
     disaster_cost: tuple[int, int]
 
 
-class Reorganisation(Table, frozen=True):
+class Reorganisation(FiguresTable, frozen=True):
     """A railroad in its creditors' hands (R40)."""
 
     bonds_per_mile: int
@@ -124,7 +124,7 @@ class Reorganisation(Table, frozen=True):
     price: int
 
 
-class Anonymous(Table, frozen=True):
+class Anonymous(FiguresTable, frozen=True):
     """Railroads without a player president (R41)."""
 
     improve_per_mile: int
@@ -132,7 +132,7 @@ class Anonymous(Table, frozen=True):
     dividend_percent: int
 
 
-class Land(Table, frozen=True):
+class Land(FiguresTable, frozen=True):
     """Land grants (7, R35)."""
 
     chance_permille: int
@@ -143,7 +143,7 @@ class Land(Table, frozen=True):
     most_multiple: int
 
 
-class Inventions(Table, frozen=True):
+class Inventions(FiguresTable, frozen=True):
     """Chances of new locomotives and technologies in per cent (R30)."""
 
     locomotive_before_war: int

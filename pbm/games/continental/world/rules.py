@@ -45,7 +45,7 @@ class Equipment(Struct, frozen=True, forbid_unknown_fields=True):
     technologies: tuple[Invention, ...]
 
 
-class Names(Struct, frozen=True, forbid_unknown_fields=True):
+class Characters(Struct, frozen=True, forbid_unknown_fields=True):
     """The file of historical characters (3.2)."""
 
     names: tuple[str, ...]
@@ -84,7 +84,7 @@ def standard_rules() -> Rules:
     require(levels == list(range(1, 10)), "equipment.toml", "locomotives", f"levels {levels}")
     letters = "".join(technology.letter for technology in equipment.technologies)
     require(letters == "ABCDEFGHIJ", "equipment.toml", "technologies", f"letters {letters}")
-    names = read_toml(folder / "characters.toml", Names).names
+    names = read_toml(folder / "characters.toml", Characters).names
     require(len({name.casefold() for name in names}) >= 30, "characters.toml", "names", "too few")
     rules = Rules(
         figures=read_figures(folder / "figures.toml"),

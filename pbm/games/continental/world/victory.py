@@ -80,13 +80,13 @@ def prodigal(spending: Mapping[int, int], figures: PointsFigures) -> dict[int, i
     return points
 
 
-class Standing(Struct, frozen=True):
+class VictoryStanding(Struct, frozen=True):
     """A tycoon's points in the five categories, in the order of `CATEGORIES`."""
 
     scores: tuple[int, ...]
 
 
-def baron(standings: Mapping[int, Standing]) -> dict[int, int]:
+def baron(standings: Mapping[int, VictoryStanding]) -> dict[int, int]:
     """The sum of percentages of each category's best score, each rounded down (1.2, R57, Q37)."""
     seats = sorted(standings)
     total = dict.fromkeys(seats, 0)

@@ -7,9 +7,8 @@ side up S SW NW N NE SE, so the edge opposite to `e` is always `(e + 3) % 6`.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
-Layout = Literal["pointy", "flat"]
+from pbm.core.page import Layout
 
 EDGE_NAMES: dict[Layout, tuple[str, ...]] = {
     "pointy": ("SW", "W", "NW", "NE", "E", "SE"),

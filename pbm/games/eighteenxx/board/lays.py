@@ -22,14 +22,14 @@ from pbm.games.eighteenxx.board.game_map import (
     same_kinds,
 )
 from pbm.games.eighteenxx.board.network import Network, network
-from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Section, Tile
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile, TrackSection
 
 RULE = "track"
 RIVER = "river"
 MANIFEST = "tiles"
 
 
-class Lay(msgspec.Struct, frozen=True):
+class TileLay(msgspec.Struct, frozen=True):
     """A tile to be laid on a hex, turned clockwise `rotation` times by 60 degrees."""
 
     hex: str
@@ -61,7 +61,7 @@ class LawfulLay(msgspec.Struct, frozen=True):
 
 
 def check_lay(
-    game_map: GameMap, board: Board, company: str, lay: Lay, terms: LayTerms
+    game_map: GameMap, board: Board, company: str, lay: TileLay, terms: LayTerms
 ) -> LawfulLay | Refusal:
     """Judge one lay by all rules but the number of lays in a turn; nothing is changed."""
     hex_ = game_map.hexes.get(lay.hex)
@@ -105,7 +105,7 @@ def lawful_lays(
 @lru_cache(maxsize=4096)
 def _fitting(
     game_map: GameMap, hex_name: str, laid: tuple[str, int] | None, river_closed: bool
-) -> tuple[Lay, ...]:
+) -> tuple[TileLay, ...]:
     """The lays that fit what lies on a hex and the land around, whoever lays them.
 
     Most rotations of most tiles fit nowhere; what fits changes only with the tile that lies there.
@@ -115,7 +115,7 @@ def _fitting(
     if old.colour == "red":
         return ()
     lays = [
-        Lay(hex_name, tile.name, rotation)
+        TileLay(hex_name, tile.name, rotation)
         for tile in game_map.tiles.values()
         if tile.colour == NEXT_COLOUR[old.colour]
         for rotation in range(6)
@@ -125,10 +125,10 @@ def _fitting(
 
 
 def _lawful_here(
-    game_map: GameMap, board: Board, company: str, lays: Sequence[Lay], terms: LayTerms
+    game_map: GameMap, board: Board, company: str, lays: Sequence[TileLay], terms: LayTerms
 ) -> Iterator[LawfulLay]:
     """The lawful ones of some lays on one hex, each track of a tile once."""
-    seen: set[tuple[str, tuple[Section, ...]]] = set()
+    seen: set[tuple[str, tuple[TrackSection, ...]]] = set()
     for lay in lays:
         track = (lay.tile, game_map.tiles[lay.tile].turned[lay.rotation])
         if track not in seen:
@@ -147,7 +147,7 @@ def _touched(game_map: GameMap, board: Board, company: str, hex_: Hex, reach: Ne
     return any(a >= 0 and reach.arrives(a) for a in hex_.arrivals)
 
 
-def _lawful(game_map: GameMap, board: Board, hex_: Hex, lay: Lay) -> LawfulLay:
+def _lawful(game_map: GameMap, board: Board, hex_: Hex, lay: TileLay) -> LawfulLay:
     """The verdict on a lay against which nothing speaks, with its terrain cost."""
     tile = game_map.tiles[lay.tile]
     first = lay.hex not in board.tiles
@@ -158,7 +158,7 @@ def _lawful(game_map: GameMap, board: Board, hex_: Hex, lay: Lay) -> LawfulLay:
 
 
 def _colour(
-    game_map: GameMap, board: Board, hex_: Hex, lay: Lay, terms: LayTerms
+    game_map: GameMap, board: Board, hex_: Hex, lay: TileLay, terms: LayTerms
 ) -> Refusal | None:
     """The hex takes tiles, the phase has the colour, and it is the next one after the old."""
     tile = game_map.tiles[lay.tile]
@@ -176,7 +176,7 @@ def _colour(
 
 
 def _fit(
-    game_map: GameMap, hex_: Hex, old: Tile, rotation: int, lay: Lay, *, river_closed: bool
+    game_map: GameMap, hex_: Hex, old: Tile, rotation: int, lay: TileLay, *, river_closed: bool
 ) -> Refusal | None:
     """The tile suits what is printed and what lies there, and ends against nothing closed."""
     tile = game_map.tiles[lay.tile]
@@ -202,7 +202,9 @@ def _crosses(river: River, tile: Tile, rotation: int) -> bool:
     return not all(any(edges <= bank for bank in allowed) for edges in pieces)
 
 
-def _reach(game_map: GameMap, board: Board, hex_: Hex, lay: Lay, reach: Network) -> Refusal | None:
+def _reach(
+    game_map: GameMap, board: Board, hex_: Hex, lay: TileLay, reach: Network
+) -> Refusal | None:
     """The company can run along the new track, or gains what its title's rule asks else."""
     site = Site(game_map, board, hex_, lay, reach)
     rule = game_map.lays.upgrade
@@ -232,7 +234,7 @@ class Site:
     """
 
     def __init__(
-        self, game_map: GameMap, board: Board, hex_: Hex, lay: Lay, reach: Network
+        self, game_map: GameMap, board: Board, hex_: Hex, lay: TileLay, reach: Network
     ) -> None:
         self.reach = reach
         self.arrivals = hex_.arrivals
@@ -249,7 +251,7 @@ class Site:
         for old, new in enumerate(self.kept):
             self.stops[new] |= 1 << hex_.first + old
 
-    def runs_along(self, section: Section) -> bool:
+    def runs_along(self, section: TrackSection) -> bool:
         """Whether a train of the company can run along a piece of the new tile's track."""
         one, other = section
         if one >= 0:

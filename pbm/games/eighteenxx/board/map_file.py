@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from pbm.core.page import Layout
 from pbm.core.tables import read_toml, require
 from pbm.games.eighteenxx.board.game_map import (
     STOPS_PER_HEX,
@@ -20,7 +21,6 @@ from pbm.games.eighteenxx.board.game_map import (
 )
 from pbm.games.eighteenxx.board.hexes import (
     EDGE_NAMES,
-    Layout,
     coordinates,
     edge_number,
     neighbour,

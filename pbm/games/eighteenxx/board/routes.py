@@ -41,7 +41,7 @@ from pbm.games.eighteenxx.board.following import RULE, GivenRoute, Way, follow
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import standing_of
 
-__all__ = ["GivenRoute", "Halt", "Route", "Run", "Train", "Values", "check_run"]
+__all__ = ["CompanyRun", "GivenRoute", "Halt", "StopValues", "Train", "TrainRoute", "check_run"]
 
 CONNECTION = "connections"
 
@@ -61,7 +61,7 @@ class Halt(msgspec.Struct, frozen=True):
     value: int
 
 
-class Route(msgspec.Struct, frozen=True):
+class TrainRoute(msgspec.Struct, frozen=True):
     """A lawful route with its track: the stops in order and the hexes of each connection."""
 
     train: str
@@ -70,14 +70,14 @@ class Route(msgspec.Struct, frozen=True):
     revenue: int
 
 
-class Run(msgspec.Struct, frozen=True):
+class CompanyRun(msgspec.Struct, frozen=True):
     """What a company's trains do together, in dollars."""
 
-    routes: tuple[Route, ...]
+    routes: tuple[TrainRoute, ...]
     revenue: int
 
 
-class Values:
+class StopValues:
     """What each stop is worth to a company now: in passing, and at an end of the route."""
 
     def __init__(self, game_map: GameMap, board: Board, company: str, band: int) -> None:
@@ -113,7 +113,7 @@ def check_run(
     given: Sequence[GivenRoute],
     band: int,
     connection: tuple[str, str] | None = None,
-) -> Run | Refusal:
+) -> CompanyRun | Refusal:
     """Judge a run: every route by itself, then all together.
 
     `band` (1 to 3) chooses the value of red areas. `connection` names home and destination hex of
@@ -121,7 +121,7 @@ def check_run(
     """
     judge = _Judge(game_map, board, company, band)
     by_name = {train.name: train for train in trains}
-    routes: list[Route] = []
+    routes: list[TrainRoute] = []
     for order in given:
         train = by_name.pop(order.train, None)
         if train is None:
@@ -132,10 +132,10 @@ def check_run(
         routes.append(route)
     if connection is not None and not any(_connects(route, connection) for route in routes):
         return no(CONNECTION, "no train runs home to destination", destination=connection[1])
-    return Run(tuple(routes), sum(route.revenue for route in routes))
+    return CompanyRun(tuple(routes), sum(route.revenue for route in routes))
 
 
-def _connects(route: Route, connection: tuple[str, str]) -> bool:
+def _connects(route: TrainRoute, connection: tuple[str, str]) -> bool:
     ends = {route.halts[0].hex, route.halts[-1].hex}
     return ends == set(connection)
 
@@ -147,10 +147,10 @@ class _Judge:
         self._map = game_map
         self._board = board
         self._standing = standing_of(game_map, board, company)
-        self._values = Values(game_map, board, company, band)
+        self._values = StopValues(game_map, board, company, band)
         self._used = 0
 
-    def route(self, train: Train, order: GivenRoute) -> Route | Refusal:
+    def route(self, train: Train, order: GivenRoute) -> TrainRoute | Refusal:
         """One order as a lawful route with its values."""
         way = follow(self._map, self._board, order, self._used)
         if isinstance(way, Refusal):
@@ -164,7 +164,7 @@ class _Judge:
             Halt(*self._map.stop_name(stop), self._values.of(stop, n in (0, last)))
             for n, stop in enumerate(way.stops)
         )
-        return Route(train.name, halts, way.hexes, sum(halt.value for halt in halts))
+        return TrainRoute(train.name, halts, way.hexes, sum(halt.value for halt in halts))
 
     def _track(self, train: Train, way: Way) -> Refusal | None:
         """Nothing is used twice, by this train or by two."""

@@ -1,6 +1,6 @@
 """A tile as geometry: its stops, the track that joins them to the edges, and its six rotations.
 
-A piece of track (a `Section`) is a pair of ends. An end from 0 to 5 is an edge; 6 to 11 is a
+A piece of track (a `TrackSection`) is a pair of ends. An end from 0 to 5 is an edge; 6 to 11 is a
 second track over the edge `end - 6`, separate from the first (1850's Northwest). A negative end
 `~n` is stop n of the tile: cities come first, then towns, then areas off the board. Track that
 meets in a plain junction is written out as one section for each pair of edges.
@@ -17,7 +17,7 @@ import msgspec
 from pbm.core.tables import read_toml, require
 
 StopKind = Literal["city", "town", "offboard"]
-Section = tuple[int, int]
+TrackSection = tuple[int, int]
 
 NEXT_COLOUR = {"": "yellow", "yellow": "green", "green": "brown", "brown": "gray", "gray": ""}
 """The colour that may replace a tile's; '' is a hex without track, or nothing."""
@@ -43,7 +43,7 @@ class Tile(msgspec.Struct, frozen=True):
     colour: str
     label: str
     stops: tuple[Stop, ...]
-    turned: tuple[tuple[Section, ...], ...]
+    turned: tuple[tuple[TrackSection, ...], ...]
     exits: tuple[frozenset[int], ...]
     """The edges (0 to 5) that its track touches when it is turned by k."""
     cities: int
@@ -71,7 +71,7 @@ class _CatalogueText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile: dict[str, TileText]
 
 
-def turn(section: Section, rotation: int) -> Section:
+def turn(section: TrackSection, rotation: int) -> TrackSection:
     """The section after turning the tile clockwise; ends at stops stay."""
     a, b = (end if end < 0 else end - end % 6 + (end + rotation) % 6 for end in section)
     return (a, b) if a < b else (b, a)
@@ -102,9 +102,9 @@ def make_tile(
 
 def sections_of(
     track: tuple[str, ...], stops: tuple[Stop, ...], file: str, table: str
-) -> tuple[Section, ...]:
+) -> tuple[TrackSection, ...]:
     """The sections of a written track; legs to a junction become a section for each pair."""
-    sections: list[Section] = []
+    sections: list[TrackSection] = []
     junction: list[int] = []
     for piece in track:
         ends = piece.split()

@@ -54,11 +54,11 @@ def _numbered(moves: list[tuple[int, ...]]) -> dict[tuple[int, int], int]:
     return numbers
 
 
-Piece = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, tuple[int, ...]], ...]]
+PieceKey = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, tuple[int, ...]], ...]]
 
 
 @lru_cache(maxsize=20_000)
-def _piece(game_map: GameMap, name: str, tile_name: str, rotation: int) -> Piece:
+def _piece(game_map: GameMap, name: str, tile_name: str, rotation: int) -> PieceKey:
     """One hex's part: its arrivals with where they lead, its stops with their exits."""
     hex_ = game_map.hexes[name]
     tile = game_map.tiles[tile_name] if tile_name else hex_.printed
@@ -89,7 +89,7 @@ def _printed_track(game_map: GameMap) -> Track:
     return Track(moves, exits)
 
 
-def _lay(moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]], piece: Piece) -> None:
+def _lay(moves: list[tuple[int, ...]], exits: dict[int, tuple[int, ...]], piece: PieceKey) -> None:
     for arrival, to in piece[0]:
         moves[arrival] = to
     exits.update(piece[1])

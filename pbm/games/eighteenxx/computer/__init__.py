@@ -7,6 +7,6 @@ best, keep no company without a train, and buy the shares that bring most for th
 from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.choose import choose
-from pbm.games.eighteenxx.computer.outlook import AtTheTable, Choice, Outlook
+from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder, Outlook
 
-__all__ = ["AtTheTable", "Choice", "Outlook", "choose"]
+__all__ = ["AtTheTable", "ChosenOrder", "Outlook", "choose"]

@@ -14,24 +14,24 @@ from pbm.games.eighteenxx.computer import (
     track,
     trains,
 )
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
-IDLE: Occasion[Callable[[Outlook, Decision], Choice | None]] = Occasion()
+IDLE: Occasion[Callable[[Outlook, Decision], ChosenOrder | None]] = Occasion()
 """What features do at the end of a company's turn."""
 
 
-def _at_any_time(outlook: Outlook, decision: Decision, _dice: Dice) -> Choice:
+def _at_any_time(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
     """The first thing that a feature has to do."""
     found = (idle(outlook, decision) for idle in outlook.game.on(IDLE))
-    return next(filter(None, found), Choice(Pass(), why("nothing_to_do")))
+    return next(filter(None, found), ChosenOrder(Pass(), why("nothing_to_do")))
 
 
-CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], Choice]] = {
+CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
     "par": initial.par,
     "auction": initial.auction,
     "offer": initial.offer,
@@ -45,17 +45,17 @@ CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], Choice]] = {
     "privates": _at_any_time,
 }
 """Kind of decision -> how it is taken."""
-TAKEN: Occasion[Mapping[str, Callable[[Outlook, Decision, Dice], Choice]]] = Occasion()
+TAKEN: Occasion[Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]]] = Occasion()
 """The same for the decisions of features."""
 GOOD: Occasion[tuple[type[Order], Callable[[Game, Any], bool]]] = Occasion()
 """Whether the other side of a deal does well to accept an order."""
 
 
-FIRST: Occasion[Callable[[Outlook, Decision], Choice | None]] = Occasion()
+FIRST: Occasion[Callable[[Outlook, Decision], ChosenOrder | None]] = Occasion()
 """What features would do before anything else."""
 
 
-def choose(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def choose(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """What a seat does; the rulebook's least act where the choice turns out not to be legal."""
     first = (wanted(outlook, decision) for wanted in outlook.game.on(FIRST))
     choice = next(filter(None, first), None)
@@ -63,10 +63,10 @@ def choose(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
         choice = _way(outlook.game, decision.kind)(outlook, decision, dice)
     if decision.legal(choice.order) is None:
         return choice
-    return Choice(decision.least, why("nothing_better"))
+    return ChosenOrder(decision.least, why("nothing_better"))
 
 
-def _way(game: Game, kind: str) -> Callable[[Outlook, Decision, Dice], Choice]:
+def _way(game: Game, kind: str) -> Callable[[Outlook, Decision, Dice], ChosenOrder]:
     """How a kind of decision is taken."""
     if kind in CHOICES:
         return CHOICES[kind]

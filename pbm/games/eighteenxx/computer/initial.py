@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
-from pbm.games.eighteenxx.values.state import Initial
+from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -33,12 +33,12 @@ def worth(game: Game, private: str) -> int:
 def reserve(game: Game) -> int:
     """Dollars that a seat keeps for shares; less and less when the round will not end."""
     frame, seats = game.state.stack[0], len(game.state.seats)
-    rounds = frame.turns // seats if isinstance(frame, Initial) else 0
+    rounds = frame.turns // seats if isinstance(frame, InitialRound) else 0
     kept = max(0, KEPT - YIELDS * max(0, rounds - PATIENT))
     return game.figures.numbers.cash[str(seats)] * kept // 100
 
 
-def offer(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
     game = outlook.game
     kept = reserve(game)
@@ -48,15 +48,15 @@ def offer(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
         if isinstance(order, BuyOffered):
             price = game.state.privates[order.private].price
             if purse - price >= kept or price <= CHEAP:
-                return Choice(order, why("private_pays", private=order.private, dollars=price))
+                return ChosenOrder(order, why("private_pays", private=order.private, dollars=price))
         elif isinstance(order, Bid) and purse - order.amount >= kept:
             limit = worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
             if order.amount <= limit:
                 bids.append((limit - order.amount, order))
     if bids:
         margin, order = max(bids, key=lambda one: one[0])
-        return Choice(order, why("worth_more", dollars=margin))
-    return Choice(Pass(), why("money_for_shares"))
+        return ChosenOrder(order, why("worth_more", dollars=margin))
+    return ChosenOrder(Pass(), why("money_for_shares"))
 
 
 def _aside(game: Game, seat: str) -> int:
@@ -65,19 +65,19 @@ def _aside(game: Game, seat: str) -> int:
     return sum(of.get(seat, 0) for of in getattr(frame, "bids", {}).values())
 
 
-def auction(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def auction(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Raise as long as the company is worth it."""
     limit = worth(outlook.game, decision.subject)
     limit = limit * dice.of("auction", decision.subject).between(90, 110) // 100
     order = Bid(decision.subject, decision.raises)
     if decision.raises <= limit and decision.legal(order) is None:
-        return Choice(order, why("worth_up_to", private=decision.subject, dollars=limit))
-    return Choice(Pass(), why("too_dear", dollars=decision.raises, private=decision.subject))
+        return ChosenOrder(order, why("worth_up_to", private=decision.subject, dollars=limit))
+    return ChosenOrder(Pass(), why("too_dear", dollars=decision.raises, private=decision.subject))
 
 
-def par(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def par(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The presidency that comes with a private company: as high as its money is needed."""
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)
     treasury = outlook.game.figures.companies[high.company].shares * high.price
-    return Choice(high, why("starts_with", company=high.company, dollars=treasury))
+    return ChosenOrder(high, why("starts_with", company=high.company, dollars=treasury))

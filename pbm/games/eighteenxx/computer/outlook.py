@@ -42,7 +42,7 @@ class AtTheTable(msgspec.Struct, frozen=True):
     game: Game
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChosenOrder(msgspec.Struct, frozen=True):
     """An order and why it was chosen."""
 
     order: Order
@@ -125,7 +125,7 @@ def rounds_ahead(game: Game) -> int:
 
 def if_better(
     outlook: Outlook, decision: Decision, kind: type[Order], put: Callable[[Board, Company], None]
-) -> Choice | None:
+) -> ChosenOrder | None:
     """An order of a kind, if the best run is better with what it puts on the map."""
     order = next((one for one in decision.suggest() if isinstance(one, kind)), None)
     if order is None:
@@ -135,4 +135,4 @@ def if_better(
     put(board, company)
     now = income(game, company.name, company.trains)
     gained = income(game, company.name, company.trains, board) - now
-    return Choice(order, why("better_run", dollars=gained)) if gained > 0 else None
+    return ChosenOrder(order, why("better_run", dollars=gained)) if gained > 0 else None

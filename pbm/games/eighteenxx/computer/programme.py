@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import initial, stock
 from pbm.games.eighteenxx.computer.choose import choose
-from pbm.games.eighteenxx.computer.outlook import AtTheTable, Choice
+from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
@@ -25,7 +25,13 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
 )
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, decode, encode
+from pbm.games.eighteenxx.values.state import (
+    InitialRound,
+    OperatingRound,
+    StockRound,
+    decode,
+    encode,
+)
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 
@@ -48,7 +54,7 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     return pages.text(), tuple(pages.reasons)
 
 
-def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Game]]:
+def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, ChosenOrder, Game]]:
     """The seat's own decisions until the horizon, each with the table on which it was taken."""
     table = view.game
     game = Game(table.rules, decode(encode(table.state)))
@@ -71,7 +77,7 @@ def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, Choice, Ga
 def _stage(game: Game) -> tuple[str, int, int]:
     """Which round is on; the initial one is part of the first."""
     root = game.state.stack[0]
-    if isinstance(root, Operating):
+    if isinstance(root, OperatingRound):
         return "operating", game.state.round, root.number
     return "stock", game.state.round, 0
 
@@ -85,7 +91,7 @@ class Pages:
         self._companies: dict[str, list[str]] = {}
         self.reasons: list[str] = []
 
-    def note(self, decision: Decision, choice: Choice, game: Game, dice: Dice) -> None:
+    def note(self, decision: Decision, choice: ChosenOrder, game: Game, dice: Dice) -> None:
         """Write down what was decided."""
         if isinstance(choice.order, Pass) or decision.kind in SILENT:
             return
@@ -138,7 +144,7 @@ class Pages:
     def _protected(self) -> Iterator[str]:
         """What features say for stock rounds."""
         game = self._view.game
-        if isinstance(game.state.stack[0], Initial):
+        if isinstance(game.state.stack[0], InitialRound):
             return
         for more in game.on(STOCK_LINES):
             yield from map(self._write, more(self._view))
@@ -147,7 +153,7 @@ class Pages:
         """The initial round, whoever else buys or passes: each company when it is offered, as long
         as money for shares is left, and the par value of one that comes with a presidency."""
         game = self._view.game
-        if not isinstance(game.state.stack[0], Initial):
+        if not isinstance(game.state.stack[0], InitialRound):
             return
         unsold = [name for name, private in game.state.privates.items() if not private.owner]
         offers = [f"{self._write(BuyOffered(name))}{_if_spare(game, name)}" for name in unsold]
@@ -161,7 +167,7 @@ class Pages:
     def _maxima(self) -> Iterator[str]:
         """What private companies are worth in their auctions."""
         game = self._view.game
-        if isinstance(game.state.stack[0], Stock | Operating):
+        if isinstance(game.state.stack[0], StockRound | OperatingRound):
             return
         for name, private in game.state.privates.items():
             most = min(initial.worth(game, name), game.cash(str(self._view.seat)))

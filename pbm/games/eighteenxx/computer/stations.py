@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import put_station, spaces, tile_on
 from pbm.games.eighteenxx.computer.outlook import (
-    Choice,
+    ChosenOrder,
     Outlook,
     income,
     lasting,
@@ -25,27 +25,27 @@ CHEAP = 40
 GOOD_CITY = 30
 
 
-def station(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def station(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The city where a marker pays best, if the company can spare the money."""
     game = outlook.game
     company = game.company(decision.subject)
     if not company.stations:
-        return Choice(Pass(), why("no_marker_pays"))
+        return ChosenOrder(Pass(), why("no_marker_pays"))
     cost = company.stations[0]
     left = game.cash(company.name) - cost
     if left < 0 or (not lasting(game, company) and left < next_train(game).price):
-        return Choice(Pass(), why("needed_for_train"))
+        return ChosenOrder(Pass(), why("needed_for_train"))
     places = [order for order in decision.suggest() if isinstance(order, Station)]
     places.sort(key=lambda order: (-_value(game, order), order.hex, order.city))
     now = income(game, company.name, company.trains)
     for order in places[:TRIED]:
         gained = _gained(game, company, order, now)
         if gained * rounds_ahead(game) >= cost and gained > 0:
-            return Choice(order, why("better_run", dollars=gained))
+            return ChosenOrder(order, why("better_run", dollars=gained))
     for order in places[:TRIED]:
         if cost <= CHEAP and _value(game, order) >= GOOD_CITY and _last_space(game, order):
-            return Choice(order, why("soon_full", hex=order.hex))
-    return Choice(Pass(), why("no_marker_pays"))
+            return ChosenOrder(order, why("soon_full", hex=order.hex))
+    return ChosenOrder(Pass(), why("no_marker_pays"))
 
 
 def _value(game: Game, order: Station) -> int:

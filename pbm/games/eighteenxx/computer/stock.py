@@ -9,7 +9,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import promise
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me, next_train
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me, next_train
 from pbm.games.eighteenxx.computer.worth import (
     free_money,
     free_room,
@@ -68,7 +68,7 @@ IDEAS: Occasion[Callable[[Outlook, list[Order]], Iterator[Idea]]] = Occasion()
 """What features think of in a stock turn."""
 
 
-def stock(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def stock(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The best of buying, starting, selling and acting for a company; or nothing."""
     orders = list(decision.suggest())
     ideas = _ranked(outlook, orders, dice)
@@ -76,10 +76,10 @@ def stock(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     must_sell = not any(isinstance(order, Pass) for order in orders)
     sale = _sale(outlook, orders, best, must_sell=must_sell)
     if sale is not None:
-        return Choice(sale.order, sale.why)
+        return ChosenOrder(sale.order, sale.why)
     if best is not None and best.score >= LEAST_GAIN:
-        return Choice(best.order, best.why)
-    return Choice(Pass(), why("nothing_brings_more"))
+        return ChosenOrder(best.order, best.why)
+    return ChosenOrder(Pass(), why("nothing_brings_more"))
 
 
 def others(outlook: Outlook, decision: Decision, dice: Dice, chosen: Order) -> list[Order]:

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.board.board import lay_tile, tile_on
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import FAR, STEP, distances
 from pbm.games.eighteenxx.computer.outlook import (
-    Choice,
+    ChosenOrder,
     Outlook,
     income,
     next_train,
@@ -45,14 +45,14 @@ class Promise(msgspec.Struct, frozen=True):
     lay: Lay
 
 
-def track(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The lay that brings most; none when every one costs more than it brings."""
     game = outlook.game
     company = game.company(decision.subject)
     lays = [order for order in decision.suggest() if isinstance(order, Lay)]
     sifted = sift(game, company, lays)
     if not sifted:
-        return Choice(Pass(), why("no_lay_helps"))
+        return ChosenOrder(Pass(), why("no_lay_helps"))
     trains = _outlook(game, company)
     now = income(game, company.name, trains)
     best, most, raised = None, 0, 0
@@ -62,9 +62,9 @@ def track(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
         if points > most:
             best, most, raised = promise.lay, points, gained
     if best is None:
-        return Choice(Pass(), why("no_lay_pays"))
+        return ChosenOrder(Pass(), why("no_lay_pays"))
     reason = why("better_run", dollars=raised) if raised else why("leads_there")
-    return Choice(best, reason)
+    return ChosenOrder(best, reason)
 
 
 def _outlook(game: Game, company: Company) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import (
-    Choice,
+    ChosenOrder,
     Outlook,
     after_next,
     dying,
@@ -32,7 +32,7 @@ PARTS = 2
 """A train is bought when it earns this part of its price, the rest being its share of phases."""
 
 
-def trains(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def trains(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy the train that is needed, or one that pays, or let it be."""
     game = outlook.game
     company = game.company(decision.subject)
@@ -44,17 +44,17 @@ def trains(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
         for order in sorted(_new(offers), key=lambda one: -one.price):
             reason = _pays(game, company, order)
             if reason:
-                return Choice(order, reason)
+                return ChosenOrder(order, reason)
     relief = _relief(game, company, decision)
     if relief is not None:
-        return Choice(relief, why("sister_buys_better", company=relief.source))
+        return ChosenOrder(relief, why("sister_buys_better", company=relief.source))
     traded = [o for o in offers if o.trade_in and not has_room(game, company)]
     for order in traded:
         kept = [*company.trains, order.train]
         kept.remove(order.trade_in)
         if income(game, company.name, kept) > income(game, company.name, company.trains):
-            return Choice(order, why("trade_raises", train=order.train, old=order.trade_in))
-    return Choice(Pass(), why("train_would_not_pay"))
+            return ChosenOrder(order, why("trade_raises", train=order.train, old=order.trade_in))
+    return ChosenOrder(Pass(), why("train_would_not_pay"))
 
 
 def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
@@ -82,33 +82,33 @@ def _needed(
     orders: Sequence[Order],
     offers: Sequence[BuyTrain],
     decision: Decision,
-) -> Choice:
+) -> ChosenOrder:
     """The first train: what the treasury pays, a sister's, or one with the president's help."""
     cash = game.cash(company.name)
     paid = [order for order in _new(offers) if order.price <= cash]
     if paid:
         best = max(paid, key=lambda order: (not dying(game, order.train), -order.price))
-        return Choice(best, why("no_train", company=company.name))
+        return ChosenOrder(best, why("no_train", company=company.name))
     sister = _from_sister(game, company, decision)
     if sister is not None:
-        return Choice(sister, why("sister_spares", company=sister.source))
+        return ChosenOrder(sister, why("sister_spares", company=sister.source))
     helped = min(_new(offers), key=lambda order: order.price, default=None)
     if helped is not None:
-        return Choice(helped, why("president_pays", company=company.name))
+        return ChosenOrder(helped, why("president_pays", company=company.name))
     return _forced(game, company, orders) or _secondhand(game, company, offers)
 
 
-def _forced(game: Game, company: Company, orders: Sequence[Order]) -> Choice | None:
+def _forced(game: Game, company: Company, orders: Sequence[Order]) -> ChosenOrder | None:
     """Shares that the president must sell for the train, or his bankruptcy."""
     blocks = [order for order in orders if isinstance(order, Sell)]
     if blocks:
         least = min(blocks, key=lambda order: (_loss(game, order), order.company, order.shares))
-        return Choice(least, why("pays_the_train", company=company.name))
+        return ChosenOrder(least, why("pays_the_train", company=company.name))
     lost = next((order for order in orders if isinstance(order, Bankrupt)), None)
-    return Choice(lost, why("nothing_pays_train")) if lost is not None else None
+    return ChosenOrder(lost, why("nothing_pays_train")) if lost is not None else None
 
 
-def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Choice:
+def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> ChosenOrder:
     """A train that another president can spare; who cannot is not asked, again and again."""
     cash = game.cash(company.name)
     used = [
@@ -117,8 +117,8 @@ def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Cho
         if order.source in game.state.companies and order.price <= cash and spare_train(game, order)
     ]
     if used:
-        return Choice(used[-1], why("no_train", company=company.name))
-    return Choice(Pass(), why("no_route_no_money"))
+        return ChosenOrder(used[-1], why("no_train", company=company.name))
+    return ChosenOrder(Pass(), why("no_route_no_money"))
 
 
 def spare_train(game: Game, order: BuyTrain) -> bool:
@@ -168,13 +168,13 @@ def _loss(game: Game, order: Sell) -> int:
     return 1000 * loses + max(0, 50 + gain(game, company, price)) - 2 * order.shares
 
 
-def discard(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def discard(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Give up the train that goes first."""
     game = outlook.game
     company = game.company(decision.subject)
     kinds = game.figures.trains
     worst = min(company.trains, key=lambda name: (not dying(game, name), kinds[name].price))
-    return Choice(Discard(company.name, worst), why("least_train", train=worst))
+    return ChosenOrder(Discard(company.name, worst), why("least_train", train=worst))
 
 
 def saving(game: Game, company: Company) -> int:

@@ -18,7 +18,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
 from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, Turn
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
 
 END = 99
 """A step number past every plan: what is going on is over."""
@@ -126,7 +126,7 @@ def close(game: Game, company: Company) -> None:
     """
     state = game.state
     game.pay(company.name, BANK, game.cash(company.name), "closed")
-    turn = next((f for f in state.stack if isinstance(f, Turn)), None)
+    turn = next((f for f in state.stack if isinstance(f, OperatingTurn)), None)
     if turn and turn.company == company.name and turn.raised and not company.trains:
         game.pay(company.president, BANK, game.cash(company.president), "closed")
     if game.figures.numbers.closing_trains == "open market":

@@ -15,7 +15,12 @@ from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.state import (
+    InitialRound,
+    OperatingRound,
+    OperatingTurn,
+    StockRound,
+)
 
 WAITS: Occasion[Callable[[Game, str], bool]] = Occasion()
 """Whether a company that has its treasury may not operate yet."""
@@ -32,18 +37,18 @@ def begin_stock_round(game: Game, seat: str) -> None:
     """A stock round from the holder of the priority card."""
     state = game.state
     held = {name: game.cash(name) for name in state.companies}
-    state.stack = [Stock(seat=seat, held=held)]
+    state.stack = [StockRound(seat=seat, held=held)]
     game.tell(RoundBegan("stock", state.round, 1))
 
 
 def after_initial(game: Game) -> None:
     """When all private companies are sold the stock round goes on (1850 5.7)."""
-    begin_stock_round(game, game.frame(Initial).seat)
+    begin_stock_round(game, game.frame(InitialRound).seat)
 
 
 def after_stock_turn(game: Game) -> None:
     """The next seat to the left; the round ends when all have passed in order."""
-    frame = game.frame(Stock)
+    frame = game.frame(StockRound)
     frame.passes = 0 if frame.acts else frame.passes + 1
     frame.acts, frame.now, frame.bought = [], [], ""
     frame.turns += 1
@@ -56,7 +61,7 @@ def after_stock_turn(game: Game) -> None:
 def end_stock_round(game: Game) -> None:
     """Prices of sold out companies rise, highest first; then the operating rounds."""
     state = game.state
-    frame = game.frame(Stock)
+    frame = game.frame(StockRound)
     if frame.last:
         state.priority = state.left_of(frame.last)
     for name in share_price_order(game, list(state.companies)):
@@ -70,7 +75,7 @@ def end_stock_round(game: Game) -> None:
         begin_operating_round(game, 1, phase(game).operating_rounds)
 
 
-def _standstill(game: Game, frame: Stock) -> bool:
+def _standstill(game: Game, frame: StockRound) -> bool:
     """Nobody could act, no company operates, nothing pays: so it would stay for ever (H27)."""
     companies, privates = game.state.companies.values(), game.state.privates.values()
     idle = not frame.asked and not frame.last
@@ -83,7 +88,7 @@ def _standstill(game: Game, frame: Stock) -> bool:
 
 def begin_operating_round(game: Game, number: int, of: int) -> None:
     """One operating round of a set."""
-    game.state.stack = [Operating(number=number, of=of)]
+    game.state.stack = [OperatingRound(number=number, of=of)]
     game.tell(RoundBegan("operating", game.state.round, number))
 
 
@@ -94,7 +99,7 @@ def pop(game: Game) -> None:
 
 def next_company(game: Game) -> str:
     """The company highest in share price order that has not operated in this round."""
-    done = set(game.frame(Operating).done)
+    done = set(game.frame(OperatingRound).done)
     companies = game.state.companies
     waiting = [name for name, company in companies.items() if company.floated and name not in done]
     for waits in game.on(WAITS):
@@ -106,7 +111,7 @@ def next_company(game: Game) -> str:
 def after_operating_round(game: Game) -> None:
     """The next round of the set, a stock round, or the end when the bank is broken."""
     state = game.state
-    frame = game.frame(Operating)
+    frame = game.frame(OperatingRound)
     if state.ending:
         end(game, state.ending)
     elif frame.number < frame.of:
@@ -121,9 +126,9 @@ def after_operating_round(game: Game) -> None:
 def after_turn(game: Game) -> None:
     """The company has operated; features have their say, or the game ends."""
     state = game.state
-    turn = game.frame(Turn)
+    turn = game.frame(OperatingTurn)
     state.stack.remove(turn)
-    game.frame(Operating).done.append(turn.company)
+    game.frame(OperatingRound).done.append(turn.company)
     if state.ending:
         end(game, state.ending)
         return
@@ -135,9 +140,9 @@ def _operate(game: Game) -> None:
     """The next company in share price order takes its turn, until all have operated."""
     name = next_company(game)
     if name:
-        game.frame(Operating).step -= 1
+        game.frame(OperatingRound).step -= 1
         first = not game.company(name).operated
-        game.state.stack.append(Turn(company=name, first=first))
+        game.state.stack.append(OperatingTurn(company=name, first=first))
 
 
 INCOME = Step(name="income", skip=pay_income)

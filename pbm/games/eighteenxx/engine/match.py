@@ -19,13 +19,12 @@ from pbm.games.eighteenxx.values.state import (
     IPO,
     OUTSIDE,
     Company,
-    Initial,
-    Operating,
+    InitialRound,
+    OperatingRound,
+    Position,
     Private,
-    State,
-    Stock,
+    StockRound,
 )
-from pbm.games.eighteenxx.values.state import State as Position
 from pbm.games.eighteenxx.values.title import Title, rules_of
 from pbm.games.table.match import TableMatch
 
@@ -86,14 +85,14 @@ def milestones(match: Match, horizon: str) -> int:
 def _rounds(position: Position, horizon: str) -> int:
     """The ends of rounds that count."""
     root, number = position.stack[0], position.round
-    if isinstance(root, Initial):
+    if isinstance(root, InitialRound):
         return 0
-    operating = root.number if isinstance(root, Operating) else 0
+    operating = root.number if isinstance(root, OperatingRound) else 0
     if horizon == "operating-round":
         return 100 * number + operating
     if horizon == "set":
         return 2 * number + int(operating > 0)
-    return number + int(not isinstance(root, Stock))
+    return number + int(not isinstance(root, StockRound))
 
 
 def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | None = None) -> Game:
@@ -104,7 +103,7 @@ def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | Non
     rules = rules_of(title, chosen or {})
     figures = rules.figures
     companies = figures.companies.values()
-    state = State(
+    state = Position(
         title=title.name,
         seats=list(seats),
         money=_money(figures, seats),
@@ -116,7 +115,7 @@ def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | Non
         sold_kinds=[],
         phase=figures.phases[0].name,
         priority=seats[0],
-        stack=[Initial(seat=seats[0])],
+        stack=[InitialRound(seat=seats[0])],
     )
     game = Game(rules, state)
     game.tell(RoundBegan("initial", 1, 1))

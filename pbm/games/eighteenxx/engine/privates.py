@@ -9,7 +9,7 @@ from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, IPO, Initial, Private
+from pbm.games.eighteenxx.values.state import BANK, IPO, InitialRound, Private
 
 
 def with_power(game: Game, power: str) -> Private | None:
@@ -31,7 +31,7 @@ def offered(game: Game) -> Private | None:
     return next((p for p in game.state.privates.values() if not p.owner), None)
 
 
-def acquire(game: Game, frame: Initial, seat: str, private: Private, price: int) -> None:
+def acquire(game: Game, frame: InitialRound, seat: str, private: Private, price: int) -> None:
     """Sell a private company to a seat, with the certificate that comes with it (15.2)."""
     game.pay(seat, BANK, price, "private")
     private.owner = seat

@@ -10,15 +10,15 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, cast
 
-from pbm.core.refusal import Refusal, Refused, no
-from pbm.games.eighteenxx.values.game import Game, Plan, Step
+from pbm.core.refusal import IllegalOrder, Refusal, no
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.decision import Decision
 
 PASS = Pass()
 OVER = no("ending", "game_over")
-Found = tuple[Plan, Step, Frame]
+OpenStep = tuple[FramePlan, Step, Frame]
 """The plan, step and frame of the open question."""
 
 
@@ -36,7 +36,7 @@ def next_decision(game: Game) -> Decision | None:
     return game.decision
 
 
-def _decision(game: Game, plan: Plan, step: Step, _frame: Frame) -> Decision:
+def _decision(game: Game, plan: FramePlan, step: Step, _frame: Frame) -> Decision:
     """The open question as a decision of its seat."""
     passing = Pass in step.moves and _refusal(game, plan, step, PASS) is None
     raises = step.raises(game)
@@ -72,7 +72,7 @@ def apply(game: Game, order: Order, seat: int | None = None) -> None:
     """
     refusal = check(game, order, seat)
     if refusal is not None:
-        raise Refused(refusal)
+        raise IllegalOrder(refusal)
     carry_out(game, order)
 
 
@@ -86,7 +86,7 @@ def carry_out(game: Game, order: Order) -> None:
     open_question(game)
 
 
-def _refusal(game: Game, plan: Plan, step: Step, order: Order) -> Refusal | None:
+def _refusal(game: Game, plan: FramePlan, step: Step, order: Order) -> Refusal | None:
     """What the order's rule says; for an order of a step that is over, why it came to nothing."""
     move = step.moves.get(type(order)) or plan.moves.get(type(order))
     if move is not None:
@@ -108,7 +108,7 @@ def takes(game: Game, order: Order) -> bool:
     return type(order) in step.moves or type(order) in plan.moves
 
 
-def open_question(game: Game) -> Found | None:
+def open_question(game: Game) -> OpenStep | None:
     """The next step that asks somebody, kept until its answer is carried out; None at the end."""
     if game.question is not None:
         plan, step, frame = game.question
@@ -119,7 +119,7 @@ def open_question(game: Game) -> Found | None:
     return game.question
 
 
-def _walk(game: Game) -> Found | None:
+def _walk(game: Game) -> OpenStep | None:
     """Go on to the next step that asks somebody."""
     state = game.state
     while not state.over:

@@ -27,7 +27,7 @@ from pbm.games.eighteenxx.values.events import Sold
 from pbm.games.eighteenxx.values.game import Game, Step
 from pbm.games.eighteenxx.values.orders import Sell
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, Stock
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Sale, StockRound
 
 RULE = "selling"
 IN_ONE_TURN = Point(True)
@@ -55,7 +55,7 @@ def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refus
 
 def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
     """Whether a seat may sell a block in its stock turn."""
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     if game.state.round == 1:
         return no("initial round", "no_sales_in_the_first_round")
     company = game.state.companies.get(order.company)
@@ -73,7 +73,7 @@ def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
 
 
 def _compliance(
-    game: Game, seat: str, stock: Stock, company: Company, shares: int
+    game: Game, seat: str, stock: StockRound, company: Company, shares: int
 ) -> Refusal | None:
     """Over the certificate limit the turn's sales must suffice, or be all that can be sold."""
     limit = certificate_limit(game)
@@ -170,7 +170,7 @@ def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
     transfer(game, company, seat, MARKET, order.shares)
 
 
-def acted_for_company(stock: Stock) -> Refusal | None:
+def acted_for_company(stock: StockRound) -> Refusal | None:
     """Acting for a company is the whole turn (Stock Round Summary)."""
     return no("stock turn", "company_act_was_the_turn") if "company" in stock.acts else None
 

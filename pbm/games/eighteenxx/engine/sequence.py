@@ -27,13 +27,15 @@ from pbm.games.eighteenxx.engine.steps import (
     track,
     trains,
 )
-from pbm.games.eighteenxx.values.game import Plan
+from pbm.games.eighteenxx.values.game import FramePlan
 
-SEQUENCE: Mapping[str, Plan] = {
-    "initial": Plan((initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial),
-    "stock": Plan((stock_turn.TURN, SETTLE), after_stock_turn),
-    "operating": Plan((INCOME, OPERATE), after_operating_round),
-    "turn": Plan(
+SEQUENCE: Mapping[str, FramePlan] = {
+    "initial": FramePlan(
+        (initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial
+    ),
+    "stock": FramePlan((stock_turn.TURN, SETTLE), after_stock_turn),
+    "operating": FramePlan((INCOME, OPERATE), after_operating_round),
+    "turn": FramePlan(
         (
             station.HOME,
             track.TRACK,
@@ -46,5 +48,5 @@ SEQUENCE: Mapping[str, Plan] = {
         ),
         after_turn,
     ),
-    "discards": Plan((discard.DISCARD,), pop),
+    "discards": FramePlan((discard.DISCARD,), pop),
 }

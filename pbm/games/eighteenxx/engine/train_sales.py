@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Sell
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, Turn
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, OperatingTurn
 
 PHASE_BEGAN: Occasion[Callable[[Game, Phase], None]] = Occasion()
 """The first train of a new phase was bought."""
@@ -90,7 +90,7 @@ def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
     elif order.source != BANK:
         game.company(order.source).trains.remove(order.train)
         return
-    turn = game.on_stack(Turn)
+    turn = game.on_stack(OperatingTurn)
     if turn is not None:
         turn.new_trains += 1
     if order.source == BANK:
@@ -153,7 +153,7 @@ def hopeless(game: Game, company: Company) -> bool:
     gap = lacking(game, company)
     if gap <= 0 or not must_buy(game, company):
         return False
-    turn = game.frame(Turn)
+    turn = game.frame(OperatingTurn)
     return gap > sum(
         game.price(other) * sellable(game, company.president, other, company.name)
         for other in game.state.companies.values()
@@ -163,7 +163,7 @@ def hopeless(game: Game, company: Company) -> bool:
 
 def forced_refusal(game: Game, company: Company, order: Sell) -> Refusal | None:
     """Whether the president may sell a block for the train his company must buy."""
-    turn = game.frame(Turn)
+    turn = game.frame(OperatingTurn)
     seat = company.president
     other = game.state.companies.get(order.company)
     gap = lacking(game, company)
@@ -194,7 +194,7 @@ def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
 
 def averting_blocks(game: Game, company: Company) -> Iterator[Sell]:
     """The blocks after which all else that may be sold still suffices: one block of a company."""
-    turn, gap = game.frame(Turn), lacking(game, company)
+    turn, gap = game.frame(OperatingTurn), lacking(game, company)
     others = {
         name: game.price(other) * sellable(game, company.president, other, company.name)
         for name, other in game.state.companies.items()

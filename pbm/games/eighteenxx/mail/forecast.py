@@ -8,7 +8,7 @@ from pbm.core.wording import wording
 from pbm.games.eighteenxx.mail.horizon import operates, usable
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Lay, Maximum, Par
-from pbm.games.eighteenxx.values.state import Initial, Operating
+from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.family import Reading
 from pbm.games.table.conditions import asked
@@ -47,7 +47,7 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
 
 def _pars(view: View, lines: list[Read]) -> Iterator[str]:
     """Presidencies that may be bought in the initial round without a line for the par value."""
-    if not isinstance(view.game.state.stack[0], Initial):
+    if not isinstance(view.game.state.stack[0], InitialRound):
         return
     said = [one.order for line in lines for one in line.instruction.alternatives]
     pars = {order.company for order in said if isinstance(order, Par)}
@@ -91,7 +91,7 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     """Companies without a line in an operating round."""
-    if not isinstance(view.game.state.stack[0], Operating):
+    if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     spoken = {line.instruction.subject for line in lines}
     missing = view.settings.get("missing", "default")

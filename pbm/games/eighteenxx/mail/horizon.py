@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
-from pbm.games.eighteenxx.values.state import Operating
+from pbm.games.eighteenxx.values.state import OperatingRound
 from pbm.games.eighteenxx.view import View
 
 
 def deals_in_stock(view: View) -> bool:
     """Whether the turn is in a stock round or comes to one."""
     long = view.settings.get("horizon") in ("stock-round", "decision")
-    return long or not isinstance(view.game.state.stack[0], Operating)
+    return long or not isinstance(view.game.state.stack[0], OperatingRound)
 
 
 def operates(view: View) -> bool:
     """Whether the turn is in an operating round or goes on into one."""
     root = view.game.state.stack[0]
-    return isinstance(root, Operating) or view.settings.get("horizon") == "decision"
+    return isinstance(root, OperatingRound) or view.settings.get("horizon") == "decision"
 
 
 def usable(view: View, kind: str) -> bool:

@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.mail.horizon import deals_in_stock, operates, usable
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, Initial
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
@@ -34,7 +34,7 @@ def sheet(view: View) -> Sheet:
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
     blocks = [_lines(view)]
-    if isinstance(view.game.state.stack[0], Initial):
+    if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
         blocks += [_stock(view), *(block(view) for block in view.game.on(STOCK_BLOCKS))]
@@ -92,7 +92,7 @@ def _initial(view: View) -> OfferBlock:
         note = say("private", title=printed.title, price=private.price, income=printed.income)
         order: orders.Order = orders.BuyOffered(private.name)
         if private is not first:
-            if str(view.seat) in game.frame(Initial).bids.get(private.name, ()):
+            if str(view.seat) in game.frame(InitialRound).bids.get(private.name, ()):
                 offers.append(_maximum(view, private.name))
                 continue
             order = orders.Maximum(private.name, least_bid(game, private.name))
@@ -106,7 +106,7 @@ def _initial(view: View) -> OfferBlock:
 
 def _maximum(view: View, private: str) -> Offer:
     """The maximum for an auction in which the seat has bid: that in force, else the highest bid."""
-    bids = view.game.frame(Initial).bids[private]
+    bids = view.game.frame(InitialRound).bids[private]
     read = [read_instruction(one.text, view.language) for one in view.lines if one.role == "rider"]
     known = [one.alternatives[0].order for one in read if isinstance(one, Instruction)]
     most = next((one.most for one in known if one.private == private), None)

@@ -8,7 +8,8 @@ from pbm.core.page import Section
 from pbm.games.eighteenxx.mail import report
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
-from pbm.games.table.voice import Rows, showings
+from pbm.games.family import Rows
+from pbm.games.table.voice import showings
 
 
 def _runs(view: View, history: Rows, name: str) -> Sequence[Section]:

@@ -42,7 +42,14 @@ from pbm.games.eighteenxx.values.orders import (
     SellTrain,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Initial, Stock, Turn
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    IPO,
+    MARKET,
+    InitialRound,
+    OperatingTurn,
+    StockRound,
+)
 
 MOST_TRAINS = 5
 """Trains of a company whose routes are tried in every order; no limit of any title is higher."""
@@ -59,7 +66,7 @@ def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
 
 def _buy(game: Game, order: Buy) -> Order:
     """From where it is cheaper, at one price from the initial offering; MKT may be a private."""
-    if isinstance(game.top, Initial):
+    if isinstance(game.top, InitialRound):
         return BuyOffered(order.company)
     if order.source:
         return order
@@ -73,7 +80,11 @@ def _sell(game: Game, order: Sell) -> Order:
     """All that the seat in turn holds; for a train all that the president may sell."""
     if order.shares != ALL:
         return order
-    other, stock, turn = game.company(order.company), game.on_stack(Stock), game.on_stack(Turn)
+    other, stock, turn = (
+        game.company(order.company),
+        game.on_stack(StockRound),
+        game.on_stack(OperatingTurn),
+    )
     if not order.for_train:
         return Sell(order.company, max(1, held(other, stock.seat) if stock is not None else 0))
     if turn is None:
@@ -87,7 +98,7 @@ def _sell(game: Game, order: Sell) -> Order:
 
 def _bid(game: Game, order: Bid) -> Order | Refusal:
     """In an auction as it stands; before it the bid opens, or buys what is offered by now (M7)."""
-    frame = game.on_stack(Initial)
+    frame = game.on_stack(InitialRound)
     if order.raising or (frame is not None and frame.auction):
         return Bid(order.private, order.amount)
     return _opening(game, order.private, order.amount, order.most or order.amount)
@@ -105,7 +116,7 @@ def _opening(game: Game, private: str, amount: int, most: int) -> Order | Refusa
         if there.price > most:
             return no("initial round", "dearer_than_bid", price=there.price, most=most)
         return BuyOffered(private)
-    if there.owner or game.on_stack(Initial) is None:
+    if there.owner or game.on_stack(InitialRound) is None:
         return Bid(private, amount)
     least = least_bid(game, private)
     return Bid(private, max(amount, least) if most >= least else amount or most)

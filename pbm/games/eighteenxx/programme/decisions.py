@@ -33,10 +33,16 @@ from pbm.games.eighteenxx.values.orders import (
     Par,
     Pass,
 )
-from pbm.games.eighteenxx.values.state import Consent, Initial, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.state import (
+    Consent,
+    InitialRound,
+    OperatingRound,
+    OperatingTurn,
+    StockRound,
+)
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
-from pbm.games.table.game import Sold as AuctionOver
+from pbm.games.table.game import AuctionOver
 
 ANY_TIME = "privates"
 """The block of what may be done at any time."""
@@ -104,7 +110,7 @@ def _fits(game: Game, asked: Decision, order: Order) -> bool:
         case "par":
             return isinstance(order, Par)
         case "offer" if isinstance(order, Maximum):
-            return str(asked.seat) not in game.frame(Initial).bids.get(order.private, ())
+            return str(asked.seat) not in game.frame(InitialRound).bids.get(order.private, ())
         case "offer" if isinstance(order, Buy):
             return order.company in game.state.privates
         case "offer":
@@ -139,7 +145,7 @@ def _least(game: Game, asked: Decision) -> Order:
 
 def _turn(play: Play, asked: Decision) -> str:
     """The company's turn in hand, as one word."""
-    return f"{play.game.state.round}.{play.game.frame(Operating).number}.{asked.subject}"
+    return f"{play.game.state.round}.{play.game.frame(OperatingRound).number}.{asked.subject}"
 
 
 def _written(play: Play, seat: int, subject: str) -> set[str]:
@@ -157,7 +163,7 @@ def _silent(play: Play, asked: Decision) -> bool:
 
 def _key(play: Play, asked: Decision) -> str:
     """What tells one decision from the next: a turn of a stock round, a step of a company's."""
-    frame = play.game.on_stack(Operating)
+    frame = play.game.on_stack(OperatingRound)
     if frame is None:
         return f"{asked.kind}.{asked.seat}.{asked.subject}.{play.match.stamp}"
     clock = f"{play.game.state.round}.{frame.number}"
@@ -170,7 +176,7 @@ def _key(play: Play, asked: Decision) -> str:
 
 def _written_above(play: Play, asked: Decision) -> list[str]:
     """Lines for any time of the turn that stand above those of this step and are not dealt with."""
-    if asked.kind not in STEPS[:-1] or not isinstance(play.game.top, Turn):
+    if asked.kind not in STEPS[:-1] or not isinstance(play.game.top, OperatingTurn):
         return []
     if play.match.early == f"{_key(play, asked)}.early":
         return []
@@ -227,19 +233,19 @@ def act(play: Play, decision: Decision, order: Order) -> tuple[AuctionOver, ...]
     if decision.kind in STEPS and _written(play, decision.seat, decision.subject):
         match.spoken = _turn(play, decision)
     match.move += 1
-    initial = game.on_stack(Initial)
+    initial = game.on_stack(InitialRound)
     if initial is not None and isinstance(order, Pass) and not initial.auction:
         match.quiet += initial.passes + 1 == len(game.state.seats)
-    before = len(game.journal.facts)
+    before = len(game.journal.events)
     game.tell(MoveBegan(match.move))
     carry_out(game, play.judged.get(order, order))
     if isinstance(game.top, Consent):
         carry_out(game, Accept())
-    stock = game.on_stack(Stock)
+    stock = game.on_stack(StockRound)
     if stock is None or not stock.acts:
         match.stamp += 1
     return tuple(
         AuctionOver(decision.auction, int(fact.buyer), fact.price, match.move)
-        for fact in game.journal.facts[before:]
+        for fact in game.journal.events[before:]
         if decision.auction and isinstance(fact, PrivateBought) and fact.private == decision.auction
     )

@@ -10,10 +10,17 @@ from pbm.games.eighteenxx.engine.train_sales import cheapest, train_limit
 from pbm.games.eighteenxx.programme.names import CHEAPEST
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Operating, Turn
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    IPO,
+    MARKET,
+    Company,
+    OperatingRound,
+    OperatingTurn,
+)
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
-from pbm.games.table.facts import Fact, Facts, Scene, fact
+from pbm.games.table.figures import Figure, FigureRegister, Scene, figure
 
 SEAT_KINDS = frozenset({"stock", "auction", "protection", "claim", "deal", ""})
 """Decisions in which `cash` alone is the seat's own; in all others it is the company's."""
@@ -35,7 +42,7 @@ def of_company(
     answer: Callable[[Game, Company], int | str],
     truth: bool = False,
     phrases: Sequence[str] = (),
-) -> Fact:
+) -> Figure:
     """A fact about a company: the one named, else the one that its line or decision is about."""
 
     def ask(scene: Scene, company: str = "") -> int:
@@ -43,12 +50,12 @@ def of_company(
         there = game.state.companies.get(company or scene.subject)
         return int(answer(game, there)) if there is not None else 0
 
-    return fact(name, ask, "company", least=0, about=True, truth=truth, phrases=phrases)
+    return figure(name, ask, "company", least=0, about=True, truth=truth, phrases=phrases)
 
 
-def _of_game(name: str, answer: Callable[[Game], int]) -> Fact:
+def _of_game(name: str, answer: Callable[[Game], int]) -> Figure:
     """A fact about the whole table."""
-    return fact(name, lambda scene: answer(_game(scene)))
+    return figure(name, lambda scene: answer(_game(scene)))
 
 
 def _price(scene: Scene, name: str = "") -> int:
@@ -87,7 +94,7 @@ def _shares(scene: Scene, name: str = "", seat: int = 0) -> int:
 
 def _income(game: Game, company: Company) -> int:
     """Income of this turn's run while the company operates, else of its last."""
-    turn = game.on_stack(Turn)
+    turn = game.on_stack(OperatingTurn)
     return turn.income if turn is not None and turn.company == company.name else company.income
 
 
@@ -113,15 +120,15 @@ def _certificates(scene: Scene, seat: int = 0) -> int:
 
 
 def _operating_round(game: Game) -> int:
-    frame = game.on_stack(Operating)
+    frame = game.on_stack(OperatingRound)
     return frame.number if frame is not None else 0
 
 
 FACTS = (
-    fact("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
+    figure("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
     of_company("par", lambda game, one: one.par),
     of_company("dividendprice", _after_dividend),
-    fact(
+    figure(
         "risesabove",
         _rises_above,
         "dollars",
@@ -129,10 +136,10 @@ FACTS = (
         about=True,
         phrases=("price rises above <dollars:dollars>",),
     ),
-    fact("cash", _cash, "purse", least=0),
+    figure("cash", _cash, "purse", least=0),
     of_company("treasury", lambda game, one: game.cash(one.name)),
     _of_game("bank", lambda game: game.cash(BANK)),
-    fact(
+    figure(
         "shares",
         _shares,
         "company",
@@ -149,7 +156,7 @@ FACTS = (
     of_company("income", _income),
     _of_game("traincost", cheapest),
     _of_game("trainlimit", train_limit),
-    fact("depot", _depot, "train"),
+    figure("depot", _depot, "train"),
     of_company(
         "parred",
         lambda game, one: one.par > 0,
@@ -165,20 +172,20 @@ FACTS = (
     of_company("operated", lambda game, one: one.operated, truth=True),
     of_company("closed", lambda game, one: one.closed, truth=True),
     of_company("soldout", lambda game, one: sold_out(one), truth=True),
-    fact("owner", _owner, "private company"),
+    figure("owner", _owner, "private company"),
     _of_game("phase", _phase),
     _of_game("rounds", lambda game: phase(game).operating_rounds),
     _of_game("round", lambda game: game.state.round),
     _of_game("operatinground", _operating_round),
-    fact("certificates", _certificates, "seat", least=0),
+    figure("certificates", _certificates, "seat", least=0),
     _of_game("limit", certificate_limit),
     _of_game("priority", lambda game: int(game.state.priority)),
-    fact("seat", lambda scene: _view(scene).seat),
+    figure("seat", lambda scene: _view(scene).seat),
     _of_game("seats", lambda game: len(game.state.seats)),
 )
 """What conditions may ask in every title."""
 
 
-def facts_of(title: Title) -> Facts:
+def facts_of(title: Title) -> FigureRegister:
     """The register of a title: what its features let ask stands at the end."""
-    return Facts([*FACTS, *(one for feature in title.features for one in feature.figures)])
+    return FigureRegister([*FACTS, *(one for feature in title.features for one in feature.figures)])

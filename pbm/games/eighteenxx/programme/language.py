@@ -17,9 +17,9 @@ from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
+from pbm.games.table.lenient.words import Spoken, spoken
 from pbm.games.table.messages import PLACE, Message
-from pbm.games.table.programme import Language, Place, heading
-from pbm.games.table.spoken.words import Spoken, spoken
+from pbm.games.table.programme import DecisionPlace, Language, heading
 from pbm.sheets.parse import Form, Grammar
 
 AUCTION = "auction"
@@ -46,7 +46,7 @@ BLOCKS: Mapping[type[Order], str] = {
 """Orders whose class alone tells the block of their lines; those of features come to them."""
 
 
-def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> Place:
+def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> DecisionPlace:
     """The block of an order, and the company or the auction that it is about."""
     if isinstance(order, Message):
         return PLACE
@@ -56,16 +56,16 @@ def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> Place:
         case _ if block == DEAL:
             company = ""
         case orders.Maximum(private) | orders.Bid(private, raising=True):
-            return Place(AUCTION, private, numbered=False)
+            return DecisionPlace(AUCTION, private, numbered=False)
         case orders.Sell(for_train=True):
-            return Place("trains", numbered=False)
+            return DecisionPlace("trains", numbered=False)
         case orders.Pass(step) if step:
             block = step
         case orders.BuyPrivate() if company:
             block = "privates"
         case orders.Run() | orders.RunBest() | orders.Dividend() if order.connection:
             block = f"connection {block}"
-    return Place(block, company, numbered=block == STOCK)
+    return DecisionPlace(block, company, numbered=block == STOCK)
 
 
 def under(order: Order | Message, subject: str) -> Order | Message:

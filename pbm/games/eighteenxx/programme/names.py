@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.programme.vocabularies import (
     ParValues,
     Routes,
     Seats,
-    Shares,
+    ShareCount,
     SharesOrAll,
     Tiles,
 )
@@ -131,7 +131,7 @@ def _words(title: Title) -> Vocabularies:
         "rotation": Number("rotation", least=0, most=5),
         "city": Cities("city", most=4),
         "dollars": Number("dollars"),
-        "shares": Shares(cut),
+        "shares": ShareCount(cut),
         "shares or all": SharesOrAll(cut),
         "dividend": Names("dividend", [Name(kind, kind, DIVIDENDS[kind]) for kind in paid]),
     }

@@ -12,14 +12,14 @@ import msgspec
 
 from pbm.games.eighteenxx.programme.vocabularies import Seats
 from pbm.games.table.programme import Language
-from pbm.games.table.view import Person
+from pbm.games.table.view import Player
 from pbm.sheets.names import Name, Names, fold, spellings
 
 LEAST_LETTERS = 2
 """A name shorter than that is none that could be told from a slip."""
 
 
-def among_people(language: Language, persons: Sequence[Person]) -> Language:
+def among_people(language: Language, persons: Sequence[Player]) -> Language:
     """The language in which the people at the table may be called by their names."""
     called = _called(persons)
     words = {
@@ -29,7 +29,7 @@ def among_people(language: Language, persons: Sequence[Person]) -> Language:
     return msgspec.structs.replace(language, words=words)
 
 
-def _called(persons: Sequence[Person]) -> Mapping[str, list[str]]:
+def _called(persons: Sequence[Player]) -> Mapping[str, list[str]]:
     """For each seat the names that are nobody else's: the whole one, and the first word of it."""
     given: dict[str, set[str]] = {}
     for one in persons:

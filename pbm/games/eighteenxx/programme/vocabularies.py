@@ -17,7 +17,7 @@ from pbm.sheets.lines import Line
 from pbm.sheets.names import Names
 from pbm.sheets.tokens import Tokens
 from pbm.sheets.tokens import tokens as cut
-from pbm.sheets.vocabularies import Match, Number
+from pbm.sheets.vocabularies import Number, ValueRead
 
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 """Shares counted in words."""
@@ -41,7 +41,7 @@ class Seats:
     def __init__(self, names: Names) -> None:
         self.among = Among(names)
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The names that begin here; a person's name is told to be written as a seat."""
         read = self.among.read(tokens, at)
         if isinstance(read, Fault) and at < len(tokens) and not read.suggestion:
@@ -58,14 +58,14 @@ class Tiles(Among):
 
     __slots__ = ()
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The tile that begins here; else that there is none of that number."""
         read = super().read(tokens, at)
         number = tokens.word(at).removeprefix("#").isdecimal()
         return msgspec.structs.replace(read, known=number) if isinstance(read, Fault) else read
 
 
-class Shares:
+class ShareCount:
     """Shares of a company that is cut into so many: `2`, `two`, `20%`, `2 shares of`."""
 
     __slots__ = ("cut", "plain")
@@ -74,7 +74,7 @@ class Shares:
         self.cut = cut
         self.plain = Number("shares", most=cut, after=NOISE)
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The shares; per cent must be whole shares."""
         word = tokens.word(at)
         percent = _PERCENT.fullmatch(word + ("%" if tokens.word(at + 1) == "%" else ""))
@@ -84,9 +84,9 @@ class Shares:
             if rest or not 1 <= shares <= self.cut:
                 near = " or ".join(f"{max(1, n) * one}%" for n in (shares, shares + 1))
                 return Fault(tokens.start(at), tokens.end(at), say("shares", cut=self.cut), near)
-            return [Match(shares, self._skip(tokens, at + 1 + (not word.endswith("%"))))]
+            return [ValueRead(shares, self._skip(tokens, at + 1 + (not word.endswith("%"))))]
         if word in COUNTS:
-            return [Match(COUNTS[word], self._skip(tokens, at + 1))]
+            return [ValueRead(COUNTS[word], self._skip(tokens, at + 1))]
         return self.plain.read(tokens, at)
 
     def words(self, value: Any) -> str:
@@ -100,16 +100,16 @@ class Shares:
         return at
 
 
-class SharesOrAll(Shares):
+class SharesOrAll(ShareCount):
     """Shares to be sold: so many, or `all` that the seat holds."""
 
     __slots__ = ()
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """`all`, also `all my shares of`; else a number."""
         if tokens.word(at) != "all":
             return super().read(tokens, at)
-        return [Match(ALL, self._skip(tokens, at + 1 + (tokens.word(at + 1) in ("my", "the"))))]
+        return [ValueRead(ALL, self._skip(tokens, at + 1 + (tokens.word(at + 1) in ("my", "the"))))]
 
     def words(self, value: Any) -> str:
         """Plain digits, or the word."""
@@ -119,12 +119,12 @@ class SharesOrAll(Shares):
 class Cities(Number, frozen=True):
     """A city of a tile: people count from 1, the map from 0."""
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The city's place on its tile."""
         read = super().read(tokens, at)
         if isinstance(read, Fault):
             return read
-        return [Match(match.value - 1, match.next) for match in read]
+        return [ValueRead(match.value - 1, match.next) for match in read]
 
     def words(self, value: Any) -> str:
         """The city as people count."""
@@ -140,7 +140,7 @@ class ParValues:
         self.pars = tuple(pars)
         self.plain = Number("dollars")
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """A par value of the title's market; else which there are."""
         read = self.plain.read(tokens, at)
         if isinstance(read, Fault):
@@ -155,8 +155,8 @@ class ParValues:
 
 
 def undashed(
-    tokens: Tokens, at: int, read: Callable[[Tokens, int], Sequence[Match] | Fault]
-) -> Sequence[Match] | Fault:
+    tokens: Tokens, at: int, read: Callable[[Tokens, int], Sequence[ValueRead] | Fault]
+) -> Sequence[ValueRead] | Fault:
     """What is read where dashes between names count as spaces: `K16-J17-H17`."""
     text = tokens.line.text
     loose = _DASH.sub(" ", text)
@@ -166,7 +166,7 @@ def undashed(
     found = read(apart, apart.position(tokens.start(at)))
     if isinstance(found, Fault):
         return found
-    return [Match(one.value, tokens.position(apart.start(one.next))) for one in found]
+    return [ValueRead(one.value, tokens.position(apart.start(one.next))) for one in found]
 
 
 class Edges:
@@ -177,11 +177,11 @@ class Edges:
     def __init__(self, edges: Names) -> None:
         self.edges = edges
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """All edges that stand here."""
         return undashed(tokens, at, self._all)
 
-    def _all(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def _all(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         found: list[str] = []
         if tokens.word(at) in AFTER_EDGES:
             word = tokens.items[at].text
@@ -197,7 +197,7 @@ class Edges:
             )
             at += joined
             if not joined and (at >= len(tokens) or tokens.word(at) in AFTER_EDGES):
-                return [Match(tuple(found), at)]
+                return [ValueRead(tuple(found), at)]
 
     def words(self, value: Any) -> str:
         """The edges with spaces between."""
@@ -213,7 +213,7 @@ class Routes:
         self.hexes = hexes
         self.trains = trains
 
-    def read(self, tokens: Tokens, at: int) -> Sequence[Match] | Fault:
+    def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The train, if one is named, and as many hexes as stand there."""
         train = ""
         if tokens.word(at + 1) == ":":
@@ -223,7 +223,7 @@ class Routes:
             train, at = named[0].value, at + 2
         return undashed(tokens, at, lambda line, here: self._hexes(line, here, train))
 
-    def _hexes(self, tokens: Tokens, at: int, train: str) -> Sequence[Match] | Fault:
+    def _hexes(self, tokens: Tokens, at: int, train: str) -> Sequence[ValueRead] | Fault:
         found: list[str] = []
         while at < len(tokens) and tokens.word(at) not in BETWEEN:
             read = self.hexes.read(tokens, at)
@@ -238,7 +238,7 @@ class Routes:
             return Fault(tokens.start(at), tokens.end(at), missing.reason)
         if tokens.word(at) in (",", ";", "and"):
             at += 1
-        return [Match(TrainRun(train, (tuple(found),)), at)]
+        return [ValueRead(TrainRun(train, (tuple(found),)), at)]
 
     def words(self, value: TrainRun) -> str:
         """The route as an order line writes it; a semicolon ends it."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-Action = dict[str, Any]
+RecordedAction = dict[str, Any]
 
 SILENT = ("message", "program_", "destination_connection", "log")
 """How records begin that change nothing in the game."""
@@ -30,7 +30,7 @@ class Export(msgspec.Struct):
     """Their ids as text, in seating order; the first has the priority card."""
     names: list[str]
     optional_rules: list[str]
-    actions: list[Action]
+    actions: list[RecordedAction]
     """What was really done, in order; each may carry `auto_actions` that follow it."""
     result: dict[str, int]
     end: str
@@ -108,7 +108,7 @@ def _told(player: dict[str, Any], key: str, other: str) -> str:
     return str(player[key] if player.get(key) is not None else player[other])
 
 
-def effective(actions: list[Action]) -> list[Action]:
+def effective(actions: list[RecordedAction]) -> list[RecordedAction]:
     """Drop chat and what was undone: one action or all after an id; redo restores what was undone.
 
     Places in the file decide, as there: ids need not be consecutive.
@@ -135,7 +135,7 @@ def effective(actions: list[Action]) -> list[Action]:
 class _Ids:
     """Where the action of an id stands, or the last one before it."""
 
-    def __init__(self, actions: list[Action]) -> None:
+    def __init__(self, actions: list[RecordedAction]) -> None:
         self._ids = sorted({int(action.get("id") or 0) for action in actions})
         first: dict[int, int] = {}
         for place, action in enumerate(actions):
@@ -148,7 +148,7 @@ class _Ids:
         return self._places[at - 1] + 1 if at else 0
 
 
-def with_followers(action: Action) -> list[Action]:
+def with_followers(action: RecordedAction) -> list[RecordedAction]:
     """An action and those done automatically after it, without the silent ones."""
     both = [action, *(action.get("auto_actions") or ())]
     return [one for one in both if not str(one["type"]).startswith(SILENT)]

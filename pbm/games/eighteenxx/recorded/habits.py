@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import Company, Stock, Turn
+from pbm.games.eighteenxx.values.state import Company, OperatingTurn, StockRound
 
 
 def _lowest_bid(_game: Game, bids: Mapping[str, int], _after: str) -> str:
@@ -30,7 +30,7 @@ def _lowest_bid(_game: Game, bids: Mapping[str, int], _after: str) -> str:
     return min(bids, key=lambda seat: bids[seat])
 
 
-def _held_now(game: Game, _stock: Stock, company: Company) -> int:
+def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
     """All that a company has, income of a reissue of the same round too."""
     return game.cash(company.name)
 
@@ -43,7 +43,7 @@ def _own_at_once(game: Game) -> None:
     """The price of the company that needs the train falls at once, no ledge holding it (DEV 36)."""
     sale = game.state.sales[-1]
     company = game.company(sale.company)
-    if company.name == game.frame(Turn).company:
+    if company.name == game.frame(OperatingTurn).company:
         game.state.sales.pop()
         spot = game.grid.down(game.spot(company), sale.shares, soft=False)
         shift(game, company, spot, "sold")
@@ -63,7 +63,7 @@ def _one_there(game: Game, power: str, lays: track.LayPower) -> bool:
     private = with_power(game, power)
     if private is None:
         return False
-    company = game.frame(Turn).company
+    company = game.frame(OperatingTurn).company
     if private.owner == company:
         return bool(lays.usable(game))
     least = (game.figures.privates[private.name].price + 1) // 2
@@ -75,7 +75,7 @@ def _early_buyer(game: Game) -> bool:
     """Early buyers of private companies are always asked, if they could pay."""
     if phase(game).company_purchases != "early":
         return False
-    company = game.frame(Turn).company
+    company = game.frame(OperatingTurn).company
     return any(
         company in printed.early_buyers and game.cash(company) >= (printed.price + 1) // 2
         for printed in game.figures.privates.values()

@@ -11,19 +11,24 @@ from itertools import takewhile
 
 import msgspec
 
-from pbm.core.refusal import Refused, no, plain
+from pbm.core.refusal import IllegalOrder, no, plain
 from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.train_sales import must_buy
-from pbm.games.eighteenxx.recorded.export import Action, Export, UnreadableExport, with_followers
+from pbm.games.eighteenxx.recorded.export import (
+    Export,
+    RecordedAction,
+    UnreadableExport,
+    with_followers,
+)
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.values.events import Ran
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass, Run
-from pbm.games.eighteenxx.values.state import Connections, Operating, Turn
+from pbm.games.eighteenxx.values.state import Connections, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import Title
 
 PLAY = "sequence"
@@ -34,7 +39,7 @@ ALWAYS_RECORDED = ("stock", "offer", "auction", "par", "marker")
 """Questions that the recordings answer whenever there is a choice."""
 
 
-class Replayed(msgspec.Struct):
+class FileReplay(msgspec.Struct):
     """How far one file agreed: `problem` is empty when it agreed to its end."""
 
     file: str
@@ -51,13 +56,13 @@ class Disagreement(Exception):
 
 
 UNPLAYABLE = (
-    *(Disagreement, Refused, LookupError, TypeError, ValueError, AttributeError),
+    *(Disagreement, IllegalOrder, LookupError, TypeError, ValueError, AttributeError),
     *(ArithmeticError, AssertionError, RuntimeError),
 )
 """What an action brings about that our rules refuse or that is none: files are hostile."""
 
 
-class Player:
+class Replayer:
     """Plays one export; UnreadableExport when no game of the title begins so."""
 
     def __init__(self, export: Export, title: Title) -> None:
@@ -74,7 +79,7 @@ class Player:
         self.spoke = ""
         """Who acted last: the seat, and the player or company named."""
 
-    def play(self, states: dict[int, Recorded]) -> Replayed:
+    def play(self, states: dict[int, Recorded]) -> FileReplay:
         """Play to the end, comparing after every action."""
         problem = ""
         try:
@@ -83,11 +88,11 @@ class Player:
             self._compare_scores()
         except UNPLAYABLE as error:
             problem = self.told(error)
-        return Replayed(self.export.file, self.played, scores(self.game), problem, self.at)
+        return FileReplay(self.export.file, self.played, scores(self.game), problem, self.at)
 
     def told(self, error: Exception) -> str:
         """Why an action cannot be played: the rule that refuses it, or that it is none."""
-        if isinstance(error, Refused):
+        if isinstance(error, IllegalOrder):
             rule = error.refusal.rule
             heading = self.game.figures.headings.get(rule, rule)
             return f"{heading}: {plain(error.refusal)}"
@@ -95,14 +100,14 @@ class Player:
             return str(error)
         return f"not an action of {self.export.title} ({error!r})"
 
-    def steps(self) -> Iterator[Action]:
+    def steps(self) -> Iterator[RecordedAction]:
         """Play one action after the other to the end of the game; each comes when it is done."""
         whole = list(takewhile(lambda one: one["type"] != "end_game", self.export.actions))
-        seen: list[list[Action]] = []
+        seen: list[list[RecordedAction]] = []
         for n, action in enumerate(whole):
             self.at = action.get("id") or n + 1
             seen.append(with_followers(action))
-        upcoming: list[list[Action]] = [[]]
+        upcoming: list[list[RecordedAction]] = [[]]
         for done in reversed(seen):
             upcoming.append([*done, *upcoming[-1]][:2])
         for n, action in enumerate(whole):
@@ -110,7 +115,7 @@ class Player:
             self._step(seen[n], upcoming[len(seen) - n - 1])
             yield action
 
-    def _step(self, done: list[Action], upcoming: list[Action]) -> None:
+    def _step(self, done: list[RecordedAction], upcoming: list[RecordedAction]) -> None:
         """One action with its followers, then what the next one takes for granted."""
         for one, after in zip(done, [*done[1:], *upcoming[:1], None], strict=False):
             self._act(one, after)
@@ -118,7 +123,7 @@ class Player:
         if done and upcoming:
             self._pass_until_fitting(upcoming[0], upcoming[1] if len(upcoming) > 1 else None)
 
-    def _act(self, action: Action, after: Action | None) -> None:
+    def _act(self, action: RecordedAction, after: RecordedAction | None) -> None:
         self._pass_until_fitting(action, after)
         if action["type"] == "pass" and not self._fits(action) and self._idle(action):
             return
@@ -126,7 +131,7 @@ class Player:
         seat = self._seat(action)
         if not self._fits(action):
             refusal = check(self.game, order, seat)
-            raise Refused(refusal or no(PLAY, "not_your_decision", by=str(action["entity"])))
+            raise IllegalOrder(refusal or no(PLAY, "not_your_decision", by=str(action["entity"])))
         told = len(self.game.journal)
         apply(self.game, order, seat)
         self.translator.done(action, order)
@@ -134,18 +139,20 @@ class Player:
             self._compare_incomes(told, [route.get("revenue") for route in action["routes"]])
         self.last, self.spoke = seat, str(action["entity"])
 
-    def _order(self, action: Action) -> Order:
+    def _order(self, action: RecordedAction) -> Order:
         """The action as an order; one that means nothing here is refused."""
         try:
             self._seat(action)
             return self.translator.order(action)
-        except Refused:
+        except IllegalOrder:
             raise
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
             kind = str(action["type"])
-            raise Refused(no(PLAY, "no_such_order_here", kind=kind, why=repr(error))) from error
+            raise IllegalOrder(
+                no(PLAY, "no_such_order_here", kind=kind, why=repr(error))
+            ) from error
 
-    def _idle(self, action: Action) -> bool:
+    def _idle(self, action: RecordedAction) -> bool:
         """A pass of who by our rules had no choice: the company that operates or has just done so,
         or the player whose turn was left out."""
         if action.get("entity_type") == "corporation":
@@ -161,13 +168,13 @@ class Player:
         decision = next_decision(self.game)
         if name == self._subject():
             return decision is not None and decision.kind not in ("run", "dividend")
-        frame = self.game.on_stack(Operating)
+        frame = self.game.on_stack(OperatingRound)
         done = frame.done if frame else []
         if self.spoke == self._subject() or name not in done:
             return name == self.spoke
         return name in (done[done.index(self.spoke) :] if self.spoke in done else done)
 
-    def _fits(self, action: Action) -> bool:
+    def _fits(self, action: RecordedAction) -> bool:
         """Whether an action answers the open question."""
         decision = next_decision(self.game)
         if decision is None:
@@ -179,7 +186,7 @@ class Player:
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             return False
 
-    def _elsewhere(self, action: Action) -> bool:
+    def _elsewhere(self, action: RecordedAction) -> bool:
         """Whether an action speaks of another company than the one whose turn it is."""
         frame, subject = self.game.top, self._subject()
         if not subject:
@@ -188,11 +195,11 @@ class Player:
             return str(action["entity"]) != subject
         if action["type"] == "pass":
             return True
-        if isinstance(frame, Turn) and action["type"] == "sell_shares":
+        if isinstance(frame, OperatingTurn) and action["type"] == "sell_shares":
             return not must_buy(self.game, self.game.company(subject))
         return False
 
-    def _seat(self, action: Action) -> int | None:
+    def _seat(self, action: RecordedAction) -> int | None:
         """Who acted; discards come in any order there, whoever of theirs is asked here."""
         if action["type"] == "discard_train":
             return None
@@ -201,11 +208,11 @@ class Player:
     def _subject(self) -> str:
         """The company whose operating turn or connection run it is."""
         frame = self.game.top
-        if isinstance(frame, Turn):
+        if isinstance(frame, OperatingTurn):
             return frame.company
         return frame.companies[0] if isinstance(frame, Connections) and frame.companies else ""
 
-    def _pass_until_fitting(self, action: Action, after: Action | None) -> None:
+    def _pass_until_fitting(self, action: RecordedAction, after: RecordedAction | None) -> None:
         """Pass what the recording's engine did not ask, as long as its action fits nowhere.
 
         Where what follows fits already, nothing was left out: the action itself is out of turn. A
@@ -226,7 +233,7 @@ class Player:
 
     def _compare_incomes(self, told: int, recorded: list[int | None]) -> None:
         """What each train brought, where the action tells it; `told`: facts before it."""
-        ours = [f.income for f in self.game.journal.facts[told:] if isinstance(f, Ran)]
+        ours = [f.income for f in self.game.journal.events[told:] if isinstance(f, Ran)]
         for mine, theirs in zip(ours, recorded, strict=False):
             if theirs is not None and mine != theirs:
                 raise Disagreement(f"income of a train: ours {mine}, recorded {theirs}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pbm.games import family
 from pbm.games.eighteenxx.recorded.export import UnreadableExport, read_export, read_json
-from pbm.games.eighteenxx.recorded.player import Player, Replayed
+from pbm.games.eighteenxx.recorded.player import FileReplay, Replayer
 from pbm.games.eighteenxx.recorded.trace import Recorded
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import Recordings
@@ -25,14 +25,14 @@ def recordings(title: Title) -> Recordings:
     return Recordings(frozenset({"players", "actions"}), title.name, replayed)
 
 
-def told(game: Replayed) -> family.Replayed:
+def told(game: FileReplay) -> family.Replayed:
     """What a replay says of a file."""
     words = f"{game.file}: {game.actions} actions, {game.problem or 'agrees'}"
     difference = f"{game.file}, action {game.at}: {game.problem}" if game.problem else ""
     return family.Replayed(game.file, words, difference)
 
 
-def replay(title: Title, files: Sequence[Path], traces: Sequence[Path]) -> list[Replayed]:
+def replay(title: Title, files: Sequence[Path], traces: Sequence[Path]) -> list[FileReplay]:
     """Play files against traces of the same names (none: only the scores are compared)."""
     by_name = {path.name.removesuffix(".gz").removesuffix(".json"): path for path in traces}
     games = []
@@ -44,15 +44,15 @@ def replay(title: Title, files: Sequence[Path], traces: Sequence[Path]) -> list[
     return games
 
 
-def _one(title: Title, path: Path, trace: Path | None) -> Replayed:
+def _one(title: Title, path: Path, trace: Path | None) -> FileReplay:
     try:
         export = read_export(path)
         if export.title != title.name:
             raise UnreadableExport(f"{path.name}: a game of {export.title}, not of {title.name}")
         states = recorded_states(trace) if trace else {}
-        player = Player(export, title)
+        player = Replayer(export, title)
     except UnreadableExport as error:
-        return Replayed(path.name, 0, {}, str(error))
+        return FileReplay(path.name, 0, {}, str(error))
     return player.play(states)
 
 

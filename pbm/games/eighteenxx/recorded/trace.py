@@ -15,7 +15,15 @@ from pbm.games.eighteenxx.engine.shares import (
 from pbm.games.eighteenxx.recorded.export import Export
 from pbm.games.eighteenxx.values.events import Ran
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Initial, Operating, Stock
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    IPO,
+    MARKET,
+    Company,
+    InitialRound,
+    OperatingRound,
+    StockRound,
+)
 
 Recorded = dict[str, Any]
 Difference = tuple[str, object, object]
@@ -63,11 +71,11 @@ def round_label(game: Game) -> str:
     """The round as the recorded games name it: ISR 1.1, SR 3.1, OR 2.1."""
     state = game.state
     frame = state.stack[0]
-    if isinstance(frame, Initial):
+    if isinstance(frame, InitialRound):
         return f"ISR {state.round}.1"
-    if isinstance(frame, Stock):
+    if isinstance(frame, StockRound):
         return f"SR {state.round}.1"
-    number = frame.number if isinstance(frame, Operating) else 0
+    number = frame.number if isinstance(frame, OperatingRound) else 0
     return f"OR {state.round}.{number}"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from pbm.core.refusal import Refused, no
+from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
-from pbm.games.eighteenxx.recorded.export import Action, Export
+from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Bankrupt,
@@ -35,7 +35,14 @@ from pbm.games.eighteenxx.values.orders import (
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Initial, Protection, Turn
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    IPO,
+    MARKET,
+    InitialRound,
+    OperatingTurn,
+    Protection,
+)
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "payout": "full",
@@ -63,7 +70,7 @@ class Translator:
         self.trains: dict[str, str] = {}
         """Train and copy ("2-0") -> the company that has it, or the open market."""
 
-    def actor(self, action: Action) -> str:
+    def actor(self, action: RecordedAction) -> str:
         """The seat that acted: the player, or the president of the company."""
         entity, kind = action["entity"], action.get("entity_type", "player")
         if kind == "player":
@@ -74,11 +81,11 @@ class Translator:
             return company.president if company else owner
         return self.game.company(entity).president
 
-    def order(self, action: Action) -> Order:
+    def order(self, action: RecordedAction) -> Order:
         """The order an action means now; KeyError for a kind of action we do not know."""
         return ORDERS[action["type"]](self, action)
 
-    def done(self, action: Action, order: Order) -> None:
+    def done(self, action: RecordedAction, order: Order) -> None:
         """Remember where tiles, trains and certificates have gone."""
         if isinstance(order, Lay):
             self.tiles[action["tile"]] = order.hex
@@ -97,7 +104,7 @@ class Translator:
             for company in companies.values():
                 self.certificates.settle(company)
 
-    def _taker(self, action: Action, order: Order) -> str:
+    def _taker(self, action: RecordedAction, order: Order) -> str:
         """Who has the certificates of an action now."""
         if isinstance(order, Sell):
             return MARKET
@@ -111,75 +118,75 @@ class Translator:
         company = self.game.state.companies.get(holder)
         return MARKET if company and company.closed else holder
 
-    def turn(self) -> Turn:
+    def turn(self) -> OperatingTurn:
         """The operating turn that is on."""
-        return self.game.frame(Turn)
+        return self.game.frame(OperatingTurn)
 
 
-def _bid(self: Translator, action: Action) -> Order:
+def _bid(self: Translator, action: RecordedAction) -> Order:
     private = action["company"]
     first = offered(self.game)
-    frame = self.game.frame(Initial)
+    frame = self.game.frame(InitialRound)
     offer = not frame.auction and first is not None and first.name == private
     if offer and first is not None and first.price == action["price"]:
         return BuyOffered(private)
     return Bid(private, action["price"])
 
 
-def _buy_shares(self: Translator, action: Action) -> Order:
+def _buy_shares(self: Translator, action: RecordedAction) -> Order:
     named = action["shares"]
     company = named[0].rsplit("_", 1)[0]
     source = self.certificates.holder(named[0])
     if not self.certificates.all_with(named, source):
-        raise Refused(no("buying", "not_for_sale", company=company, source=source))
+        raise IllegalOrder(no("buying", "not_for_sale", company=company, source=source))
     if isinstance(self.game.top, Protection) and source == MARKET:
         return Protect(company)
     if action["entity_type"] == "corporation" and len(named) == 1:
         return Redeem(company, source)
     if source not in OFFERS:
-        raise Refused(no("buying", "not_for_sale", company=company, source=source))
+        raise IllegalOrder(no("buying", "not_for_sale", company=company, source=source))
     return Buy(company, OFFERS[source], _counted(action, tenths(named)))
 
 
-def _counted(action: Action, named: int) -> int:
+def _counted(action: RecordedAction, named: int) -> int:
     """How many tenths; of a block with the president's certificate one may stay behind."""
     told = int(action.get("percent") or 10 * named) // 10
     partial = any(one.endswith("_0") for one in action["shares"])
     if told != named and not (partial and told == named - 1):
-        raise Refused(no("selling", "not_held", held=named))
+        raise IllegalOrder(no("selling", "not_held", held=named))
     return told
 
 
-def _sell_shares(self: Translator, action: Action) -> Order:
+def _sell_shares(self: Translator, action: RecordedAction) -> Order:
     named = action["shares"]
     company = named[0].rsplit("_", 1)[0]
     reissue = action["entity_type"] == "corporation"
     if not self.certificates.all_with(named, action["entity"] if reissue else self.actor(action)):
-        raise Refused(no("selling", "not_held", company=company))
+        raise IllegalOrder(no("selling", "not_held", company=company))
     if reissue:
         return Reissue(company)
     return Sell(company, _counted(action, tenths(named)))
 
 
-def _buyer(action: Action) -> str:
+def _buyer(action: RecordedAction) -> str:
     """The company that buys a private company; a player buys for himself."""
     return str(action["entity"]) if action["entity_type"] == "corporation" else ""
 
 
-def _lay_tile(self: Translator, action: Action) -> Order:
+def _lay_tile(self: Translator, action: RecordedAction) -> Order:
     private = action["entity"] if action["entity_type"] == "company" else ""
     company = self.turn().company if private else action["entity"]
     tile = action["tile"].rsplit("-", 1)[0]
     return Lay(company, tile, action["hex"], action["rotation"], private)
 
 
-def _place_token(self: Translator, action: Action) -> Order:
+def _place_token(self: Translator, action: RecordedAction) -> Order:
     tile, city = action["city"].rsplit("-", 1)
     hex_ = self.tiles.get(tile, tile.rsplit("-", 1)[0])
     return Station(action["entity"], hex_, int(city))
 
 
-def _assign(self: Translator, action: Action) -> Order:
+def _assign(self: Translator, action: RecordedAction) -> Order:
     private = action["entity"]
     token: Literal["cattle", "open port", "closed port"] = "cattle"
     if self.game.figures.privates[private].power == "port":
@@ -188,7 +195,7 @@ def _assign(self: Translator, action: Action) -> Order:
     return PlaceToken(self.turn().company, token, action["target"])
 
 
-def _run_routes(_self: Translator, action: Action) -> Order:
+def _run_routes(_self: Translator, action: RecordedAction) -> Order:
     runs = tuple(
         TrainRun(
             train=route["train"].rsplit("-", 1)[0],
@@ -200,7 +207,7 @@ def _run_routes(_self: Translator, action: Action) -> Order:
     return Run(action["entity"], runs)
 
 
-def _buy_train(self: Translator, action: Action) -> Order:
+def _buy_train(self: Translator, action: RecordedAction) -> Order:
     """Trains are named by copies, so it is known where each is."""
     name = action["train"]
     kind = action.get("variant") or name.rsplit("-", 1)[0]
@@ -208,14 +215,14 @@ def _buy_train(self: Translator, action: Action) -> Order:
     return BuyTrain(action["entity"], kind, self.source(name), action["price"], exchange)
 
 
-def _bankrupt(self: Translator, action: Action) -> Order:
+def _bankrupt(self: Translator, action: RecordedAction) -> Order:
     company: Any = action["entity"]
     if action.get("entity_type") == "player":
         company = self.turn().company
     return Bankrupt(company)
 
 
-ORDERS: Mapping[str, Callable[[Translator, Action], Order]] = {
+ORDERS: Mapping[str, Callable[[Translator, RecordedAction], Order]] = {
     "bid": _bid,
     "par": lambda self, one: Par(one["corporation"], int(str(one["share_price"]).split(",")[0])),
     "buy_shares": _buy_shares,

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.board.routes import Halt, Route, Run, Train
+from pbm.games.eighteenxx.board.routes import CompanyRun, Halt, Train, TrainRoute
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.search import Errand, Found
+from pbm.games.eighteenxx.routes.search import Errand, RouteFound
 from pbm.games.eighteenxx.routes.sharing import Sharing
 
 
@@ -23,7 +23,7 @@ def best_run(
     trains: Sequence[Train],
     band: int,
     connection: tuple[str, str] | None = None,
-) -> Run | None:
+) -> CompanyRun | None:
     """The run of most income; the same arguments as `check_run`, which accepts it.
 
     Routes stand in the order of the trains; trains without a route are left out. On a connection
@@ -35,7 +35,7 @@ def best_run(
     if connection is None:
         founds = Sharing(web, plain).solve()
         return None if founds is None else _run(game_map, web, trains, founds)
-    best: Run | None = None
+    best: CompanyRun | None = None
     for errands in _connecting(game_map, web, plain, connection):
         founds = Sharing(web, errands).solve()
         if founds is not None:
@@ -81,18 +81,18 @@ def _connecting(
 
 
 def _run(
-    game_map: GameMap, web: Web, trains: Sequence[Train], founds: Sequence[Found | None]
-) -> Run:
+    game_map: GameMap, web: Web, trains: Sequence[Train], founds: Sequence[RouteFound | None]
+) -> CompanyRun:
     """What the search found, as routes."""
     routes = [
         _route(game_map, web, train.name, found)
         for train, found in zip(trains, founds, strict=True)
         if found is not None
     ]
-    return Run(tuple(routes), sum(route.revenue for route in routes))
+    return CompanyRun(tuple(routes), sum(route.revenue for route in routes))
 
 
-def _route(game_map: GameMap, web: Web, train: str, found: Found) -> Route:
+def _route(game_map: GameMap, web: Web, train: str, found: RouteFound) -> TrainRoute:
     """A found route from the end of its first arm over the station to the end of its second."""
     arcs = (*(arc ^ 1 for arc in reversed(found.arms[0])), *found.arms[1])
     stops = [web.tail(arcs[0]), *(web.heads[arc] for arc in arcs)]
@@ -105,4 +105,4 @@ def _route(game_map: GameMap, web: Web, train: str, found: Found) -> Route:
         for n, stop in enumerate(stops)
     )
     legs = tuple(web.hexes(game_map, arc) for arc in arcs)
-    return Route(train, halts, legs, sum(halt.value for halt in halts))
+    return TrainRoute(train, halts, legs, sum(halt.value for halt in halts))

@@ -1,9 +1,9 @@
 """Routes of several trains that do not meet, chosen from lists to bring most together.
 
-A route *costs* how much less it brings, after tolls, than the best of its list. Trains can afford
-no more than a budget between them, so one of m trains costs at most an m-th of it: it is tried
-which, with each of its few cheap routes, and the others go on with what is left of the budget and
-of the track. The last two trains are chosen together, many pairs at once.
+A route *costs* how much less it brings, after multipliers, than the best of its list. Trains can
+afford no more than a budget between them, so one of m trains costs at most an m-th of it: it is
+tried which, with each of its few cheap routes, and the others go on with what is left of the
+budget and of the track. The last two trains are chosen together, many pairs at once.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.search import Found
+from pbm.games.eighteenxx.routes.search import RouteFound
 from pbm.games.eighteenxx.routes.walks import Fares, Ints
 
 WORD = 64
 BLOCK = 64
 """So many routes are paired at once with all that they can afford."""
 
-Numbers = NDArray[np.intp]
+Indices = NDArray[np.intp]
 Words = NDArray[np.uint64]
-Choice = tuple[int, int]
+RouteChoice = tuple[int, int]
 """Number of a list, number of a route in it."""
 Left = tuple[tuple[int, int], ...]
 """Each train that has no route yet: the number of its list, the first route it may choose."""
@@ -32,7 +32,7 @@ Left = tuple[tuple[int, int], ...]
 class Choices:
     """The routes that trains of one kind may choose from; None: to stay idle."""
 
-    def __init__(self, web: Web, founds: Sequence[Found | None]) -> None:
+    def __init__(self, web: Web, founds: Sequence[RouteFound | None]) -> None:
         self.founds = list(founds)
         ways = [() if found is None else found.arms[0] + found.arms[1] for found in founds]
         width = max((len(way) for way in ways), default=0) or 1
@@ -54,7 +54,7 @@ class Choices:
         worths += bonus[self._stops[:, 1:]].sum(axis=1)
         return worths
 
-    def only(self, numbers: Numbers) -> Choices:
+    def only(self, numbers: Indices) -> Choices:
         """Some of the routes, in this order."""
         some = object.__new__(Choices)
         some.founds = [self.founds[n] for n in numbers.tolist()]
@@ -62,13 +62,13 @@ class Choices:
         some.used = self.used[numbers]
         return some
 
-    def free(self, first: int, last: int, used: Words) -> Numbers:
+    def free(self, first: int, last: int, used: Words) -> Indices:
         """The routes from one number to another that use nothing of what is used."""
         meets = (self.used[first:last] & used).any(axis=1)
         return np.flatnonzero(~meets) + first
 
 
-def _three_stops(web: Web, found: Found | None) -> tuple[int, int, int]:
+def _three_stops(web: Web, found: RouteFound | None) -> tuple[int, int, int]:
     """The station of a route and its two ends; the one is the other where it has one arm only."""
     if found is None:
         return (len(web.stops),) * 3
@@ -81,7 +81,7 @@ def _words(mask: int, count: int) -> list[int]:
 
 
 class Ranked:
-    """Choices, the cheapest first, with what they cost, and bring without tolls."""
+    """Choices, the cheapest first, with what they cost, and bring without multipliers."""
 
     def __init__(self, choices: Choices, costs: Ints, plain: Ints) -> None:
         order = costs.argsort(kind="stable")
@@ -94,10 +94,10 @@ class Ranked:
         return int(self.costs.searchsorted(budget, side="right"))
 
 
-class Chooser:
+class RouteChooser:
     """Tries all choices within a budget, which may shrink meanwhile."""
 
-    def __init__(self, kinds: Sequence[Ranked], offer: Callable[[list[Choice]], int]) -> None:
+    def __init__(self, kinds: Sequence[Ranked], offer: Callable[[list[RouteChoice]], int]) -> None:
         self._kinds = kinds
         self._offer = offer
         self._budget = 0
@@ -108,7 +108,7 @@ class Chooser:
         used = np.zeros(self._kinds[0].choices.used.shape[1], dtype=np.uint64)
         self._go(tuple((kind, 0) for kind in sorted(trains)), used, 0, [])
 
-    def _go(self, left: Left, used: Words, spent: int, chosen: list[Choice]) -> None:
+    def _go(self, left: Left, used: Words, spent: int, chosen: list[RouteChoice]) -> None:
         """Give routes to the trains that are left; of those alike the first has the cheapest."""
         share = (self._budget - spent) // len(left)
         above: dict[int, int] = {}
@@ -129,11 +129,11 @@ class Chooser:
 
     def _each(
         self,
-        train: tuple[int, Numbers],
+        train: tuple[int, Indices],
         rest: Left,
         used: Words,
         spent: int,
-        chosen: list[Choice],
+        chosen: list[RouteChoice],
     ) -> None:
         """One train takes each of its routes in turn; those that are alike none before it."""
         kind, numbers = train
@@ -145,7 +145,7 @@ class Chooser:
             more = used | self._kinds[kind].choices.used[number]
             self._go(left, more, cost, [*chosen, (kind, number)])
 
-    def _single(self, kind: int, numbers: Numbers, chosen: list[Choice]) -> None:
+    def _single(self, kind: int, numbers: Indices, chosen: list[RouteChoice]) -> None:
         """The only train left takes what brings most."""
         if len(numbers):
             best = int(numbers[self._kinds[kind].plain[numbers].argmax()])
@@ -153,11 +153,11 @@ class Chooser:
 
     def _pairs(
         self,
-        train: tuple[int, Numbers],
+        train: tuple[int, Indices],
         last: tuple[int, int],
         used: Words,
         spent: int,
-        chosen: list[Choice],
+        chosen: list[RouteChoice],
     ) -> None:
         """The two trains left take what brings most together."""
         kind, numbers = train

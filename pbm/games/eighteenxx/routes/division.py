@@ -16,9 +16,9 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.games.eighteenxx.board.network import bits
-from pbm.games.eighteenxx.routes.incumbent import AtHand, take_turns
+from pbm.games.eighteenxx.routes.incumbent import Incumbent, take_turns
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, Found, Search
+from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, RouteFound, RouteSearch
 
 CHOICES = 4
 """How many ways to divide a question are compared: more cost more than they save."""
@@ -28,7 +28,7 @@ class _Question(msgspec.Struct, frozen=True):
     """What each train may not use, and its best route then."""
 
     forbidden: tuple[int, ...]
-    founds: tuple[Found | None, ...]
+    founds: tuple[RouteFound | None, ...]
 
     @property
     def ceiling(self) -> int:
@@ -43,24 +43,24 @@ class Division:
         self,
         web: Web,
         errands: Sequence[Errand],
-        searches: dict[Errand, Search],
-        at_hand: AtHand,
+        searches: dict[Errand, RouteSearch],
+        incumbent: Incumbent,
     ) -> None:
         self._errands = errands
         self._searches = searches
-        self._at_hand = at_hand
-        self._known: dict[tuple[Errand, int], tuple[Found | None, int]] = {}
+        self._incumbent = incumbent
+        self._known: dict[tuple[Errand, int], tuple[RouteFound | None, int]] = {}
         self._masks = web.masks
         self._users = [0] * max((mask.bit_length() for mask in web.masks), default=0)
         for mask in web.masks:
             for bit in bits(mask):
                 self._users[bit] += 1
 
-    def alone(self) -> tuple[Found | None, ...]:
+    def alone(self) -> tuple[RouteFound | None, ...]:
         """The best route of each train if it had all track for itself."""
         return tuple(self._ask(n, 0, self._least(n), ENOUGH) for n in range(len(self._errands)))
 
-    def solve(self, founds: tuple[Found | None, ...], most: int) -> bool:
+    def solve(self, founds: tuple[RouteFound | None, ...], most: int) -> bool:
         """Find the best run, in hardly more steps than allowed; False if they are not enough."""
         most += self._steps()
         question = _Question((0,) * len(founds), founds)
@@ -68,7 +68,7 @@ class Division:
         asked: set[tuple[tuple[int, int], ...]] = set()
         while heap:
             ceiling, _, question = heapq.heappop(heap)
-            if -ceiling < self._at_hand.better:
+            if -ceiling < self._incumbent.better:
                 break
             if self._steps() > most:
                 return False
@@ -90,14 +90,14 @@ class Division:
         """The smaller questions, none when the routes do not meet or are not good enough."""
         meeting = _meeting(question)
         if not meeting:
-            self._at_hand.offer(question.founds)
+            self._incumbent.offer(question.founds)
             return []
         take_turns(
-            self._at_hand,
+            self._incumbent,
             question.founds,
             lambda n, used: self._ask(n, question.forbidden[n] | used, self._least(n), ENOUGH),
         )
-        if question.ceiling < self._at_hand.better:
+        if question.ceiling < self._incumbent.better:
             return []
         divided: list[list[_Question]] = []
         for bit in self._nearest(question, meeting)[:CHOICES]:
@@ -128,7 +128,7 @@ class Division:
 
     def _promise(self, questions: Sequence[_Question]) -> int:
         """How much is left to do after a division: what the ceilings are above the best run."""
-        return sum(question.ceiling - self._at_hand.worth for question in questions)
+        return sum(question.ceiling - self._incumbent.worth for question in questions)
 
     def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
         """The question in which one train alone may use a bit; None if its ceiling is too low."""
@@ -140,7 +140,7 @@ class Division:
         for train, old in enumerate(question.founds):
             if train == keeper or old is None or not old.used >> bit & 1:
                 continue
-            enough = self._at_hand.better - 1 - (ceiling - old.worth)
+            enough = self._incumbent.better - 1 - (ceiling - old.worth)
             floor = max(self._least(train), enough)
             found = self._ask(train, forbidden[train], floor, old.worth)
             if found is None and (enough >= 0 or self._errands[train].goal is not None):
@@ -152,7 +152,7 @@ class Division:
     def _least(self, train: int) -> int:
         return self._errands[train].least
 
-    def _ask(self, train: int, forbidden: int, floor: int, ceiling: int) -> Found | None:
+    def _ask(self, train: int, forbidden: int, floor: int, ceiling: int) -> RouteFound | None:
         """The train's best route above a floor, remembered."""
         errand = self._errands[train]
         known = self._known.get((errand, forbidden))

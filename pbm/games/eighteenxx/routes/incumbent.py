@@ -8,10 +8,10 @@ from math import gcd
 
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.multipliers import DOLLAR
-from pbm.games.eighteenxx.routes.search import Errand, Found
+from pbm.games.eighteenxx.routes.search import Errand, RouteFound
 
 
-class AtHand:
+class Incumbent:
     """Keeps the best lawful run of some errands; None where a train stays idle."""
 
     def __init__(self, web: Web, errands: Sequence[Errand]) -> None:
@@ -19,7 +19,7 @@ class AtHand:
         self._errands = errands
         self.step = reduce(gcd, [*web.passing, *web.bonus], 0) or 1
         """Every worth is a multiple of this."""
-        self.best: tuple[Found | None, ...] | None = None
+        self.best: tuple[RouteFound | None, ...] | None = None
         self.worth = -self.step
 
     @property
@@ -29,14 +29,14 @@ class AtHand:
 
     @property
     def wanted(self) -> int:
-        """What a better run brings at least, in the parts of a dollar that tolls are in."""
+        """What a better run brings at least, in the parts of a dollar that multipliers are in."""
         return self.better * DOLLAR
 
     def gap(self, ceiling: int) -> int:
         """How much less than a ceiling a better run may bring; below nothing: there is none."""
         return ceiling - self.wanted
 
-    def offer(self, founds: Sequence[Found | None]) -> None:
+    def offer(self, founds: Sequence[RouteFound | None]) -> None:
         """A lawful run: keep it if it is the best so far."""
         for found, errand in zip(founds, self._errands, strict=True):
             if found is None and errand.goal is not None:
@@ -45,8 +45,8 @@ class AtHand:
         if worth > self.worth:
             self.worth, self.best = worth, tuple(founds)
 
-    def _dollars(self, found: Found) -> int:
-        """What a route brings, whatever tolls it paid when it was found."""
+    def _dollars(self, found: RouteFound) -> int:
+        """What a route brings, whatever multipliers it paid when it was found."""
         web, (first, second) = self._web, found.arms
         ends = web.heads[first[-1]], web.heads[second[-1]] if second else found.start
         passed = sum(web.passing[web.heads[arc]] for arc in first + second)
@@ -54,9 +54,9 @@ class AtHand:
 
 
 def take_turns(
-    at_hand: AtHand,
-    founds: Sequence[Found | None],
-    best: Callable[[int, int], Found | None],
+    incumbent: Incumbent,
+    founds: Sequence[RouteFound | None],
+    best: Callable[[int, int], RouteFound | None],
 ) -> None:
     """Make lawful runs of routes that may meet: each train in turn keeps its own.
 
@@ -66,7 +66,7 @@ def take_turns(
     for lead, first in enumerate(founds):
         if first is None or first in founds[:lead]:
             continue
-        run: list[Found | None] = [None] * count
+        run: list[RouteFound | None] = [None] * count
         used = 0
         for train in (*range(lead, count), *range(lead)):
             found = founds[train]
@@ -74,4 +74,4 @@ def take_turns(
                 found = best(train, used)
             if found is not None:
                 run[train], used = found, used | found.used
-        at_hand.offer(run)
+        incumbent.offer(run)

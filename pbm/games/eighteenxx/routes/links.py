@@ -15,7 +15,7 @@ from functools import lru_cache
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import Standing, bits, standing_of
-from pbm.games.eighteenxx.board.routes import Values
+from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.board.track import Track, track_of
 
 Link = tuple[int, int, int, tuple[int, ...]]
@@ -89,7 +89,7 @@ class Web:
         self.masks = [sum(1 << bit for bit in members) for members in classes]
         self.ends = [bool(standing.ends >> stop & 1) for stop in self.stops]
         self.own = [n for n, stop in enumerate(self.stops) if standing.own >> stop & 1]
-        values = Values(game_map, board, company, band)
+        values = StopValues(game_map, board, company, band)
         self.passing = [values.of(stop, end=False) for stop in self.stops]
         self.bonus = [values.of(s, end=True) - values.of(s, end=False) for s in self.stops]
         self.heads: list[int] = []

@@ -1,12 +1,12 @@
-"""Tolls on contested track: they say how much all trains together can bring at most.
+"""Lagrange multipliers on contested track: they bound what all trains together can bring.
 
 Track serves one train, and a stop can be passed through by no more trains than half the trains
-its track can serve at once; each train comes to a stop once. Let every train pay a *toll* for
-each of these: whatever the tolls, a lawful run pays each of them no oftener than its *room*, so
-it is worth no more than all tolls, taken as often as there is room, and what each train could
-earn alone after paying. The higher the tolls where routes crowd, the lower this ceiling; they are
-raised where the best walks leave no room and lowered where they leave some, in steps that shrink.
-All figures are integers, in small parts of a dollar.
+its track can serve at once; each train comes to a stop once. Let every train pay a *multiplier*
+for each of these: whatever they are, a lawful run pays each of them no oftener than its *room*,
+so it is worth no more than all multipliers, taken as often as there is room, and what each train
+could earn alone after paying. The higher they are where routes crowd, the lower this ceiling; they
+are raised where the best walks leave no room and lowered where they leave some, in steps that
+shrink. All figures are integers, in small parts of a dollar.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from pbm.games.eighteenxx.board.network import bits
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.search import ENOUGH, Found
+from pbm.games.eighteenxx.routes.search import ENOUGH, RouteFound
 from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk
 
 DOLLAR = 64
@@ -26,8 +26,8 @@ PATIENCE = 8
 """So many ceilings that are no lower halve the steps."""
 
 
-class Tolls:
-    """The tolls of one web for so many trains: on its bits, on passing and on visiting stops."""
+class Multipliers:
+    """Those of one web for so many trains: on its bits, on passing and on visiting stops."""
 
     def __init__(self, web: Web, trains: int) -> None:
         self._web = web
@@ -55,21 +55,21 @@ class Tolls:
         return Fares(passing, self._worth[1] + passed, gain)
 
     def taken(self) -> int:
-        """All tolls, taken as often as there is room."""
+        """All multipliers, taken as often as there is room."""
         return int(self._rates @ self._room)
 
-    def copy(self) -> Tolls:
-        """The same tolls, to be moved on by other walks."""
+    def copy(self) -> Multipliers:
+        """The same multipliers, to be moved on by other walks."""
         other = copy(self)
         other._ceiling, other._halvings, other._waited = ENOUGH, 0, 0
         return other
 
     def settle(self) -> None:
-        """Go back to the best tolls so far."""
+        """Go back to the best multipliers so far."""
         self._rates = self._best
 
-    def move(self, walks: Sequence[Walk | Found | None], ceiling: int, wanted: int) -> None:
-        """New tolls, after walks that are the best at these and a ceiling that was found."""
+    def move(self, walks: Sequence[Walk | RouteFound | None], ceiling: int, wanted: int) -> None:
+        """New multipliers, after walks that are the best at these and a ceiling that was found."""
         if ceiling < self._ceiling:
             self._ceiling, self._best, self._waited = ceiling, self._rates, 0
         else:
@@ -91,8 +91,8 @@ class Tolls:
         stops = self._bits + len(self._web.stops)
         return np.split(self._rates, [self._bits, stops])
 
-    def _uses(self, walk: Walk | Found) -> list[int]:
-        """The tolls that a walk pays, each as often as it does."""
+    def _uses(self, walk: Walk | RouteFound) -> list[int]:
+        """The multipliers that a walk pays, each as often as it does."""
         web, passed = self._web, self._bits
         visited = passed + len(web.stops)
         uses = [visited + walk.start, *([passed + walk.start] if walk.arms[1] else ())]

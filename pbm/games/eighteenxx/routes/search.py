@@ -22,7 +22,7 @@ Trail = tuple["Trail | None", int]
 """Arcs run so far, the last one first."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class RouteFound(msgspec.Struct, frozen=True):
     """A route as the search sees it: what it earns, the arcs of its two arms, the bits it uses."""
 
     worth: int
@@ -58,7 +58,7 @@ class _Start(msgspec.Struct):
     """arm[n]: ceiling of a whole second arm of n stops."""
 
 
-class Search:
+class RouteSearch:
     """The routes of a train that counts so many stops, at some fares."""
 
     def __init__(
@@ -73,13 +73,13 @@ class Search:
         pairs = zip(walks.roots, tables, strict=True)
         self._starts = [self._start(root, table) for root, table in pairs]
         self._floor = 0
-        self._found: list[Found] = []
+        self._found: list[RouteFound] = []
         self._most: int | None = None
         self._stop_at = 0
         self.steps = 0
         """How often a search has come to a stop."""
 
-    def best(self, forbidden: int, floor: int, ceiling: int) -> Found | None:
+    def best(self, forbidden: int, floor: int, ceiling: int) -> RouteFound | None:
         """The route of most worth above `floor` that uses no forbidden bit; None if none is.
 
         A route worth `ceiling` is known to be the best and ends the search.
@@ -88,7 +88,7 @@ class Search:
         self._look(forbidden, floor)
         return self._found[-1] if self._found else None
 
-    def all(self, floor: int, most: int) -> list[Found]:
+    def all(self, floor: int, most: int) -> list[RouteFound]:
         """All routes worth more than `floor`; or some more than `most` of them."""
         self._most = most
         self._look(0, floor)
@@ -202,7 +202,7 @@ class Search:
         masks = 0
         for arc in (*arms[0], *arms[1]):
             masks |= self._web.masks[arc >> 1]
-        self._found.append(Found(worth, start, arms, masks))
+        self._found.append(RouteFound(worth, start, arms, masks))
         if self._most is None:
             self._floor = worth if worth < self._stop_at else ENOUGH
         elif len(self._found) > self._most:

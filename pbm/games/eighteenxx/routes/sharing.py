@@ -2,9 +2,9 @@
 
 Each train's best route alone is quickly found (`search`), and their sum is a ceiling of what the
 run can bring. Mostly these routes do not meet, or a few questions of who keeps which track are
-enough (`division`). Else tolls on contested track (`tolls`) lower the ceiling. Between the run at
-hand and the ceiling there is then a small gap: no train of a better run can have a route that
-brings less, after tolls, than its best by more than the gap.
+enough (`division`). Else `multipliers` on contested track lower the ceiling. Between the
+incumbent and the ceiling there is then a small gap: no train of a better run can have a route that
+brings less, after multipliers, than its best by more than the gap.
 All routes that are so good are listed, and from the lists are chosen those that do not meet
 (`lists`). The first rounds give up where lists grow long, for lower ceilings make them shorter;
 the last takes as long as it takes, with growing budgets: a better run makes the gap smaller.
@@ -18,18 +18,18 @@ from math import prod
 
 import numpy as np
 
-from pbm.games.eighteenxx.routes.choices import Choice, Choices, Chooser, Ranked
+from pbm.games.eighteenxx.routes.choices import Choices, Ranked, RouteChoice, RouteChooser
 from pbm.games.eighteenxx.routes.division import Division
-from pbm.games.eighteenxx.routes.incumbent import AtHand, take_turns
+from pbm.games.eighteenxx.routes.incumbent import Incumbent, take_turns
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Tolls
-from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, Found, Search
+from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Multipliers
+from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, RouteFound, RouteSearch
 from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk, Walks, plain
 
 DIVIDING = 6000
 """So many steps of searching are spent on dividing the track."""
 ROUNDS = ((16, 100), (40, 1000), (24, ENOUGH))
-"""So many moves of the tolls, then a try that gives up when a list has more routes."""
+"""So many moves of the multipliers, then a try that gives up when a list has more routes."""
 BUDGET = 2
 """The first budget of a try, in steps of worth."""
 
@@ -46,24 +46,24 @@ class Sharing:
         self._trains = [self._kinds.index(errand) for errand in errands]
         self._walks = {_goal(e): Walks(web, e.home, e.goal) for e in errands}
         self._plain = plain(web)
-        self._at_hand = AtHand(web, errands)
+        self._incumbent = Incumbent(web, errands)
 
     def possible(self) -> bool:
         """Whether each train can run at all."""
         searches = self._searches(self._plain)
         return all(search.best(0, -1, -1) is not None for search in searches)
 
-    def solve(self) -> tuple[Found | None, ...] | None:
+    def solve(self) -> tuple[RouteFound | None, ...] | None:
         """The route of each train (None: it stays idle); None when a connection cannot be run."""
         pairs = zip(self._kinds, self._searches(self._plain), strict=True)
-        division = Division(self._web, self._errands, dict(pairs), self._at_hand)
+        division = Division(self._web, self._errands, dict(pairs), self._incumbent)
         alone = division.alone()
         if any(f is None and e.goal is not None for f, e in zip(alone, self._errands, strict=True)):
             return None
-        self._at_hand.offer([None] * len(self._trains))
+        self._incumbent.offer([None] * len(self._trains))
         if not division.solve(alone, DIVIDING):
-            self._with_tolls()
-        return self._at_hand.best
+            self._with_multipliers()
+        return self._incumbent.best
 
     def _tables(self, fares: Fares) -> dict[Goal, list[Ints]]:
         """The walks of all kinds of trains, each goal's as long as its longest train's."""
@@ -72,34 +72,34 @@ class Sharing:
             for goal, walks in self._walks.items()
         }
 
-    def _searches(self, fares: Fares) -> list[Search]:
+    def _searches(self, fares: Fares) -> list[RouteSearch]:
         tables = self._tables(fares)
         return [
-            Search(self._web, self._walks[_goal(e)], fares, tables[_goal(e)], e.stops)
+            RouteSearch(self._web, self._walks[_goal(e)], fares, tables[_goal(e)], e.stops)
             for e in self._kinds
         ]
 
-    def _with_tolls(self) -> None:
+    def _with_multipliers(self) -> None:
         """Lower the ceiling, and try whether the lists of good routes are short enough."""
-        tolls = Tolls(self._web, len(self._trains))
+        multipliers = Multipliers(self._web, len(self._trains))
         for moves, most in ROUNDS:
             for _ in range(moves):
-                if not self._move(tolls):
+                if not self._move(multipliers):
                     return
-            tolls.settle()
-            if self._try(tolls, most):
+            multipliers.settle()
+            if self._try(multipliers, most):
                 return
 
-    def _move(self, tolls: Tolls) -> bool:
-        """Move the tolls; False when their ceiling is no better than the run at hand."""
-        fares = tolls.fares()
+    def _move(self, multipliers: Multipliers) -> bool:
+        """Move the multipliers; False when their ceiling is no better than the incumbent."""
+        fares = multipliers.fares()
         tables = self._tables(fares)
         best = [self._walk(kind, fares, tables) for kind in self._kinds]
         walks = [best[n] for n in self._trains]
-        ceiling = tolls.taken() + sum(walk.worth for walk in walks if walk is not None)
-        if self._at_hand.gap(ceiling) < 0:
+        ceiling = multipliers.taken() + sum(walk.worth for walk in walks if walk is not None)
+        if self._incumbent.gap(ceiling) < 0:
             return False
-        tolls.move(walks, ceiling, self._at_hand.wanted)
+        multipliers.move(walks, ceiling, self._incumbent.wanted)
         return True
 
     def _walk(self, kind: Errand, fares: Fares, tables: dict[Goal, list[Ints]]) -> Walk | None:
@@ -107,38 +107,38 @@ class Sharing:
         walk = self._walks[_goal(kind)].best(fares, tables[_goal(kind)], kind.stops)
         return walk if walk is not None and (walk.worth > 0 or kind.goal is not None) else None
 
-    def _try(self, tolls: Tolls, most: int) -> bool:
+    def _try(self, multipliers: Multipliers, most: int) -> bool:
         """Look for better runs; False when there are too many routes to choose from."""
-        searches = self._searches(tolls.fares())
+        searches = self._searches(multipliers.fares())
         pairs = zip(searches, self._kinds, strict=True)
         founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
         take_turns(
-            self._at_hand,
+            self._incumbent,
             [founds[n] for n in self._trains],
             lambda n, used: searches[self._trains[n]].best(used, self._errands[n].least, ENOUGH),
         )
         tops = [0 if found is None else found.worth for found in founds]
-        ceiling = tolls.taken() + sum(tops[n] for n in self._trains)
-        budget = BUDGET * self._at_hand.step * DOLLAR
-        while (gap := self._at_hand.gap(ceiling)) >= 0:
+        ceiling = multipliers.taken() + sum(tops[n] for n in self._trains)
+        budget = BUDGET * self._incumbent.step * DOLLAR
+        while (gap := self._incumbent.gap(ceiling)) >= 0:
             lists = self._lists(searches, tops, min(budget, gap), most)
             if lists is None:
                 return False
-            Lists(self._at_hand, lists, self._trains).choose(
-                tolls.copy(), self._plain, budget if budget < gap else ENOUGH
+            Lists(self._incumbent, lists, self._trains).choose(
+                multipliers.copy(), self._plain, budget if budget < gap else ENOUGH
             )
-            if budget >= self._at_hand.gap(ceiling):
+            if budget >= self._incumbent.gap(ceiling):
                 break
             budget = ENOUGH if most < ENOUGH else 2 * budget
         return True
 
     def _lists(
-        self, searches: Sequence[Search], tops: Sequence[int], budget: int, most: int
+        self, searches: Sequence[RouteSearch], tops: Sequence[int], budget: int, most: int
     ) -> list[Choices] | None:
         """All routes of each kind of train within a budget; None if they are too many."""
         lists: list[Choices] = []
         for kind, search, top in zip(self._kinds, searches, tops, strict=True):
-            founds: list[Found | None] = [*search.all(top - budget - 1, most)]
+            founds: list[RouteFound | None] = [*search.all(top - budget - 1, most)]
             if len(founds) > most:
                 return None
             if kind.goal is None and top <= budget:
@@ -161,35 +161,37 @@ SHORTER = 0.8
 class Lists:
     """One list of routes for each kind of train, and for each train the number of its list."""
 
-    def __init__(self, at_hand: AtHand, lists: Sequence[Choices], trains: Sequence[int]) -> None:
-        self._at_hand = at_hand
+    def __init__(
+        self, incumbent: Incumbent, lists: Sequence[Choices], trains: Sequence[int]
+    ) -> None:
+        self._incumbent = incumbent
         self._lists = list(lists)
         self._trains = trains
         self._worths: list[Ints] = []
 
-    def choose(self, tolls: Tolls, plain: Fares, budget: int) -> None:
+    def choose(self, multipliers: Multipliers, plain: Fares, budget: int) -> None:
         """Find better runs; with a budget that is enough, the best of all that are in the lists."""
         if not all(choices.founds for choices in self._lists):
             return
         for move in range(MOVES):
-            ceiling = self._cut(tolls)
-            if self._at_hand.gap(ceiling) < 0:
+            ceiling = self._cut(multipliers)
+            if self._incumbent.gap(ceiling) < 0:
                 return
             if prod(len(self._lists[n].founds) for n in self._trains) <= PAIRS:
                 break
             self._offer(self._greedy(sorted(self._trains, reverse=bool(move % 2))))
             tops = [self._lists[n].founds[int(self._worths[n].argmax())] for n in self._trains]
-            tolls.move(tops, ceiling, self._at_hand.wanted)
-        tolls.settle()
-        self._among(self._cut(tolls), plain, budget)
+            multipliers.move(tops, ceiling, self._incumbent.wanted)
+        multipliers.settle()
+        self._among(self._cut(multipliers), plain, budget)
 
-    def _cut(self, tolls: Tolls) -> int:
-        """The ceiling at some tolls; what cannot be in a better run goes out."""
-        fares = tolls.fares()
+    def _cut(self, multipliers: Multipliers) -> int:
+        """The ceiling at some multipliers; what cannot be in a better run goes out."""
+        fares = multipliers.fares()
         self._worths = [choices.worths(fares) for choices in self._lists]
         tops = [int(worths.max()) for worths in self._worths]
-        ceiling = tolls.taken() + sum(tops[n] for n in self._trains)
-        gap = max(self._at_hand.gap(ceiling), 0)
+        ceiling = multipliers.taken() + sum(tops[n] for n in self._trains)
+        gap = max(self._incumbent.gap(ceiling), 0)
         for n, worths in enumerate(self._worths):
             kept = np.flatnonzero(worths >= tops[n] - gap)
             if len(kept) < SHORTER * len(worths):
@@ -203,16 +205,16 @@ class Lists:
         ranked = [Ranked(list_, w.max() - w, list_.worths(plain)) for list_, w in pairs]
         self._lists = [each.choices for each in ranked]
 
-        def offer(chosen: list[Choice]) -> int:
+        def offer(chosen: list[RouteChoice]) -> int:
             self._offer(chosen)
-            return min(budget, self._at_hand.gap(ceiling))
+            return min(budget, self._incumbent.gap(ceiling))
 
-        Chooser(ranked, offer).choose(self._trains, min(budget, self._at_hand.gap(ceiling)))
+        RouteChooser(ranked, offer).choose(self._trains, min(budget, self._incumbent.gap(ceiling)))
 
-    def _greedy(self, trains: Sequence[int]) -> list[Choice]:
+    def _greedy(self, trains: Sequence[int]) -> list[RouteChoice]:
         """Each train in turn takes the best it can; empty if one can take none."""
         used = np.zeros(self._lists[0].used.shape[1], dtype=np.uint64)
-        chosen: list[Choice] = []
+        chosen: list[RouteChoice] = []
         for n in trains:
             free = self._lists[n].free(0, len(self._worths[n]), used)
             if not len(free):
@@ -222,7 +224,7 @@ class Lists:
             used = used | self._lists[n].used[best]
         return chosen
 
-    def _offer(self, chosen: Sequence[Choice]) -> None:
+    def _offer(self, chosen: Sequence[RouteChoice]) -> None:
         if chosen:
             left = {n: [number for m, number in chosen if m == n] for n in set(self._trains)}
-            self._at_hand.offer([self._lists[n].founds[left[n].pop()] for n in self._trains])
+            self._incumbent.offer([self._lists[n].founds[left[n].pop()] for n in self._trains])

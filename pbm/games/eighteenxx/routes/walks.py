@@ -4,7 +4,7 @@ A *walk* leaves a station in two *arms* (in one where the station ends routes) a
 to stop as a route does, except that it may come back to where it has been; it only does not turn
 straight round. Every route is a walk, so no route is worth more than the best walk, and the best
 walks of every length from every arc are a small table. The search for routes turns back where the
-table says that nothing good can follow, and tolls are set by what the best walks use.
+table says that nothing good can follow, and multipliers are set by what the best walks use.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Fares(msgspec.Struct, frozen=True):
 
 
 def plain(web: Web) -> Fares:
-    """What trains earn without tolls, in dollars."""
+    """What trains earn without multipliers, in dollars."""
     gain = [*(web.passing[head] for head in web.heads), NEVER]
     return Fares(*(np.array(fare, dtype=np.int64) for fare in (web.passing, web.bonus, gain)))
 

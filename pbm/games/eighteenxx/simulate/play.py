@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Pass, RunBest
-from pbm.games.eighteenxx.values.state import BANK, Operating
+from pbm.games.eighteenxx.values.state import BANK, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 
@@ -22,7 +22,7 @@ LONGEST = 20_000
 """Decisions after which a game is thought never to end."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class RoundRow(msgspec.Struct, frozen=True):
     """The table when a round is over."""
 
     round: str
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
     """What is kept of one game."""
 
     number: int
-    rows: tuple[Row, ...]
+    rows: tuple[RoundRow, ...]
     worth: tuple[int, ...]
     end: str
     """bank, bankrupt, standstill, 400; or "none" when it was given up."""
@@ -128,13 +128,13 @@ def _name(game: Game) -> str:
     """The round that is on: S3, or 3.2 for the second operating round after it."""
     frame = game.state.stack[0]
     number = game.state.round
-    return f"{number}.{frame.number}" if isinstance(frame, Operating) else f"S{number}"
+    return f"{number}.{frame.number}" if isinstance(frame, OperatingRound) else f"S{number}"
 
 
-def _row(game: Game, name: str) -> Row:
+def _row(game: Game, name: str) -> RoundRow:
     """The figures of the table."""
     companies = game.state.companies
-    return Row(
+    return RoundRow(
         round=name,
         phase=game.state.phase,
         bank=game.cash(BANK),
@@ -145,7 +145,7 @@ def _row(game: Game, name: str) -> Row:
     )
 
 
-def _played(game: Game, number: int, rows: list[Row], count: _Count) -> Played:
+def _played(game: Game, number: int, rows: list[RoundRow], count: _Count) -> Played:
     """What is kept of a finished game."""
     state = game.state
     return Played(
@@ -171,7 +171,7 @@ def rounds_of(played: Sequence[Played]) -> list[dict[str, int | str]]:
     return [_flat(game.number, row) for game in played for row in game.rows]
 
 
-def _flat(number: int, row: Row) -> dict[str, int | str]:
+def _flat(number: int, row: RoundRow) -> dict[str, int | str]:
     """One round as one line."""
     flat: dict[str, int | str] = {
         "game": number,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pbm.core.journal import Fact, FactFamily
+from pbm.core.journal import Event, EventFamily
 from pbm.core.refusal import Refusal
 
 
-class Passed(Fact, frozen=True, tag=True):
+class Passed(Event, frozen=True, tag=True):
     """A seat did nothing, declined or had finished; `step` is the decision it was asked."""
 
     seat: str
@@ -14,13 +14,13 @@ class Passed(Fact, frozen=True, tag=True):
     subject: str
 
 
-class PrivateBid(Fact, frozen=True, tag=True):
+class PrivateBid(Event, frozen=True, tag=True):
     seat: str
     private: str
     amount: int
 
 
-class PrivateBought(Fact, frozen=True, tag=True):
+class PrivateBought(Event, frozen=True, tag=True):
     """From the bank in the initial round, or from a player ("seller")."""
 
     buyer: str
@@ -29,33 +29,33 @@ class PrivateBought(Fact, frozen=True, tag=True):
     seller: str
 
 
-class PrivateFell(Fact, frozen=True, tag=True):
+class PrivateFell(Event, frozen=True, tag=True):
     private: str
     price: int
 
 
-class PrivatePaid(Fact, frozen=True, tag=True):
+class PrivatePaid(Event, frozen=True, tag=True):
     owner: str
     private: str
     amount: int
 
 
-class PrivateClosed(Fact, frozen=True, tag=True):
+class PrivateClosed(Event, frozen=True, tag=True):
     private: str
 
 
-class Started(Fact, frozen=True, tag=True):
+class Started(Event, frozen=True, tag=True):
     seat: str
     company: str
     par: int
 
 
-class Floated(Fact, frozen=True, tag=True):
+class Floated(Event, frozen=True, tag=True):
     company: str
     treasury: int
 
 
-class Bought(Fact, frozen=True, tag=True):
+class Bought(Event, frozen=True, tag=True):
     seat: str
     company: str
     source: str
@@ -63,7 +63,7 @@ class Bought(Fact, frozen=True, tag=True):
     price: int
 
 
-class Sold(Fact, frozen=True, tag=True):
+class Sold(Event, frozen=True, tag=True):
     seat: str
     company: str
     shares: int
@@ -71,32 +71,32 @@ class Sold(Fact, frozen=True, tag=True):
     forced: bool
 
 
-class Protected(Fact, frozen=True, tag=True):
+class Protected(Event, frozen=True, tag=True):
     seat: str
     company: str
     shares: int
     price: int
 
 
-class Redeemed(Fact, frozen=True, tag=True):
+class Redeemed(Event, frozen=True, tag=True):
     company: str
     source: str
     price: int
 
 
-class Reissued(Fact, frozen=True, tag=True):
+class Reissued(Event, frozen=True, tag=True):
     company: str
     shares: int
     par: int
 
 
-class PresidentChanged(Fact, frozen=True, tag=True):
+class PresidentChanged(Event, frozen=True, tag=True):
     company: str
     old: str
     new: str
 
 
-class PriceMoved(Fact, frozen=True, tag=True):
+class PriceMoved(Event, frozen=True, tag=True):
     """`why` is sold, paid, withheld, all sold, connection."""
 
     company: str
@@ -105,11 +105,11 @@ class PriceMoved(Fact, frozen=True, tag=True):
     why: str
 
 
-class CompanyClosed(Fact, frozen=True, tag=True):
+class CompanyClosed(Event, frozen=True, tag=True):
     company: str
 
 
-class Unprotected(Fact, frozen=True, tag=True):
+class Unprotected(Event, frozen=True, tag=True):
     """A president was not asked to protect a price, and why he could not."""
 
     seat: str
@@ -117,7 +117,7 @@ class Unprotected(Fact, frozen=True, tag=True):
     why: Refusal
 
 
-class RoundBegan(Fact, frozen=True, tag=True):
+class RoundBegan(Event, frozen=True, tag=True):
     """`kind` is initial, stock or operating; `round` counts stock rounds, `number` the set."""
 
     kind: str
@@ -125,14 +125,14 @@ class RoundBegan(Fact, frozen=True, tag=True):
     number: int
 
 
-class Operated(Fact, frozen=True, tag=True):
+class TurnBegan(Event, frozen=True, tag="Operated"):
     """A company's turn begins."""
 
     company: str
     president: str
 
 
-class TileLaid(Fact, frozen=True, tag=True):
+class TileLaid(Event, frozen=True, tag=True):
     company: str
     tile: str
     hex: str
@@ -141,13 +141,13 @@ class TileLaid(Fact, frozen=True, tag=True):
     private: str
 
 
-class StationPlaced(Fact, frozen=True, tag=True):
+class StationPlaced(Event, frozen=True, tag=True):
     company: str
     hex: str
     cost: int
 
 
-class RightBought(Fact, frozen=True, tag=True):
+class RightBought(Event, frozen=True, tag=True):
     """A company may run to a place that is not open to all; for nothing with a private company."""
 
     company: str
@@ -155,19 +155,19 @@ class RightBought(Fact, frozen=True, tag=True):
     cost: int
 
 
-class TokenPlaced(Fact, frozen=True, tag=True):
+class TokenPlaced(Event, frozen=True, tag=True):
     company: str
     token: str
     hex: str
 
 
-class MarkerPlaced(Fact, frozen=True, tag=True):
+class MarkerPlaced(Event, frozen=True, tag=True):
     company: str
     hex: str
     place: str
 
 
-class Ran(Fact, frozen=True, tag=True):
+class Ran(Event, frozen=True, tag=True):
     """One train's run: the stops in order and what it earned."""
 
     company: str
@@ -177,13 +177,13 @@ class Ran(Fact, frozen=True, tag=True):
     connection: bool
 
 
-class Claimed(Fact, frozen=True, tag=True):
+class Claimed(Event, frozen=True, tag=True):
     seat: str
     company: str
     income: int
 
 
-class DividendPaid(Fact, frozen=True, tag=True):
+class DividendPaid(Event, frozen=True, tag=True):
     """What became of the income: per share to holders, and what the company kept."""
 
     company: str
@@ -194,7 +194,7 @@ class DividendPaid(Fact, frozen=True, tag=True):
     connection: bool
 
 
-class TrainBought(Fact, frozen=True, tag=True):
+class TrainBought(Event, frozen=True, tag=True):
     company: str
     train: str
     source: str
@@ -203,40 +203,40 @@ class TrainBought(Fact, frozen=True, tag=True):
     trade_in: str
 
 
-class TrainDiscarded(Fact, frozen=True, tag=True):
+class TrainDiscarded(Event, frozen=True, tag=True):
     company: str
     train: str
 
 
-class TrainsScrapped(Fact, frozen=True, tag=True):
+class TrainsScrapped(Event, frozen=True, tag=True):
     kind: str
     companies: tuple[str, ...]
 
 
-class PhaseBegan(Fact, frozen=True, tag=True):
+class PhaseBegan(Event, frozen=True, tag=True):
     phase: str
 
 
-class DealRefused(Fact, frozen=True, tag=True):
+class DealRefused(Event, frozen=True, tag=True):
     seat: str
     asker: str
 
 
-class BankBroke(Fact, frozen=True, tag=True):
+class BankBroke(Event, frozen=True, tag=True):
     balance: int
 
 
-class WentBankrupt(Fact, frozen=True, tag=True):
+class WentBankrupt(Event, frozen=True, tag=True):
     seat: str
     company: str
 
 
-class GameEnded(Fact, frozen=True, tag=True):
+class GameEnded(Event, frozen=True, tag=True):
     why: str
     scores: dict[str, int]
 
 
-KINDS: list[type[Fact]] = [
+KINDS: list[type[Event]] = [
     Passed,
     PrivateBid,
     PrivateBought,
@@ -255,7 +255,7 @@ KINDS: list[type[Fact]] = [
     PriceMoved,
     CompanyClosed,
     RoundBegan,
-    Operated,
+    TurnBegan,
     TileLaid,
     StationPlaced,
     RightBought,
@@ -274,5 +274,5 @@ KINDS: list[type[Fact]] = [
     GameEnded,
 ]
 
-FACTS = FactFamily(KINDS)
+FACTS = EventFamily(KINDS)
 """The register by which a kept journal is read back."""

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game, Move, Plan
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.table.facts import Fact
+from pbm.games.table.figures import Figure
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Vocabularies
 
@@ -40,7 +40,7 @@ STOCK, DEAL = "stock", "deal"
 """Blocks of programmes: numbered lines of stock rounds, and the other side's word."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class AddedOrders(msgspec.Struct, frozen=True):
     """Orders that a feature adds to a step of another, or to all steps of a plan."""
 
     of: str
@@ -67,16 +67,16 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     """How its orders are written."""
     blocks: Mapping[type[Order], str] = {}
     """In which blocks of a programme they stand; others are for stock rounds."""
-    plans: Mapping[str, Plan] = {}
+    plans: Mapping[str, FramePlan] = {}
     """What goes on in its own frames."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[AddedOrders, ...] = ()
     effect: Effect = Effect()
     settings: tuple[Alternatives, ...] = ()
     """What a moderator may choose about it."""
     tables: Tables | None = None
     words: Callable[[Figures], Vocabularies] = _wordless
     """The vocabularies that its forms need beside those of every title."""
-    figures: tuple[Fact, ...] = ()
+    figures: tuple[Figure, ...] = ()
     """What conditions may ask beside what they may in every title."""
     cites: tuple[str, ...] = ()
     """The rules that it cites beside those of `citations.CITED`."""

@@ -45,7 +45,7 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: tuple[str, ...] = ()
 
 
-class PrivateCompany(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrivateFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A private company: price, income, and its power, which a feature knows by name."""
 
     name: str
@@ -148,7 +148,7 @@ class Companies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Privates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `privates.toml`."""
 
-    privates: tuple[PrivateCompany, ...] = ()
+    privates: tuple[PrivateFigures, ...] = ()
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -159,7 +159,7 @@ class Figures(msgspec.Struct, frozen=True):
     phases: tuple[Phase, ...]
     market: Market
     companies: dict[str, Railway]
-    privates: dict[str, PrivateCompany]
+    privates: dict[str, PrivateFigures]
     headings: dict[str, str]
     """Where the rulebook has the rules that are cited: key -> heading or number."""
     examples: dict[str, str] = {}

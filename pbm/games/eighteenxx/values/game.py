@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from pbm.core.journal import Fact, Journal
+from pbm.core.journal import Event, Journal
 from pbm.core.ledger import Ledger
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board import GameMap
@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.market import Grid, Spot, Square
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, Frame, State, Turn
+from pbm.games.eighteenxx.values.state import BANK, Company, Frame, OperatingTurn, Position
 
 if TYPE_CHECKING:
     from pbm.games.table.decision import Decision
@@ -38,7 +38,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     figures: Figures
     grid: Grid
     map: GameMap
-    plans: Mapping[str, Plan]
+    plans: Mapping[str, FramePlan]
     """The tag of a frame -> what goes on in it."""
     points: Mapping[Point[Any], Any]
     occasions: Mapping[Occasion[Any], tuple[Any, ...]]
@@ -62,7 +62,7 @@ class Game:
         "state",
     )
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: Rules, state: Position) -> None:
         self.rules = rules
         self.figures = rules.figures
         self.settings = rules.settings
@@ -71,7 +71,7 @@ class Game:
         self.journal = Journal()
         self.grid = rules.grid
         self.map: GameMap = rules.map
-        self.question: tuple[Plan, Step, Frame] | None = None
+        self.question: tuple[FramePlan, Step, Frame] | None = None
         """The open question while it is known: plan, step and frame."""
         self.decision: Decision | None = None
         """The same as a decision of the seat that is asked."""
@@ -94,9 +94,9 @@ class Game:
                 self.state.bank_broken = True
                 self.tell(BankBroke(balance))
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, fact: Event) -> None:
         """Write down what has just happened."""
-        self.journal.facts.append(fact)
+        self.journal.events.append(fact)
 
     def cash(self, holder: str) -> int:
         """Dollars a seat, company or the bank has."""
@@ -121,9 +121,9 @@ class Game:
         return None
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> OperatingTurn:
         """The innermost turn of a company; TypeError when none operates."""
-        return self.frame(Turn)
+        return self.frame(OperatingTurn)
 
     @property
     def operating(self) -> Company:
@@ -195,7 +195,7 @@ class Step(msgspec.Struct, frozen=True):
     """The feature that brings it: it falls out of the plan where that is not chosen."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class FramePlan(msgspec.Struct, frozen=True):
     """The steps of a kind of frame, orders legal in all of them, and what follows the last."""
 
     steps: tuple[Step, ...]

@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from pbm.games.eighteenxx.board import Board
-from pbm.games.eighteenxx.board.routes import Route
+from pbm.games.eighteenxx.board.routes import TrainRoute
 from pbm.games.eighteenxx.values.orders import DealOrder
 
 IPO = "ipo"
@@ -48,7 +48,7 @@ class Company(msgspec.Struct):
     """Whether shares on offer are the company's own, so that it is paid for them."""
     income: int = 0
     """Income of the last run."""
-    routes: tuple[Route, ...] = ()
+    routes: tuple[TrainRoute, ...] = ()
     """What its trains ran then."""
     paid: str = ""
     """What became of it: full, half, withhold."""
@@ -76,7 +76,7 @@ class Sale(msgspec.Struct):
     """The president before the sale: the only one who may protect it (H03)."""
 
 
-class Initial(msgspec.Struct, tag="initial"):
+class InitialRound(msgspec.Struct, tag="initial"):
     """The initial stock round: who is asked, the bids, and the auction that is on."""
 
     seat: str
@@ -96,7 +96,7 @@ class Initial(msgspec.Struct, tag="initial"):
     parring: str = ""
 
 
-class Stock(msgspec.Struct, tag="stock"):
+class StockRound(msgspec.Struct, tag="stock"):
     """A stock round: whose turn it is and what he has done in it; what was done before."""
 
     seat: str
@@ -121,7 +121,7 @@ class Stock(msgspec.Struct, tag="stock"):
     """Company -> treasury at the start of the round (a reissue may not pay a redemption)."""
 
 
-class Operating(msgspec.Struct, tag="operating"):
+class OperatingRound(msgspec.Struct, tag="operating"):
     """An operating round: which of how many, and who has operated."""
 
     number: int
@@ -131,7 +131,7 @@ class Operating(msgspec.Struct, tag="operating"):
     done: list[str] = []
 
 
-class Turn(msgspec.Struct, tag="turn"):
+class OperatingTurn(msgspec.Struct, tag="turn"):
     """A company's operating turn."""
 
     company: str
@@ -201,10 +201,20 @@ class Claims(msgspec.Struct, tag="claims"):
     step: int = 0
 
 
-Frame = Initial | Stock | Operating | Turn | Protection | Discards | Connections | Consent | Claims
+Frame = (
+    InitialRound
+    | StockRound
+    | OperatingRound
+    | OperatingTurn
+    | Protection
+    | Discards
+    | Connections
+    | Consent
+    | Claims
+)
 
 
-class State(msgspec.Struct):
+class Position(msgspec.Struct):
     """One game."""
 
     title: str
@@ -245,19 +255,19 @@ class State(msgspec.Struct):
         return self.seats[at + 1 :] + self.seats[:at]
 
 
-def encode(state: State) -> bytes:
+def encode(state: Position) -> bytes:
     """Canonical JSON: the same state gives the same bytes anywhere."""
     return msgspec.json.encode(state, order="sorted")
 
 
-_DECODER = msgspec.json.Decoder(State)
+_DECODER = msgspec.json.Decoder(Position)
 
 
-def decode(text: bytes) -> State:
+def decode(text: bytes) -> Position:
     """A state kept as JSON; msgspec.ValidationError if it is not one."""
     return _DECODER.decode(text)
 
 
-def digest(state: State) -> str:
+def digest(state: Position) -> str:
     """SHA-256 of a state, the checkpoint of the game's record."""
     return hashlib.sha256(encode(state)).hexdigest()

@@ -11,9 +11,9 @@ import msgspec
 from pbm.core.tables import convert, require
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.citations import CITED
-from pbm.games.eighteenxx.values.feature import Feature, Part
+from pbm.games.eighteenxx.values.feature import AddedOrders, Feature
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game, Plan, Rules
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Rules
 from pbm.games.eighteenxx.values.market import grid
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Occasion, Point
@@ -29,7 +29,7 @@ class Title(msgspec.Struct, frozen=True, eq=False):
     figures: Figures
     maps: Callable[[frozenset[str]], GameMap]
     """The map with some of its variants."""
-    plans: Mapping[str, Plan]
+    plans: Mapping[str, FramePlan]
     features: tuple[Feature, ...] = ()
     settings: tuple[Alternatives, ...] = ()
     """Its own choices, beside those of its features."""
@@ -120,7 +120,7 @@ def _occasions(effects: Sequence[Effect]) -> dict[Occasion[Any], tuple[Any, ...]
     return said
 
 
-def _plans(title: Title) -> dict[str, Plan]:
+def _plans(title: Title) -> dict[str, FramePlan]:
     """The title's plans without the steps of features it has not chosen, with what features add."""
     chosen = {"", *(feature.name for feature in title.features)}
     parts = [part for feature in title.features for part in feature.parts]
@@ -132,7 +132,7 @@ def _plans(title: Title) -> dict[str, Plan]:
     return plans
 
 
-def _with_parts(whole: Any, parts: Sequence[Part], tag: str = "") -> Any:
+def _with_parts(whole: Any, parts: Sequence[AddedOrders], tag: str = "") -> Any:
     """A step or plan that takes the orders of features too."""
     mine = [part for part in parts if part.of == (tag or whole.name)]
     if not mine:

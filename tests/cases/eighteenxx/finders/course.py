@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.engine.course import next_company, phase
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.orders import Pass
-from pbm.games.eighteenxx.values.state import Discards, Operating, Stock, Turn
+from pbm.games.eighteenxx.values.state import Discards, OperatingRound, OperatingTurn, StockRound
 from tests.cases.eighteenxx.play import Play
 
 Find = Callable[[Play, Any], object]
@@ -26,7 +26,7 @@ def _next(play: Play, _wanted: Any) -> object:
 
 def _priority(play: Play, _wanted: Any) -> object:
     for _ in range(20):
-        if play.game.on_stack(Stock):
+        if play.game.on_stack(StockRound):
             apply(play.game, Pass())
     return play.game.state.priority
 
@@ -42,7 +42,7 @@ def _phase(play: Play, wanted: Any) -> object:
 
 
 def _next_company(play: Play, _wanted: Any) -> object:
-    turn = play.game.on_stack(Turn)
+    turn = play.game.on_stack(OperatingTurn)
     return turn.company if turn else next_company(play.game)
 
 
@@ -55,7 +55,7 @@ def _end(play: Play, wanted: Any) -> object:
     """The bank is broken: the stock round and the set after it are played to the end."""
     last = re.fullmatch(r"after OR (\d+)\.(\d+)", wanted)
     if last:
-        frame = play.game.frame(Operating)
+        frame = play.game.frame(OperatingRound)
         said = (int(last[1]), int(last[2])) == (play.game.state.round, frame.of)
         return wanted if said and play.game.state.bank_broken else False
     many = re.search(r"following (?:set of )?(\d) operating", wanted)
@@ -65,14 +65,14 @@ def _end(play: Play, wanted: Any) -> object:
 
 
 def _not_operating(play: Play, wanted: Any) -> object:
-    frame = play.game.on_stack(Operating)
+    frame = play.game.on_stack(OperatingRound)
     done = frame.done if frame else []
     return [name for name in wanted if name not in done]
 
 
 def _when(play: Play, wanted: Any) -> object:
-    frame = play.game.frame(Operating)
-    return wanted if not frame.done and not play.game.on_stack(Turn) else False
+    frame = play.game.frame(OperatingRound)
+    return wanted if not frame.done and not play.game.on_stack(OperatingTurn) else False
 
 
 def _next_set(play: Play, _wanted: Any) -> object:
@@ -80,7 +80,7 @@ def _next_set(play: Play, _wanted: Any) -> object:
 
 
 def _this_set(play: Play, _wanted: Any) -> object:
-    return play.game.frame(Operating).of
+    return play.game.frame(OperatingRound).of
 
 
 def _discard_order(play: Play, _wanted: Any) -> object:

@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.engine.shares import (
 from pbm.games.eighteenxx.engine.steps.stock_turn import par_refusal
 from pbm.games.eighteenxx.values.events import DividendPaid, Floated, PrivatePaid
 from pbm.games.eighteenxx.values.orders import Par
-from pbm.games.eighteenxx.values.state import BANK, Initial
+from pbm.games.eighteenxx.values.state import BANK, InitialRound
 from tests.cases.eighteenxx.play import Play
 
 Find = Callable[[Play, Any], object]
@@ -115,7 +115,7 @@ def _order(play: Play, _wanted: Any) -> object:
 
 
 def _cash_free(play: Play, wanted: Any) -> object:
-    bids = play.game.frame(Initial).bids.values()
+    bids = play.game.frame(InitialRound).bids.values()
     return {s: play.game.cash(s) - sum(b.get(s, 0) for b in bids) for s in wanted}
 
 
@@ -158,7 +158,7 @@ MONEY: dict[str, Find] = {
     "certificates_counted": lambda p, w: {s: certificates(p.game, s) for s in w},
     "certificate_limit": lambda p, w: certificate_limit(p.game),
     "stacks": _stacks,
-    "bids": lambda p, w: {k: v for k, v in p.game.frame(Initial).bids.items() if v},
+    "bids": lambda p, w: {k: v for k, v in p.game.frame(InitialRound).bids.items() if v},
     "operating_order": lambda p, w: [n for n in p.order() if n in w],
     "order_at_start": lambda p, w: p.order_at_start,
     "restart_allowed": _restart,

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
-from pbm.games.eighteenxx.board.routes import Values
+from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import best_run
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
-from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from tests.cases.eighteenxx.finders.money import _paid
 from tests.cases.eighteenxx.play import Play
 
@@ -106,7 +106,7 @@ def _after_six(play: Play, wanted: Any) -> object:
 
 
 def _revenue(play: Play, _wanted: Any) -> object:
-    turn = play.game.on_stack(Turn)
+    turn = play.game.on_stack(OperatingTurn)
     if turn is not None and turn.ran:
         return turn.income
     told = play.game.journal.of(DividendPaid)
@@ -147,7 +147,7 @@ def _at_edge(play: Play, wanted: Any) -> object:
 def _offboard(play: Play, wanted: Any) -> object:
     board, map_ = play.game.state.board, play.game.map
     stop = map_.hexes["N1"].first
-    value = Values(map_, board, "", phase(play.game).band).of(stop, True)
+    value = StopValues(map_, board, "", phase(play.game).band).of(stop, True)
     last = map_.hexes["N1"].printed.stops[0].values[-1]
     return wanted if value == last else False
 

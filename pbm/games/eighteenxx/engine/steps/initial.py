@@ -17,15 +17,15 @@ from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateFell
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.state import IPO, Initial
+from pbm.games.eighteenxx.values.state import IPO, InitialRound
 
 RULE = "initial round"
 PAR_AT_ONCE = Point(True)
 """Whether a presidency's par value is named before the next company of a chain is sold (H01)."""
 
 
-def _frame(game: Game) -> Initial:
-    return game.frame(Initial)
+def _frame(game: Game) -> InitialRound:
+    return game.frame(InitialRound)
 
 
 def _free(game: Game, seat: str, private: str) -> int:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.board.routes import CompanyRun as TrainsRun
 from pbm.games.eighteenxx.board.routes import GivenRoute, Train, check_run
-from pbm.games.eighteenxx.board.routes import Run as TrainsRun
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.course import ends_at_once, phase
 from pbm.games.eighteenxx.engine.shares import charter, held

@@ -8,7 +8,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.network import check_station, lawful_stations
 from pbm.games.eighteenxx.engine.companies import left_out
-from pbm.games.eighteenxx.values.events import Operated, StationPlaced
+from pbm.games.eighteenxx.values.events import StationPlaced, TurnBegan
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
 from pbm.games.eighteenxx.values.point import Occasion, Point
@@ -21,7 +21,7 @@ def _home(game: Game) -> None:
     """A company that operates for the first time places its free station marker at home."""
     turn = game.turn
     company = game.company(turn.company)
-    game.tell(Operated(company.name, company.president))
+    game.tell(TurnBegan(company.name, company.president))
     if company.name in game.state.board.homes:
         hex_, city = game.state.board.homes[company.name]
         put_station(game.map, game.state.board, company.name, hex_, city)

@@ -34,14 +34,14 @@ from pbm.games.eighteenxx.values.events import Bought, Passed
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
 
 RULE = "buying"
 OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
 """A share of the initial offering is to be bought: what may speak against it."""
 
 
-def purchase_used(game: Game, stock: Stock, company: str, source: str) -> Refusal | None:
+def purchase_used(game: Game, stock: StockRound, company: str, source: str) -> Refusal | None:
     """One certificate a turn; of one company in the brown zone any number from the market."""
     if "buy" not in stock.acts:
         return None
@@ -70,7 +70,7 @@ def room_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusa
 
 def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
     """Whether a seat may buy; the seat's own turn is taken for granted."""
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     company = game.state.companies.get(order.company)
     if company is None or not company.par or company.closed:
         return no(RULE, "company_not_started", company=order.company)
@@ -108,7 +108,7 @@ def buy(game: Game, seat: str, order: Buy) -> None:
 def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     """Whether a seat may start a company at a par value (Starting a Company)."""
     rule = "starting"
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     company = game.state.companies.get(order.company)
     if company is None or company.par or company.closed:
         return no(rule, "cannot_be_started", company=order.company)
@@ -152,7 +152,7 @@ def par(game: Game, seat: str, order: Par) -> None:
 
 def _count(game: Game, seat: str, from_market: str) -> None:
     """A purchase moves the priority card and uses the purchase of the turn."""
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     stock.acts.append("buy")
     stock.bought = from_market
     stock.last = seat
@@ -162,12 +162,12 @@ TEMPTS: Occasion[Callable[[Game, str], bool]] = Occasion()
 """Whether a seat that can neither buy nor sell is asked all the same: there is something else."""
 
 
-def _frame(game: Game) -> Stock:
-    return game.frame(Stock)
+def _frame(game: Game) -> StockRound:
+    return game.frame(StockRound)
 
 
 def _seat(game: Game) -> str:
-    return game.frame(Stock).seat
+    return game.frame(StockRound).seat
 
 
 def _asks(game: Game) -> str:

@@ -14,14 +14,14 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import Version, lay_tile, version
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays
-from pbm.games.eighteenxx.board.lays import Lay as TileLay
+from pbm.games.eighteenxx.board.lays import TileLay as TileLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 
 RULE = "track"
 POWER = "powers"
@@ -54,7 +54,7 @@ LAID: Occasion[Callable[[Game], None]] = Occasion()
 """A tile was laid."""
 
 
-def _two_yellow_or_one_upgrade(turn: Turn, *, upgrade: bool) -> Refusal | None:
+def _two_yellow_or_one_upgrade(turn: OperatingTurn, *, upgrade: bool) -> Refusal | None:
     """Two yellow tiles or one upgrade, never both."""
     if upgrade and turn.yellow:
         return no(RULE, "yellow_excludes_upgrade")
@@ -63,7 +63,7 @@ def _two_yellow_or_one_upgrade(turn: Turn, *, upgrade: bool) -> Refusal | None:
     return None
 
 
-def _one_or_two_yellow_at_first(turn: Turn, *, upgrade: bool) -> Refusal | None:
+def _one_or_two_yellow_at_first(turn: OperatingTurn, *, upgrade: bool) -> Refusal | None:
     """One tile a turn, in the company's first turn a second yellow one (1850 6.1.1)."""
     if turn.upgrades or turn.yellow > (1 if turn.first else 0) or (turn.yellow and upgrade):
         return no("first lays", "no_more_tiles", laid=turn.yellow + turn.upgrades)

@@ -10,15 +10,15 @@ from typing import Any
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.board.routes import CompanyRun
 from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, Ends, best_run, judge_run, tell_run
 from pbm.games.eighteenxx.values.events import Claimed, Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
-from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Claim, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Claims, Company
@@ -71,7 +71,7 @@ def _claim(game: Game, order: Claim) -> None:
     company = game.company(frame.company)
     ends = frame.ends
     run = judge_run(game, company, order.runs, ends) if order.runs else None
-    if not isinstance(run, TrainsRun):
+    if not isinstance(run, CompanyRun):
         run = best_run(game, company, ends)
     game.tell(Claimed(frame.seats[0], company.name, run.revenue))
     tell_run(game, company, run, connection=ends is not None)
@@ -111,17 +111,17 @@ FORMS = (
 """How its orders are written."""
 
 
-def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> Choice:
+def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
     """A stockholder wants the best run."""
     shares = held(outlook.game.company(decision.subject), me(outlook))
-    return Choice(Claim(decision.subject), why("part_of_better_run", shares=shares))
+    return ChosenOrder(Claim(decision.subject), why("part_of_better_run", shares=shares))
 
 
 BETTER_RUNS = Feature(
     name="better-runs",
     forms=FORMS,
     blocks={Claim: "claim"},
-    plans={"claims": Plan((CLAIM,), pop)},
+    plans={"claims": FramePlan((CLAIM,), pop)},
     effect=Effect(occasions={TAKEN: {"claim": _wanted}}),
     settings=(
         Alternatives(

@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import Private, Turn
+from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
 RULE = "bridge"
 POWER = "bridge"
@@ -45,7 +45,7 @@ def _land(game: Game, terms: LayTerms) -> LayTerms:
 
 def _usable(game: Game) -> Private | None:
     """The bridge company, if the operating company owns it and has not used it."""
-    private = power_of(game, POWER, game.frame(Turn).company)
+    private = power_of(game, POWER, game.frame(OperatingTurn).company)
     return private if private is not None and not private.uses else None
 
 
@@ -56,7 +56,7 @@ def _named(game: Game) -> str:
 
 def _home_free(game: Game) -> bool:
     """Whether the first turn's free and extra tile at home may still be laid (D14)."""
-    turn, private = game.frame(Turn), _usable(game)
+    turn, private = game.frame(OperatingTurn), _usable(game)
     if private is None or not turn.first:
         return False
     home = game.figures.companies[turn.company].home

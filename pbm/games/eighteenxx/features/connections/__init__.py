@@ -19,7 +19,7 @@ from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game, Plan, Step
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, Connections
@@ -107,7 +107,7 @@ CONNECTIONS = Feature(
     blocks={Marker: "marker"},
     cites=("connections",),
     plans={
-        "connections": Plan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
+        "connections": FramePlan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
     },
     effect=Effect(
         occasions={

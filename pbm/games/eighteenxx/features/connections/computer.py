@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.running import run
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, RunBest
@@ -13,22 +13,22 @@ from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
 
-def connection_dividend(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def connection_dividend(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Paid out as a rule: the price rises twice then."""
     game = outlook.game
     company = game.company(decision.subject)
     income = getattr(game.top, "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
-        return Choice(Dividend(company.name, "withhold", connection=True), why("must_buy"))
-    return Choice(Dividend(company.name, "full", connection=True), why("price_rises"))
+        return ChosenOrder(Dividend(company.name, "withhold", connection=True), why("must_buy"))
+    return ChosenOrder(Dividend(company.name, "full", connection=True), why("price_rises"))
 
 
-def marker(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def marker(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """On the map, where the destination counts double; else one more station."""
     order = Marker(decision.subject, "map")
     if decision.legal(order) is None:
-        return Choice(order, why("counts_double"))
-    return Choice(Marker(decision.subject, "charter"), why("station_there"))
+        return ChosenOrder(order, why("counts_double"))
+    return ChosenOrder(Marker(decision.subject, "charter"), why("station_there"))
 
 
 def lines(name: str) -> Iterator[Order]:

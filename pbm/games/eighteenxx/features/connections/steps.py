@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_marker, spaces
-from pbm.games.eighteenxx.board.routes import Run as TrainsRun
+from pbm.games.eighteenxx.board.routes import CompanyRun
 from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.course import ends_at_once
 from pbm.games.eighteenxx.engine.shares import share_price_order
@@ -118,15 +118,15 @@ def _check_run(game: Game, order: Run) -> Refusal | None:
 def _run(game: Game, order: Run) -> None:
     company = game.company(order.company)
     if not order.runs and game.by(EMPTY):
-        tell_run(game, company, TrainsRun((), 0), connection=True)
+        tell_run(game, company, CompanyRun((), 0), connection=True)
         _next(game)
         return
     verdict = judge_run(game, company, order.runs, _ends(game, order.company))
-    assert isinstance(verdict, TrainsRun)
+    assert isinstance(verdict, CompanyRun)
     _done(game, company, verdict)
 
 
-def _done(game: Game, company: Company, run: TrainsRun) -> None:
+def _done(game: Game, company: Company, run: CompanyRun) -> None:
     frame = _frame(game)
     tell_run(game, company, run, connection=True)
     frame.income, frame.ran = run.revenue, True

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.deals import ASKED, perform
 from pbm.games.eighteenxx.values.events import DealRefused
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
-from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Accept, BuyTrain, DealOrder, Order, Pass, SellTrain
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Consent
@@ -76,7 +76,7 @@ FORMS = (
 """How its orders are written."""
 
 
-def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> Choice:
+def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
     """A computer seat accepts what pays more than the thing is worth."""
     game = outlook.game
     order = game.frame(Consent).order
@@ -85,8 +85,8 @@ def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> Choice:
     else:
         good = dict(game.on(GOOD))[type(order)](game, order)
     if good:
-        return Choice(Accept(), why("good_price"))
-    return Choice(Pass(), why("price_too_low"))
+        return ChosenOrder(Accept(), why("good_price"))
+    return ChosenOrder(Pass(), why("price_too_low"))
 
 
 CONSENT = Feature(
@@ -94,7 +94,7 @@ CONSENT = Feature(
     forms=FORMS,
     blocks={SellTrain: DEAL},
     cites=("consent",),
-    plans={"consent": Plan((CONSENTS,), pop)},
+    plans={"consent": FramePlan((CONSENTS,), pop)},
     effect=Effect(occasions={TAKEN: {"consent": _weighed}}),
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

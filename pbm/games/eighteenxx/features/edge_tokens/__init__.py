@@ -17,12 +17,12 @@ from pbm.games.eighteenxx.engine.steps import station
 from pbm.games.eighteenxx.features.edge_tokens.computer import token
 from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES, EdgeTables
 from pbm.games.eighteenxx.values.events import StationPlaced
-from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import EdgeToken, Order
 from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.sheets.parse import form
 
 RULE = "edge tokens"
@@ -34,7 +34,7 @@ def _sound(figures: Figures, tables: EdgeTables) -> None:
 
 
 def _check(game: Game, order: EdgeToken) -> Refusal | None:
-    turn, tables = game.frame(Turn), game.by(TABLES)
+    turn, tables = game.frame(OperatingTurn), game.by(TABLES)
     area, held = tables.areas.get(order.company, ""), game.cash(order.company)
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
@@ -51,7 +51,7 @@ def _check(game: Game, order: EdgeToken) -> Refusal | None:
 
 
 def _place(game: Game, order: EdgeToken) -> None:
-    turn, tables = game.frame(Turn), game.by(TABLES)
+    turn, tables = game.frame(OperatingTurn), game.by(TABLES)
     area = tables.areas[order.company]
     game.pay(order.company, BANK, tables.cost, "station")
     put_marker(game.state.board, order.company, area)
@@ -61,7 +61,7 @@ def _place(game: Game, order: EdgeToken) -> None:
 
 
 def _offers(game: Game) -> Iterator[Order]:
-    order = EdgeToken(game.frame(Turn).company)
+    order = EdgeToken(game.frame(OperatingTurn).company)
     if _check(game, order) is None:
         yield order
 
@@ -86,7 +86,7 @@ EDGE_TOKENS = Feature(
     cites=(RULE,),
     forms=FORMS,
     blocks={EdgeToken: "station"},
-    parts=(Part("station", {EdgeToken: Move(_check, _place)}, _offers),),
+    parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
     effect=Effect(occasions={station.ASKED_ON: _asked, FIRST: token}),
     tables=Tables(EdgeTables, TABLES, _sound),
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.board import Board, put_marker
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, if_better
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
 from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES
 from pbm.games.eighteenxx.values.orders import EdgeToken
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 
 
-def token(outlook: Outlook, decision: Decision) -> Choice | None:
+def token(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The edge token, if the best run is better with it."""
     if decision.kind != "station":
         return None

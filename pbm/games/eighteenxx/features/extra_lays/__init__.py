@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import Private, Turn
+from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
 RULE = "extra lays"
 CLOSING = "close privates without lays"
@@ -71,7 +71,7 @@ def _left(grant: Grant, private: Private) -> bool:
 
 def _usable(power: str, game: Game) -> str:
     """The private company, if the operating company has it, and a lay of it left this turn."""
-    turn = game.frame(Turn)
+    turn = game.frame(OperatingTurn)
     private = power_of(game, power, turn.company)
     if private is None or private.name in turn.granted or not _left(_grant(game, power), private):
         return ""
@@ -112,7 +112,7 @@ def _cost(power: str, game: Game, order: Lay, verdict: LawfulLay) -> int:
 def _used(power: str, game: Game, order: Lay) -> None:
     """One lay less, and the turn's own lays are over."""
     turn, private, grant = (
-        game.frame(Turn),
+        game.frame(OperatingTurn),
         game.state.privates[order.private],
         _grant(game, power),
     )

@@ -27,12 +27,12 @@ from pbm.games.eighteenxx.features.hex_tokens.sheet import offers
 from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES, TokenTables
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.events import TokenPlaced
-from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, PlaceToken
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import Company, Operating, Private, Turn
+from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn, Private
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
@@ -51,14 +51,14 @@ STAY = Point(False)
 
 def _stamp(game: Game) -> int:
     """The operating round as one number, to tell a later one."""
-    return 10 * game.state.round + game.frame(Operating).number
+    return 10 * game.state.round + game.frame(OperatingRound).number
 
 
 def _check(game: Game, order: PlaceToken) -> Refusal | None:
     kind = game.by(TABLES).named(order.token)
     if kind is None:
         return no(RULE, "private_not_owned_or_closed", token=order.token)
-    if order.company != game.frame(Turn).company:
+    if order.company != game.frame(OperatingTurn).company:
         return no(kind.rule, "not_operating", company=order.company)
     private = power_of(game, kind.power, order.company)
     if private is None:
@@ -90,7 +90,7 @@ def _place(game: Game, order: PlaceToken) -> None:
 
 
 def _placements(game: Game) -> Iterator[Order]:
-    company = game.frame(Turn).company
+    company = game.frame(OperatingTurn).company
     for kind in game.by(TABLES).kinds:
         private = power_of(game, kind.power, company)
         for hex_ in _hexes(game, private):
@@ -139,7 +139,7 @@ HEX_TOKENS = Feature(
     forms=FORMS,
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
-    parts=(Part("turn", {PlaceToken: Move(_check, _place)}, _placements),),
+    parts=(AddedOrders("turn", {PlaceToken: Move(_check, _place)}, _placements),),
     effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase, OFFERS: offers, IDLE: place}),
     tables=Tables(TokenTables, TABLES),
 )

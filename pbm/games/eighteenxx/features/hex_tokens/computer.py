@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES
 from pbm.games.eighteenxx.values.orders import PlaceToken
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
 
-def place(outlook: Outlook, decision: Decision) -> Choice | None:
+def place(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """Where the company runs; a token is never given up for another."""
     game = outlook.game
     kept = {kind.name for kind in game.by(TABLES).kinds if not kind.replaces}
@@ -18,5 +18,5 @@ def place(outlook: Outlook, decision: Decision) -> Choice | None:
     places = {game.map.stop_name(stop)[0] for stop in stops}
     for order in decision.suggest():
         if isinstance(order, PlaceToken) and order.hex in places and order.token in kept:
-            return Choice(order, why("hex_counts_more", hex=order.hex))
+            return ChosenOrder(order, why("hex_counts_more", hex=order.hex))
     return None

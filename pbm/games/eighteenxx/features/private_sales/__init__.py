@@ -21,18 +21,18 @@ from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
 from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
-from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, Feature, Part
+from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, AddedOrders, Feature
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import BuyPrivate, Order, SellPrivate
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import Stock, Turn
+from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound
 from pbm.sheets.parse import form
 
 # by a company in its turn
 
 
 def _check(game: Game, order: BuyPrivate) -> Refusal | None:
-    if order.company != game.frame(Turn).company:
+    if order.company != game.frame(OperatingTurn).company:
         return no("private sales", "not_operating", company=order.company)
     return sale_refusal(game, order.private, order.price, order.company)
 
@@ -44,7 +44,7 @@ def _buy(game: Game, order: BuyPrivate) -> None:
 
 def _purchases(game: Game) -> Iterator[Order]:
     """Every private company for sale to the company, at the least price."""
-    company = game.frame(Turn).company
+    company = game.frame(OperatingTurn).company
     for name, private in game.state.privates.items():
         if private.owner not in game.state.seats:
             continue
@@ -58,7 +58,7 @@ def _purchases(game: Game) -> Iterator[Order]:
 
 
 def _seat(game: Game) -> str:
-    return game.frame(Stock).seat
+    return game.frame(StockRound).seat
 
 
 def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
@@ -84,8 +84,8 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
         return no(rule, "not_for_sale", private=order.private)
     if not game.by(AMONG_PLAYERS)(game):
         return no(rule, "no_private_sales_now")
-    refusal = acted_for_company(game.frame(Stock))
-    if refusal is None and "buy" in game.frame(Stock).acts:
+    refusal = acted_for_company(game.frame(StockRound))
+    if refusal is None and "buy" in game.frame(StockRound).acts:
         refusal = no(rule, "one_purchase_a_turn")
     if refusal is not None:
         return refusal
@@ -129,7 +129,7 @@ def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
     """It goes to a company, or takes the place of a seat's purchase of shares."""
     hand_over(game, order.private, order.price, order.company or seat)
     if not order.company:
-        stock = game.frame(Stock)
+        stock = game.frame(StockRound)
         stock.acts.append("buy")
         stock.bought = ""
         stock.last = seat
@@ -184,8 +184,8 @@ PRIVATE_SALES = Feature(
     blocks={SellPrivate: DEAL},
     cites=("private sales",),
     parts=(
-        Part("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
-        Part("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
+        AddedOrders("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
+        AddedOrders("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
     ),
     effect=Effect(
         occasions={

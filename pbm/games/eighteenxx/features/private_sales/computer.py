@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, lasting, me, next_train
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, me, next_train
 from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyPrivate
@@ -15,7 +15,7 @@ SPARE = 100
 """Dollars that a company keeps when it buys a private company."""
 
 
-def idle_money(outlook: Outlook, decision: Decision) -> Choice | None:
+def idle_money(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The president's own private companies at a good price."""
     game = outlook.game
     for order in decision.suggest():
@@ -24,7 +24,7 @@ def idle_money(outlook: Outlook, decision: Decision) -> Choice | None:
             price = _price(game, decision.subject, order.private)
             if owner == me(outlook) and price:
                 deal = msgspec.structs.replace(order, price=price)
-                return Choice(deal, why("idle_money", dollars=price))
+                return ChosenOrder(deal, why("idle_money", dollars=price))
     return None
 
 

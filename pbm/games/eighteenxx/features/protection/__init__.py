@@ -19,10 +19,10 @@ from pbm.games.eighteenxx.features.protection.sheet import protections
 from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.game import Game, Move, Plan, Step
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, Stock
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, StockRound
 from pbm.sheets.parse import form
 
 RULE = "protection"
@@ -38,7 +38,7 @@ def _sale(game: Game) -> Sale | None:
 def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
     """Why the president of a company just sold may not protect it."""
     seat = sale.president
-    stock = game.on_stack(Stock)
+    stock = game.on_stack(StockRound)
     if seat == sale.seller:
         return no(RULE, "sold_by_the_president", company=sale.company)
     sold = stock.sold.get(seat, ()) if stock else ()
@@ -82,7 +82,7 @@ def _protect(game: Game, order: Protect) -> None:
     game.pay(sale.president, BANK, price, "share")
     game.tell(Protected(sale.president, sale.company, sale.shares, price))
     transfer(game, company, MARKET, sale.president, sale.shares)
-    stock = game.on_stack(Stock)
+    stock = game.on_stack(StockRound)
     if stock is not None:
         stock.seat = stock.last = sale.president
 
@@ -145,7 +145,7 @@ PROTECTION = Feature(
     forms=FORMS,
     blocks={Protect: "protection"},
     cites=("protection",),
-    plans={"protection": Plan((PROTECT,), pop)},
+    plans={"protection": FramePlan((PROTECT,), pop)},
     effect=Effect(
         points={SETTLED: _ask, FORCED: _ask},
         occasions={STOCK_BLOCKS: protections, TAKEN: computer.TAKEN, STOCK_LINES: computer.lines},

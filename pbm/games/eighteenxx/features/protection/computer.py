@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, me
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.computer.stock import reserve
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
@@ -17,7 +17,7 @@ WORTH_KEEPING = 5
 """Per cent that a protected share must bring."""
 
 
-def protection(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
+def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Protect a price when the shares are worth it and money remains for trains."""
     game = outlook.game
     company = game.company(decision.subject)
@@ -27,8 +27,8 @@ def protection(outlook: Outlook, decision: Decision, dice: Dice) -> Choice:
     if left >= 0 and company.trains and decision.legal(order) is None:
         score = gain(game, company, sale.price)
         if score >= WORTH_KEEPING:
-            return Choice(order, why("price_stays", per_cent=score))
-    return Choice(Pass(), why("not_worth_it"))
+            return ChosenOrder(order, why("price_stays", per_cent=score))
+    return ChosenOrder(Pass(), why("not_worth_it"))
 
 
 def lines(view: View) -> Iterator[Order]:

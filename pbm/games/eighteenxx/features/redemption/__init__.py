@@ -24,17 +24,17 @@ from pbm.games.eighteenxx.features.redemption.acts import (
 )
 from pbm.games.eighteenxx.mail.sheet import DEALINGS
 from pbm.games.eighteenxx.programme.figures import of_company
-from pbm.games.eighteenxx.values.feature import DEAL, Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import MARKET, Company, Stock
+from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.parse import form
 
 
 def _seat(game: Game) -> str:
-    return game.frame(Stock).seat
+    return game.frame(StockRound).seat
 
 
 def _tempts(game: Game, seat: str) -> bool:
@@ -103,7 +103,7 @@ REDEMPTION = Feature(
     blocks={AcceptRedemption: DEAL},
     cites=("redemption", "reissue"),
     parts=(
-        Part(
+        AddedOrders(
             "stock",
             {Redeem: Move(_check_redeem, _redeem), Reissue: Move(_check_reissue, _reissue)},
             _suggest,

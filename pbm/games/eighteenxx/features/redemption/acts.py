@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.values.events import Redeemed, Reissued
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Stock
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
 
 RULE = "redemption"
 REISSUE = "reissue"
@@ -28,7 +28,7 @@ def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal
     Not while he holds too many certificates and could sell (Compliance Sales, H29).
     """
     later = rule == REISSUE and game.by(AFTER_OWN_ACTS)
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     company = game.state.companies.get(name)
     if company is None or company.president != seat:
         return no(rule, "not_the_president", company=name)
@@ -44,7 +44,7 @@ def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
     if refusal is not None:
         return refusal
     company = game.company(order.company)
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     if not company.operated:
         return no(RULE, "has_not_operated", company=order.company)
     if order.company in stock.redeemed:
@@ -56,19 +56,19 @@ def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
     )
 
 
-def _money_refusal(game: Game, stock: Stock, company: Company) -> Refusal | None:
+def _money_refusal(game: Game, stock: StockRound, company: Company) -> Refusal | None:
     """Whether the company can pay the market price."""
     price = game.price(company)
     money = game.by(PURSE)(game, stock, company)
     return None if price <= money else no(RULE, "not_enough_money", needed=price, held=money)
 
 
-def _held_at_the_start(game: Game, stock: Stock, company: Company) -> int:
+def _held_at_the_start(game: Game, stock: StockRound, company: Company) -> int:
     """Only money held before any reissue of this round counts (D11)."""
     return min(game.cash(company.name), stock.held.get(company.name, 0))
 
 
-PURSE: Point[Callable[[Game, Stock, Company], int]] = Point(_held_at_the_start)
+PURSE: Point[Callable[[Game, StockRound, Company], int]] = Point(_held_at_the_start)
 """The money that a company may redeem with."""
 
 
@@ -97,7 +97,7 @@ def _source_refusal(game: Game, company: Company, source: str) -> Refusal | None
 def redeem(game: Game, seat: str, order: Redeem) -> None:
     """The company pays the market price and keeps the share; the price does not move."""
     company = game.company(order.company)
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     price = game.price(company)
     game.pay(company.name, BANK if order.source == MARKET else order.source, price, "share")
     game.tell(Redeemed(company.name, order.source, price))
@@ -112,7 +112,7 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     if refusal is not None:
         return refusal
     company = game.company(order.company)
-    if not game.by(AGAIN) and order.company in game.frame(Stock).reissued:
+    if not game.by(AGAIN) and order.company in game.frame(StockRound).reissued:
         return no(REISSUE, "once_a_round", company=order.company)
     if held(company, IPO):
         return no(REISSUE, "shares_still_on_offer", company=order.company)
@@ -129,12 +129,12 @@ def reissue(game: Game, seat: str, order: Reissue) -> None:
     company.reissued = True
     transfer(game, company, company.name, IPO, shares)
     game.tell(Reissued(company.name, shares, company.par))
-    stock = game.frame(Stock)
+    stock = game.frame(StockRound)
     stock.reissued.append(company.name)
     end_turn(stock, seat)
 
 
-def end_turn(stock: Stock, seat: str) -> None:
+def end_turn(stock: StockRound, seat: str) -> None:
     """Acting for a company moves the priority card and is the whole turn."""
     stock.acts.append("company")
     stock.last = seat

@@ -18,18 +18,18 @@ from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.features.rights.computer import right
 from pbm.games.eighteenxx.features.rights.tables import TABLES, RightTables
 from pbm.games.eighteenxx.values.events import RightBought
-from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Part, Tables
+from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import BuyRight, Order
 from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.state import BANK, Turn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.sheets.parse import form
 
 RULE = "rights"
 
 
 def _check(game: Game, order: BuyRight) -> Refusal | None:
-    turn, tables = game.frame(Turn), game.by(TABLES)
+    turn, tables = game.frame(OperatingTurn), game.by(TABLES)
     held = game.state.board.rights.get(tables.hex, ())
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
@@ -54,7 +54,7 @@ def _unreachable(game: Game, company: str) -> Refusal | None:
 
 def _buy(game: Game, order: BuyRight) -> None:
     """It counts as a yellow tile; the owner of the private company has its part."""
-    tables, turn = game.by(TABLES), game.frame(Turn)
+    tables, turn = game.by(TABLES), game.frame(OperatingTurn)
     private = with_power(game, tables.power)
     owner = private.owner if private is not None else ""
     part = tables.to_owner if owner in game.state.companies else 0
@@ -66,7 +66,7 @@ def _buy(game: Game, order: BuyRight) -> None:
 
 
 def _offers(game: Game) -> Iterator[Order]:
-    order = BuyRight(game.frame(Turn).company)
+    order = BuyRight(game.frame(OperatingTurn).company)
     if _check(game, order) is None:
         yield order
 
@@ -89,7 +89,7 @@ RIGHTS = Feature(
     cites=(RULE,),
     forms=FORMS,
     blocks={BuyRight: "lay"},
-    parts=(Part("lay", {BuyRight: Move(_check, _buy)}, _offers),),
+    parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
     effect=Effect(occasions={HANDED_OVER: _handed_over, FIRST: right}),
     tables=Tables(RightTables, TABLES),
 )

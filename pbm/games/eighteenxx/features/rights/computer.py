@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.board.board import Board, grant_right
-from pbm.games.eighteenxx.computer.outlook import Choice, Outlook, if_better
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
 from pbm.games.eighteenxx.features.rights.tables import TABLES
 from pbm.games.eighteenxx.values.orders import BuyRight
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 
 
-def right(outlook: Outlook, decision: Decision) -> Choice | None:
+def right(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The right, if the best run is better with it."""
     if decision.kind != "lay":
         return None

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
 from pbm.games.eighteenxx.mail.report import tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending
 from pbm.games.eighteenxx.mail.report.tables import market
-from pbm.games.eighteenxx.values.state import Initial
+from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
-from pbm.games.family import PUBLIC
+from pbm.games.family import PUBLIC, Rows
 from pbm.games.table.messages import MessageSent
-
-Rows = Sequence[Mapping[str, Any]]
 
 
 def report(view: View, history: Rows) -> Document:
@@ -65,7 +62,7 @@ def chronicle_section(voice: Voice) -> Section:
 
 def _opening(voice: Voice) -> str:
     """How the first report begins: a new game, or one taken over."""
-    new = isinstance(voice.view.game.state.stack[0], Initial)
+    new = isinstance(voice.view.game.state.stack[0], InitialRound)
     return "lead_opening" if new else "lead_imported"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbm.core.page import Hex, HexMap, Route, Stop, Stroke, Token, Track
+from pbm.core.page import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
 from pbm.games.eighteenxx.board.board import spaces, tile_on
-from pbm.games.eighteenxx.board.game_map import Hex as Place
+from pbm.games.eighteenxx.board.game_map import Hex
 from pbm.games.eighteenxx.board.hexes import neighbour
-from pbm.games.eighteenxx.board.routes import Route as Run
-from pbm.games.eighteenxx.board.tiles import Section, Tile
+from pbm.games.eighteenxx.board.routes import TrainRoute
+from pbm.games.eighteenxx.board.tiles import Tile, TrackSection
 from pbm.games.eighteenxx.voice import Voice
 
 FILLS = {"": "plain", "gray": "grey"}
@@ -48,13 +48,13 @@ def _destinations(voice: Voice) -> bool:
     return any(one.destination for one in voice.view.game.figures.companies.values())
 
 
-def _hex(voice: Voice, place: Place) -> Hex:
+def _hex(voice: Voice, place: Hex) -> DrawnHex:
     """One hex: what is printed or lies on it, its stations, markers and tokens."""
     game = voice.view.game
     board = game.state.board
     tile, rotation = tile_on(game.map, board, place.name)
     laid = place.name in board.tiles
-    return Hex(
+    return DrawnHex(
         key=place.name,
         row=place.y,
         col=place.x,
@@ -70,19 +70,19 @@ def _hex(voice: Voice, place: Place) -> Hex:
     )
 
 
-def _track(tile: Tile, rotation: int) -> Iterator[Track]:
+def _track(tile: Tile, rotation: int) -> Iterator[DrawnTrack]:
     """Every piece of track from end to end."""
     for a, b in tile.turned[rotation]:
-        yield Track(end_of(a), end_of(b))
+        yield DrawnTrack(end_of(a), end_of(b))
 
 
-def _stops(voice: Voice, place: Place, tile: Tile, rotation: int) -> Iterator[Stop]:
+def _stops(voice: Voice, place: Hex, tile: Tile, rotation: int) -> Iterator[DrawnStop]:
     """Cities and towns with values, spaces, and who stands in them."""
     board = voice.view.game.state.board
     rows = spaces(voice.view.game.map, board, place.name)
     for number, stop in enumerate(tile.stops):
         standing = tuple(company or "" for company in rows[number]) if stop.slots else ()
-        yield Stop(
+        yield DrawnStop(
             kind=stop.kind,
             value="/".join(map(str, stop.values)) if any(stop.values) else "",
             slots=stop.slots,
@@ -106,25 +106,25 @@ def _leaning(tile: Tile, rotation: int, number: int) -> int | None:
     return own[0] if own else APART[number % len(APART)]
 
 
-def _kept(voice: Voice, place: Place, number: int, standing: Sequence[str]) -> tuple[str, ...]:
+def _kept(voice: Voice, place: Hex, number: int, standing: Sequence[str]) -> tuple[str, ...]:
     """For each space of a city the company whose home is kept in it (ruling H12)."""
     homes = voice.view.game.state.board.homes
     waiting = iter(sorted(name for name, home in homes.items() if home == (place.name, number)))
     return tuple("" if taken else next(waiting, "") for taken in standing)
 
 
-def _beside(voice: Voice, place: Place) -> Iterator[Token]:
+def _beside(voice: Voice, place: Hex) -> Iterator[DrawnToken]:
     """Destination markers beside the city, laid or still expected (Connection Run)."""
     game = voice.view.game
     for name in game.state.board.markers.get(place.name, ()):
-        yield Token(name)
+        yield DrawnToken(name)
     for name, company in game.state.companies.items():
         is_here = game.figures.companies[name].destination == place.name
         if is_here and not company.closed and company.marker in ("", "waiting"):
-            yield Token(name, expected=True)
+            yield DrawnToken(name, expected=True)
 
 
-def _marks(voice: Voice, place: Place, laid: bool) -> Iterator[str]:
+def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
     """Terrain still to be paid, labels, tokens of private companies."""
     if place.terrain and not laid:
         sign = TERRAIN.get(place.over, "")
@@ -137,7 +137,7 @@ def _marks(voice: Voice, place: Place, laid: bool) -> Iterator[str]:
             yield voice.say("token", kind=token.kind, value=token.for_owner)
 
 
-def _borders(voice: Voice, place: Place) -> Iterator[tuple[int, str]]:
+def _borders(voice: Voice, place: Hex) -> Iterator[tuple[int, str]]:
     """Sides over which no track may lead though there is a hex beyond."""
     board = voice.view.game.map
     for edge in range(6):
@@ -149,7 +149,7 @@ def _borders(voice: Voice, place: Place) -> Iterator[tuple[int, str]]:
             yield edge, "impassable"
 
 
-def _river(place: Place) -> Iterator[tuple[int, int]]:
+def _river(place: Hex) -> Iterator[tuple[int, int]]:
     """The corners between which a river runs: where one bank ends and the other begins."""
     if place.river is None:
         return
@@ -166,18 +166,18 @@ def _river(place: Place) -> Iterator[tuple[int, int]]:
         yield corners[0], corners[1]
 
 
-Step = tuple[str, str, str]
+RouteStep = tuple[str, str, str]
 
 
-def routes(voice: Voice) -> Iterator[Route]:
+def routes(voice: Voice) -> Iterator[DrawnRoute]:
     """Every company's last run, train by train, by its share price order of now."""
     for name, company in voice.view.game.state.companies.items():
         for run in company.routes:
             label = voice.say("ran", train=run.train.partition("#")[0], income=run.revenue)
-            yield Route(name, label, tuple(_steps(voice, run)))
+            yield DrawnRoute(name, label, tuple(_steps(voice, run)))
 
 
-def _steps(voice: Voice, run: Run) -> Iterator[Step]:
+def _steps(voice: Voice, run: TrainRoute) -> Iterator[RouteStep]:
     """The pieces of track of a route in order."""
     for number, hexes in enumerate(run.connections):
         stops = run.halts[number].stop, run.halts[number + 1].stop
@@ -187,7 +187,7 @@ def _steps(voice: Voice, run: Run) -> Iterator[Step]:
                 yield step
 
 
-def _step(voice: Voice, hexes: Sequence[str], at: int, stops: tuple[int, int]) -> Step | None:
+def _step(voice: Voice, hexes: Sequence[str], at: int, stops: tuple[int, int]) -> RouteStep | None:
     """One hex of a connection: from a stop, across, or to a stop; None if track was replaced."""
     game = voice.view.game
     neighbours = game.map.hexes[hexes[at]].neighbours
@@ -202,7 +202,7 @@ def _step(voice: Voice, hexes: Sequence[str], at: int, stops: tuple[int, int]) -
     return hexes[at], end_of(ends[0]), end_of(ends[1])
 
 
-def _joins(piece: Section, first: int, last: int) -> bool:
+def _joins(piece: TrackSection, first: int, last: int) -> bool:
     a, b = piece
     return (_meets(a, first) and _meets(b, last)) or (_meets(b, first) and _meets(a, last))
 

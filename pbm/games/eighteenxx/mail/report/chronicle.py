@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.values import events as facts
-from pbm.games.eighteenxx.values.state import BANK, Initial, Operating
+from pbm.games.eighteenxx.values.state import BANK, InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.account import BatchEnded
@@ -33,7 +33,7 @@ class _Chronicle:
         self._move = self._about = self._actor = ""
         self._passing: list[str] = []
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, fact: Event) -> None:
         """Add what a fact says."""
         if isinstance(fact, MoveBegan):
             self._move = str(fact.move)
@@ -60,7 +60,7 @@ class _Chronicle:
         self._about, self._move = about, ""
 
 
-def _about(voice: Voice, fact: Fact) -> str:
+def _about(voice: Voice, fact: Event) -> str:
     """The company or the seat that a fact is told under."""
     if isinstance(fact, facts.RoundBegan | BatchEnded | facts.Started | facts.PresidentChanged):
         return ""
@@ -71,7 +71,7 @@ def _about(voice: Voice, fact: Fact) -> str:
     return voice.who(holder) if holder else ""
 
 
-def _sentence(voice: Voice, fact: Fact) -> str:
+def _sentence(voice: Voice, fact: Event) -> str:
     """What one fact says; empty where it is told by another."""
     if isinstance(fact, BatchEnded):
         return stopped(voice, fact)
@@ -138,9 +138,9 @@ def _next(voice: Voice) -> str:
     """The round that comes now."""
     state = voice.view.game.state
     root = state.stack[0]
-    number = root.number if isinstance(root, Operating) else 0
+    number = root.number if isinstance(root, OperatingRound) else 0
     of = getattr(root, "of", 0)
-    initial = isinstance(root, Initial)
+    initial = isinstance(root, InitialRound)
     return voice.tell("round", round=state.round, number=number, of=of, initial=initial)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.page import Cell, Column, Gauge, Grid, GridCell, Table
+from pbm.core.page import Cell, Column, Gauge, GridCell, MarketGrid, Table
 from pbm.games.eighteenxx.engine.course import phase, worth
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -208,7 +208,7 @@ def runs(voice: Voice) -> Table | None:
 ZONES = {"closed": "grey"}
 
 
-def market(voice: Voice) -> Grid:
+def market(voice: Voice) -> MarketGrid:
     """The stock market: prices, zones, and the stacks of tokens from the top."""
     game = voice.view.game
     stacks: dict[Spot, list[str]] = {}
@@ -219,7 +219,7 @@ def market(voice: Voice) -> Grid:
         for row, squares in enumerate(game.grid.rows)
     )
     limit = game.figures.numbers.holding_limit
-    return Grid("", rows, strokes(voice), note=voice.say("market_note", limit=limit))
+    return MarketGrid("", rows, strokes(voice), note=voice.say("market_note", limit=limit))
 
 
 def _cell(voice: Voice, spot: Spot, stacks: dict[Spot, list[str]]) -> GridCell:

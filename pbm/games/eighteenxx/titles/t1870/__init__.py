@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.features.protection import PROTECTION
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
 from pbm.games.eighteenxx.recorded.habits import HABITS
 from pbm.games.eighteenxx.values.figures import load
-from pbm.games.eighteenxx.values.game import Plan
+from pbm.games.eighteenxx.values.game import FramePlan
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.title import Title
 
@@ -32,7 +32,7 @@ FOLDER = Path(__file__).parent
 
 PLANS = {
     **SEQUENCE,
-    "operating": Plan((INCOME, connections.CHECK, OPERATE), after_operating_round),
+    "operating": FramePlan((INCOME, connections.CHECK, OPERATE), after_operating_round),
 }
 """What is done in every kind of frame, in order (Sequence of Play)."""
 

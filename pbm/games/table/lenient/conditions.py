@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
-from pbm.games.table.facts import Fact
+from pbm.games.table.figures import Figure
+from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import ConditionReader
-from pbm.games.table.spoken.words import Spoken
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import tokens
@@ -123,7 +123,7 @@ class ConditionWords:
                 for said in self._said(negated, fact):
                     yield self._strict(said if negated == text else f"not {said}")
 
-    def _said(self, text: str, fact: Fact) -> Iterator[str]:
+    def _said(self, text: str, fact: Figure) -> Iterator[str]:
         """The fact with its arguments, if one of its phrases is exactly what a text says."""
         plain = re.sub(r"['\u2019]s\b", "", _NOISE.sub("", " ".join(text.split()))).strip(" ,:")
         line = tokens(Line(1, f"{_ASKED} {plain}"))
@@ -132,7 +132,7 @@ class ConditionWords:
                 if end == len(line):
                     yield self._call(fact, pattern, values)
 
-    def _call(self, fact: Fact, pattern: Usage, values: dict[str, object]) -> str:
+    def _call(self, fact: Figure, pattern: Usage, values: dict[str, object]) -> str:
         """`shares(IC, seat 2)`."""
         vocabularies = {slot.field: slot.vocabulary for slot in slots(pattern.parts)}
         given = sorted((place, value) for place, value in values.items() if value is not None)

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from pbm.games.continental.events import CashLine, Verdict
+from pbm.games.continental.events import CashLine, OutcomeKind
 
 Grade = Literal["excellent", "good", "average", "below average", "poor", "very unprofitable"]
 """Efficiency as it is reported (4.5.2); the figure itself is told to nobody."""
@@ -41,7 +41,7 @@ class OwnCompany(Struct, frozen=True):
     incorporate: bool
 
 
-class Points(Struct, frozen=True):
+class CategoryPoints(Struct, frozen=True):
     """The reader's Victory Points in one category (1.2)."""
 
     category: Category
@@ -75,13 +75,13 @@ class Own(Struct, frozen=True):
     companies: tuple[OwnCompany, ...]
     mergers: tuple[tuple[str, str], ...]
     """Pairs (merging, surviving) that may be ordered (10.1.5)."""
-    points: tuple[Points, ...]
+    points: tuple[CategoryPoints, ...]
     awards: tuple[str, ...]
     temperament: str = ""
     """How the computer would play the position (3.1)."""
 
 
-class Choice(Struct, frozen=True):
+class OpenRoute(Struct, frozen=True):
     """A Right-of-Way that may be bid for (10.2.7)."""
 
     route: str
@@ -125,7 +125,7 @@ class Desk(Struct, frozen=True):
     towns_cost: int
     """Dollars for building into the towns of the RoW (4.6.4)."""
     doubles: tuple[Second, ...]
-    rows: tuple[Choice, ...]
+    rows: tuple[OpenRoute, ...]
     """Those open if the RoW held is built or, where it cannot be, abandoned."""
     engines: tuple[Purchase, ...]
     technologies: tuple[Purchase, ...]
@@ -141,7 +141,7 @@ class Desk(Struct, frozen=True):
     """The best efficiency the railroad can have now (4.5.3, R28)."""
 
 
-class Account(Struct, frozen=True):
+class CashAccount(Struct, frozen=True):
     """A cash account through the last turn (9.6)."""
 
     opening: int
@@ -158,7 +158,7 @@ class Books(Struct, frozen=True):
     efficiency: Grade
     president_debt: int
     insolvent: bool
-    account: Account | None
+    account: CashAccount | None
     """Last turn's cash flow; None for a railroad that has not finished a turn."""
     holders: tuple[tuple[int, int], ...]
     """(seat, shares), largest first; empty for a mere director."""
@@ -186,7 +186,7 @@ class Result(Struct, frozen=True):
     """Its class, such as "Buy"; empty for one that no step answered."""
     subject: str
     """The railroad, company, route or seat that the answer is about."""
-    verdict: Verdict
+    verdict: OutcomeKind
     reason: str
     """A code of reasons.py; its sentence is in the wording."""
     rule: str

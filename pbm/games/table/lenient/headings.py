@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
-from pbm.games.table.spoken.words import Spoken
 from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.spelled import Aliases, index, named

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pbm.games.table.headings import Above
-from pbm.games.table.letters import Letter, Read, joined
+from pbm.games.table.headings import BlockHeading
+from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.headings import UNREAD, Headings
+from pbm.games.table.lenient.lines import LineWords
+from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Instruction, Language
-from pbm.games.table.spoken.conditions import ConditionWords
-from pbm.games.table.spoken.headings import UNREAD, Headings
-from pbm.games.table.spoken.lines import LineWords
-from pbm.games.table.spoken.words import Spoken
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
@@ -51,12 +51,12 @@ class SpokenLetter:
     def __init__(self, language: Language, words: Spoken) -> None:
         self.language = language
         self.words = words
-        self.letter = Letter(language)
+        self.letter = LetterReading(language)
         self.complaints: list[Complaint] = []
         self.aliases = frozen(words.orders.nicknames)
         self.headings = Headings(language, words, self.aliases)
         self.conditions = ConditionWords(language, words)
-        self._known: dict[Above, Circumstances] = {}
+        self._known: dict[BlockHeading, Circumstances] = {}
 
     def read(self, text: str) -> None:
         """Every line, in order."""
@@ -145,7 +145,7 @@ class SpokenLetter:
         above = replace(self.letter.above, subject=company)
         return self._canonical(rest.strip(), above) if company else ()
 
-    def _canonical(self, text: str, above: Above) -> tuple[str, ...]:
+    def _canonical(self, text: str, above: BlockHeading) -> tuple[str, ...]:
         """The one canonical line of a text below a heading; empty for none or several."""
         lines = LineWords(
             self._reader(above), self.conditions, lambda one: self._checked(one, above)
@@ -153,7 +153,7 @@ class SpokenLetter:
         found = lines.canonical(text)
         return found if len(found) == 1 and not self._stray(found[0], above) else ()
 
-    def _stray(self, text: str, above: Above) -> bool:
+    def _stray(self, text: str, above: BlockHeading) -> bool:
         """Whether a line below the heading of a company is another's, or the least of a stock
         round."""
         if not above.subject:
@@ -187,16 +187,16 @@ class SpokenLetter:
             texts.append(found[0])
         return tuple(texts)
 
-    def _instruction(self, text: str, above: Above) -> Instruction | None:
+    def _instruction(self, text: str, above: BlockHeading) -> Instruction | None:
         """The instruction of a canonical line below a heading."""
-        trial = Letter(self.language)
+        trial = LetterReading(self.language)
         trial.above = above
         trial.take(Line(1, text))
         return trial.read[0].instruction if trial.read and not trial.complaints else None
 
-    def _checked(self, text: str, above: Above) -> str:
+    def _checked(self, text: str, above: BlockHeading) -> str:
         """The canonical text of a line that the strict reader takes below a heading."""
-        trial = Letter(self.language)
+        trial = LetterReading(self.language)
         trial.above = above
         trial.take(Line(1, text))
         if len(trial.read) != 1 or trial.complaints or self._never(trial.read[0]):
@@ -209,7 +209,7 @@ class SpokenLetter:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
         heading = self.headings.canonical(line.text)
         if heading == UNREAD:
-            self.letter.above = Above(broken=True)
+            self.letter.above = BlockHeading(broken=True)
             fault = Fault(0, len(line.text), say("heading_unread"))
             self.complaints.append(fault.of(line.number, line.text))
         elif heading:
@@ -223,16 +223,16 @@ class SpokenLetter:
 
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
-        return bool(self._checked(text, Above()) or self._said(text))
+        return bool(self._checked(text, BlockHeading()) or self._said(text))
 
-    def _around(self, above: Above | None = None) -> Circumstances:
+    def _around(self, above: BlockHeading | None = None) -> Circumstances:
         """What the lenient reader of orders knows below a heading."""
         above = above or self.letter.above
         if above not in self._known:
             self._known[above] = self._circumstances(above)
         return self._known[above]
 
-    def _circumstances(self, above: Above) -> Circumstances:
+    def _circumstances(self, above: BlockHeading) -> Circumstances:
         """What a line may be taken for below a heading."""
 
         def complete(form: object, values: Values, heading: str) -> Iterator[Values]:
@@ -256,7 +256,7 @@ class SpokenLetter:
             needed = [part.field for part in form.usage.parts if isinstance(part, Slot)]
             yield {**{field: getattr(read.order, field) for field in needed}, **values}
 
-    def _reader(self, above: Above | None = None) -> LineReader:
+    def _reader(self, above: BlockHeading | None = None) -> LineReader:
         """The lenient reader of single orders."""
         return LineReader(self._around(above))
 

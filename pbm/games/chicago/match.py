@@ -11,16 +11,16 @@ from pbm.games.chicago.position import Position
 from pbm.games.table.match import TableMatch
 
 
-class State(TableMatch[Position]):
+class Match(TableMatch[Position]):
     """What decides the rest of the game."""
 
     suspects: str = "as-read"
     """Which figures the suspect hexes have: as-read or usual."""
 
 
-_DECODER = msgspec.json.Decoder(State)
+_DECODER = msgspec.json.Decoder(Match)
 
 
-def decode(text: bytes) -> State:
+def decode(text: bytes) -> Match:
     """The state kept as JSON; msgspec.ValidationError if it is none."""
     return _DECODER.decode(text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbm.games.chicago import auction, expand
 from pbm.games.chicago.play import share_of
-from pbm.games.chicago.position import Auction
+from pbm.games.chicago.position import OpenAuction
 from pbm.games.chicago.view import View
-from pbm.games.table.facts import Facts, Scene, fact
+from pbm.games.table.figures import FigureRegister, Scene, figure
 
 
 def _view(scene: Scene) -> View:
@@ -16,7 +16,7 @@ def _view(scene: Scene) -> View:
     return view
 
 
-def _open(scene: Scene) -> Auction | None:
+def _open(scene: Scene) -> OpenAuction | None:
     """The auction in hand."""
     pending = _view(scene).position.pending
     return pending[-1] if pending else None
@@ -124,34 +124,34 @@ def _bidders(scene: Scene) -> int:
     return seats - len(auction_open.passed) if auction_open else 0
 
 
-FACTS = Facts(
+FACTS = FigureRegister(
     [
-        fact("cash", cash, "seat", least=0),
-        fact("shares", shares, "company", "seat", least=1),
-        fact("left", _left, "company"),
-        fact("sold", _sold, "company"),
-        fact("income", _income, "company"),
-        fact("dividend", _dividend, "company"),
-        fact("treasury", _treasury, "company"),
-        fact("locomotives", _locomotives, "company"),
-        fact("minimum", _minimum, "company"),
-        fact("open", _is_open, "company", truth=True),
-        fact("reached", _reached, "company", truth=True),
-        fact("at", _at, "company", "hex", truth=True),
-        fact("cost", _cost, "hex"),
-        fact("gain", _gain, "hex"),
-        fact("trains", _locomotives_at, "hex"),
-        fact("developed", _developed, "hex", truth=True),
-        fact("room", _room, "gauge"),
-        fact("red", _red, "gauge", truth=True),
-        fact("houses", lambda scene: _view(scene).position.houses),
-        fact("industry", lambda scene, city: _view(scene).position.industry[city], "city"),
-        fact("dividends", lambda scene: _view(scene).position.dividends),
-        fact("highest", _bid),
-        fact("bidder", _bidder),
-        fact("asked", _least),
-        fact("bidders", _bidders),
-        fact("seat", lambda scene: _view(scene).seat),
-        fact("seats", lambda scene: _view(scene).position.seats),
+        figure("cash", cash, "seat", least=0),
+        figure("shares", shares, "company", "seat", least=1),
+        figure("left", _left, "company"),
+        figure("sold", _sold, "company"),
+        figure("income", _income, "company"),
+        figure("dividend", _dividend, "company"),
+        figure("treasury", _treasury, "company"),
+        figure("locomotives", _locomotives, "company"),
+        figure("minimum", _minimum, "company"),
+        figure("open", _is_open, "company", truth=True),
+        figure("reached", _reached, "company", truth=True),
+        figure("at", _at, "company", "hex", truth=True),
+        figure("cost", _cost, "hex"),
+        figure("gain", _gain, "hex"),
+        figure("trains", _locomotives_at, "hex"),
+        figure("developed", _developed, "hex", truth=True),
+        figure("room", _room, "gauge"),
+        figure("red", _red, "gauge", truth=True),
+        figure("houses", lambda scene: _view(scene).position.houses),
+        figure("industry", lambda scene, city: _view(scene).position.industry[city], "city"),
+        figure("dividends", lambda scene: _view(scene).position.dividends),
+        figure("highest", _bid),
+        figure("bidder", _bidder),
+        figure("asked", _least),
+        figure("bidders", _bidders),
+        figure("seat", lambda scene: _view(scene).seat),
+        figure("seats", lambda scene: _view(scene).position.seats),
     ]
 )

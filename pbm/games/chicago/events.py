@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 
 
-class ShareAuctioned(Fact, frozen=True):
+class ShareAuctioned(Event, frozen=True):
     """An auction ended; `winner` 0 means that the share stays on the charter."""
 
     move: int
@@ -17,7 +17,7 @@ class ShareAuctioned(Fact, frozen=True):
     price: int
 
 
-class GaugeMoved(Fact, frozen=True):
+class GaugeMoved(Event, frozen=True):
     """A seat chose an action; `null` when nothing else was done."""
 
     move: int
@@ -27,7 +27,7 @@ class GaugeMoved(Fact, frozen=True):
     null: bool = False
 
 
-class RouteExpanded(Fact, frozen=True):
+class RouteExpanded(Event, frozen=True):
     """Locomotives placed: hex, dollars and income gained for each."""
 
     move: int
@@ -40,7 +40,7 @@ class RouteExpanded(Fact, frozen=True):
     treasury: int
 
 
-class HexDeveloped(Fact, frozen=True):
+class HexDeveloped(Event, frozen=True):
     """A house or an industrial step: income gained by each company there, or the grant."""
 
     move: int
@@ -53,7 +53,7 @@ class HexDeveloped(Fact, frozen=True):
     value: int = 0
 
 
-class ChicagoReached(Fact, frozen=True):
+class ChicagoReached(Event, frozen=True):
     """A company came to Chicago: its dividend per share and to each seat."""
 
     move: int
@@ -64,14 +64,14 @@ class ChicagoReached(Fact, frozen=True):
     paid: tuple[tuple[int, int], ...]
 
 
-class WabashOpened(Fact, frozen=True):
+class WabashOpened(Event, frozen=True):
     """The first company reached Chicago: the last company opens with this income."""
 
     company: str
     income: int
 
 
-class DividendPaid(Fact, frozen=True):
+class DividendPaid(Event, frozen=True):
     """One company's part of a general dividend."""
 
     number: int
@@ -82,21 +82,21 @@ class DividendPaid(Fact, frozen=True):
     paid: tuple[tuple[int, int], ...]
 
 
-class DividendsDone(Fact, frozen=True):
+class DividendsDone(Event, frozen=True):
     """A general dividend was paid; `ends` names the conditions of the end that hold."""
 
     number: int
     ends: tuple[str, ...]
 
 
-class DetroitGrew(Fact, frozen=True):
+class DetroitGrew(Event, frozen=True):
     """Detroit moved by itself after the gauges were set back."""
 
     value: int
     companies: tuple[str, ...]
 
 
-class GameEnded(Fact, frozen=True):
+class GameEnded(Event, frozen=True):
     """The last dividend was paid: who has most; several share the victory (R20)."""
 
     winners: tuple[int, ...]

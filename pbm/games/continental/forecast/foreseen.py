@@ -8,15 +8,13 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import Detail, Refusal
 from pbm.core.wording import wording
 from pbm.games.continental.limits.amounts import Allowed
 from pbm.games.continental.orders import Presidential
 from pbm.games.continental.view import View
-from pbm.games.continental.view.insight import Desk, Own
+from pbm.games.continental.view.private import Desk, Own
 from pbm.games.family import GivenOrder
-
-Figure = int | str
 
 O = TypeVar("O")  # noqa: E741 - an order
 O_co = TypeVar("O_co", covariant=True)
@@ -26,7 +24,7 @@ class Allowance(Struct, frozen=True):
     """What the sentence of a reason asks for: see `Result`."""
 
     got: int | None
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Detail]
     asked: int | None = None
 
 
@@ -77,7 +75,7 @@ class Ahead:
         ordered = {one.order.railroad for one in self.orders if isinstance(one.order, Presidential)}
         return tuple(desk for desk in self.view.desks if desk.code in ordered)
 
-    def carry(self, one: Foreseen[object], allowed: Allowed, **facts: Figure) -> int:
+    def carry(self, one: Foreseen[object], allowed: Allowed, **facts: Detail) -> int:
         """Tell if less is got than asked; returns what is got."""
         if allowed.reason is not None:
             verdict = "refused" if allowed.refused else "cut"
@@ -88,11 +86,11 @@ class Ahead:
         """Tell that an order is cut to so much, or less if others' orders want it so."""
         self._tell("at_most", one, reason, got, {})
 
-    def refuse(self, one: Foreseen[object], reason: Refusal, **facts: Figure) -> None:
+    def refuse(self, one: Foreseen[object], reason: Refusal, **facts: Detail) -> None:
         """Tell that an order will be refused."""
         self._tell("refused", one, reason, None, facts)
 
-    def doubt(self, one: Foreseen[object], reason: Refusal, **facts: Figure) -> None:
+    def doubt(self, one: Foreseen[object], reason: Refusal, **facts: Detail) -> None:
         """Tell that an order would be refused as things stand."""
         self._tell("doubtful", one, reason, None, facts)
 
@@ -107,7 +105,7 @@ class Ahead:
         one: Foreseen[object],
         reason: Refusal,
         got: int | None,
-        facts: Mapping[str, Figure],
+        facts: Mapping[str, Detail],
     ) -> None:
         """An order, its verdict, the reason and its rule."""
         seen = Allowance(got, {**reason.figures, **facts})

@@ -18,7 +18,7 @@ class Scene(msgspec.Struct, frozen=True):
     subject: str = ""
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True):
     """One fact: its name, the vocabularies of its arguments, and how a View answers.
 
     `answer(scene, *arguments)` gives a whole number, or a truth for facts that stand alone.
@@ -46,7 +46,7 @@ class Fact(msgspec.Struct, frozen=True):
         return f"{self.name}({inside})"
 
 
-def fact(
+def figure(
     name: str,
     answer: Callable[..., int],
     *arguments: str,
@@ -54,9 +54,9 @@ def fact(
     truth: bool = False,
     phrases: Sequence[str] = (),
     about: bool = False,
-) -> Fact:
+) -> Figure:
     """A fact; all arguments must be given unless `least` says less."""
-    return Fact(
+    return Figure(
         name=name,
         answer=answer,
         arguments=arguments,
@@ -67,10 +67,10 @@ def fact(
     )
 
 
-class Facts:
+class FigureRegister:
     """A family's facts by name; ValueError if two bear one name or a phrase does not fit."""
 
-    def __init__(self, facts: Sequence[Fact]) -> None:
+    def __init__(self, facts: Sequence[Figure]) -> None:
         self._by_name = {one.name: one for one in facts}
         if len(self._by_name) != len(facts):
             raise ValueError("two facts bear one name")
@@ -80,11 +80,11 @@ class Facts:
                 if named != one.arguments[: len(named)] or len(named) < one.least:
                     raise ValueError(f"{phrase.text!r} does not give what {one.shown} needs")
 
-    def get(self, name: str) -> Fact | None:
+    def get(self, name: str) -> Figure | None:
         """The fact of a name."""
         return self._by_name.get(name)
 
-    def __iter__(self) -> Iterator[Fact]:
+    def __iter__(self) -> Iterator[Figure]:
         return iter(self._by_name.values())
 
     @property

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pbm.core.journal import Fact
+from pbm.core.journal import Event
 from pbm.games.continental.events import (
     Confidential,
     LoanRecalled,
     Outcome,
-    Private,
+    PrivateEvent,
     RailroadStatement,
     Spent,
 )
@@ -24,7 +24,7 @@ from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR
 
 
-class Sight(Struct, frozen=True):
+class Clearance(Struct, frozen=True):
     """What one reader may look into."""
 
     reader: int
@@ -57,11 +57,11 @@ class Sight(Struct, frozen=True):
         return self.own(seat) or seat == self.shadowed
 
 
-def sight_of(state: State, reader: int) -> Sight:
-    """The sight of a seat at the end of the last turn; of PUBLIC nothing, of MODERATOR all."""
+def clearance_of(state: State, reader: int) -> Clearance:
+    """The clearance of a seat at the end of the last turn; of PUBLIC nothing, of MODERATOR all."""
     roads = state.railroads.values()
     tycoon = state.tycoons.get(reader)
-    return Sight(
+    return Clearance(
         reader=reader,
         presides=frozenset(road.code for road in roads if tycoon and road.president == reader),
         directs=frozenset(road.code for road in roads if tycoon and reader in road.directors),
@@ -70,39 +70,39 @@ def sight_of(state: State, reader: int) -> Sight:
     )
 
 
-def news(facts: Sequence[Fact], sight: Sight) -> tuple[Fact, ...]:
+def news(facts: Sequence[Event], clearance: Clearance) -> tuple[Event, ...]:
     """The facts that the reader may know, in their order, without what he may not."""
-    if sight.moderator:
+    if clearance.moderator:
         return tuple(facts)
     grandest = grandest_spender(facts)
-    return tuple(_masked(fact, sight, grandest) for fact in facts if _told(fact, sight))
+    return tuple(_masked(fact, clearance, grandest) for fact in facts if _told(fact, clearance))
 
 
-def grandest_spender(facts: Sequence[Fact]) -> int:
+def grandest_spender(facts: Sequence[Event]) -> int:
     """The tycoon whose spending the society page names with its sum; 0 if nobody spent."""
     spent = [fact for fact in facts if isinstance(fact, Spent)]
     return min(spent, key=lambda fact: (-fact.amount, fact.seat)).seat if spent else 0
 
 
-def _told(fact: Fact, sight: Sight) -> bool:
+def _told(fact: Event, clearance: Clearance) -> bool:
     """Whether the reader is told this fact at all."""
-    if isinstance(fact, Private):
-        return fact.seat == sight.reader
+    if isinstance(fact, PrivateEvent):
+        return fact.seat == clearance.reader
     if isinstance(fact, (RailroadStatement, Payment)):
         return False  # read in the books, without the names of who was paid
     if isinstance(fact, Confidential):
-        return sight.books(fact.railroad)
+        return clearance.books(fact.railroad)
     return True
 
 
-def _masked(fact: Fact, sight: Sight, grandest: int) -> Fact:
+def _masked(fact: Event, clearance: Clearance, grandest: int) -> Event:
     """A fact without the figures that are somebody else's own."""
     match fact:
         case Outcome(reason=LESS_INFLUENCE.code):
             return replace(fact, figures={})
-        case LoanRecalled() if not sight.own(fact.seat):
+        case LoanRecalled() if not clearance.own(fact.seat):
             return replace(fact, amount=0)
-        case Spent() if not sight.own(fact.seat):
+        case Spent() if not clearance.own(fact.seat):
             amount = fact.amount if fact.seat == grandest else 0
             return replace(fact, amount=amount, points=0)
         case Improved():

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from pbm.games.table.spoken.conditions import ConditionWords
+from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 
@@ -56,7 +56,7 @@ _TIMES = (
 _MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 
-Check = Callable[[str], str]
+LineCheck = Callable[[str], str]
 """The canonical text of a line that the strict reader takes here; empty if it does not."""
 
 
@@ -71,7 +71,7 @@ class Span(msgspec.Struct, frozen=True):
 class LineWords:
     """Reads lines below one heading."""
 
-    def __init__(self, orders: LineReader, conditions: ConditionWords, check: Check) -> None:
+    def __init__(self, orders: LineReader, conditions: ConditionWords, check: LineCheck) -> None:
         self.orders = orders
         self.conditions = conditions
         self.check = check
