@@ -195,6 +195,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[StateT], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
+    idle: Callable[[StateT], tuple[int, ...]] = lambda state: ()
+    """idle(state) -> seats with nothing to decide in the turn to come: nobody waits for them."""
     reveal: (
         Callable[[StateT, Sequence[Mapping[str, Any]], Sequence[Mapping[str, Any]]], ViewT] | None
     ) = None

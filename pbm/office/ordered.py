@@ -84,7 +84,7 @@ def long_absent(game: OpenGame) -> set[int]:
 
 
 def turns_missed(game: OpenGame) -> dict[int, int]:
-    """For each seat, how many parts in a row went by without a letter since it was taken."""
+    """For each seat, how many parts in a row waited for its letter in vain since it was taken."""
     missed = dict.fromkeys(game.roster(), 0)
     sheets = game.file.entered(Accepted)
     turns: list[Entered[Any]] = [*game.file.standing(TurnRun), *game.file.standing(Seated)]
@@ -94,7 +94,10 @@ def turns_missed(game: OpenGame) -> dict[int, int]:
             missed[entry.seat.number] = 0
             continue
         wrote = {e.entry.seat for e in sheets if e.entry.part == entry.part}
-        missed = {seat: 0 if seat in wrote else count + 1 for seat, count in missed.items()}
+        absent = missed if entry.missing is None else entry.missing
+        missed = {
+            seat: 0 if seat in wrote else count + (seat in absent) for seat, count in missed.items()
+        }
     return missed
 
 

@@ -19,6 +19,7 @@ from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
 from pbm.office.rows import Border
+from pbm.office.waiting import deciding_seats
 from pbm.office.status import proofs_of
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
@@ -45,6 +46,8 @@ class Edition(msgspec.Struct, frozen=True):
     key: bytes
     writing: tuple[int, ...]
     """Seats that get a sheet."""
+    deciding: tuple[int, ...]
+    """Seats that have something to decide."""
     due: str
     """The day by which orders are wanted, in ISO form; empty when the game is over."""
     holders: dict[int, int] = {}
@@ -95,6 +98,7 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         news=tuple(news),
         key=game_key(game.office.secret(), game.name),
         writing=() if border.over else writing_seats(game, border),
+        deciding=border.asked or deciding_seats(game, border),
         due=due,
         holders=game.holders(),
         revisions=_revisions(game, border),
@@ -162,7 +166,7 @@ def bundle(edition: Edition, seat: int) -> Bundle:
             Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head)),
         ]
         body = f"{body}\n\n{text}"
-    return Bundle(seat, tuple(papers), subject(edition), f"{cover(edition, seat)}\n\n{body}")
+    return Bundle(seat, tuple(papers), subject(edition, seat), f"{cover(edition, seat)}\n\n{body}")
 
 
 def report_of(edition: Edition, seat: int) -> Document:
@@ -188,6 +192,7 @@ def imprint(edition: Edition, seat: int) -> tuple[str, ...]:
         address=edition.address,
         over=edition.border.over,
         asked=seat in edition.writing,
+        decides=seat in edition.deciding,
         reader=seat != PUBLIC,
     )
     return (told,) if told else ()
@@ -247,17 +252,12 @@ def sheet_of(edition: Edition, seat: int) -> Sheet:
     return edition.family.sheet(view)
 
 
-def subject(edition: Edition) -> str:
-    """The subject of a turn's mail."""
+def subject(edition: Edition, seat: int) -> str:
+    """The subject of a turn's mail; who is asked is told so in it."""
     border = edition.border
-    return words().say(
-        "turn",
-        "subject",
-        game=edition.game,
-        resolved=border.resolved,
-        awaited=border.awaited,
-        over=border.over,
-    )
+    told = {"resolved": border.resolved, "awaited": border.awaited, "over": border.over}
+    asked = bool(border.asked) and seat in edition.deciding
+    return words().say("turn", "subject", game=edition.game, asked=asked, **told)
 
 
 def cover(edition: Edition, seat: int) -> str:
@@ -270,6 +270,8 @@ def cover(edition: Edition, seat: int) -> str:
         due=edition.due,
         over=edition.border.over,
         sheet=seat in edition.writing,
+        decides=seat in edition.deciding,
+        part=bool(edition.border.asked),
     )
     if seat in edition.writing and edition.revisions.get(seat, 1) > 1:
         said += " " + words().say("turn", "standing", awaited=edition.border.awaited)

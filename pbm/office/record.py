@@ -144,6 +144,8 @@ class TurnRun(Entry, frozen=True, tag="run"):
     """Seal of the border after it."""
     answers: dict[int, tuple[str, ...]] = {}
     """What the computer's seats were asked on the way and answered; every seat that it played."""
+    missing: tuple[int, ...] | None = None
+    """Seats of people who should have written and had not; None in records that do not tell."""
 
 
 class Undone(Entry, frozen=True):

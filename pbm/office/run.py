@@ -122,6 +122,7 @@ def keep(game: OpenGame, resolved: Resolved, forced: bool) -> None:
         state=border.hash,
         border=border.seal(),
         answers=dict(resolved.answers),
+        missing=resolved.missing,
     )
     game.file.append(entry)
     newcomers = replacements(game, long_absent(game))

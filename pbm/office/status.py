@@ -13,7 +13,7 @@ from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted, Revealed
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import shown
-from pbm.office.waiting import awaited
+from pbm.office.waiting import awaited, deciding_seats
 
 
 def status(game: OpenGame) -> Section:
@@ -47,10 +47,13 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
     waited, back = awaited(game, border), game.taken_back()
     due = "" if border.over else waited.due.strftime("%Y-%m-%d %H:%M UTC")
     missing = [str(seat) for seat in waited.missing]
+    deciding = border.asked or deciding_seats(game, border)
+    idle = [str(seat) for seat in game.roster() if not border.asked and seat not in deciding]
     said = (
         words().say("desk", "due", due=due, over=border.over),
         words().say("desk", "asked", seats=[str(seat) for seat in border.asked]),
         words().say("desk", "missing", seats=missing, over=border.over),
+        words().say("desk", "idle", seats=idle),
         words().say("desk", "papers", published=bool(border.published)),
         taken_back(back) if back else "",
         *(amended_in_words(entered.entry) for entered in game.amended_since(border)),

@@ -43,17 +43,23 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 def awaited(game: OpenGame, border: Border) -> Awaited:
-    """Whom the game waits for: people alone, without those whom the computer plays for."""
+    """Whom the game waits for: people with something to decide, unless the computer plays for them."""
     roster = game.roster()
     absent = long_absent(game)
     seats = tuple(
         seat
-        for seat in reopened_seats(game) or border.asked or roster
+        for seat in reopened_seats(game) or border.asked or deciding_seats(game, border)
         if not roster[seat].computer and seat not in absent and not border.over
     )
     sheets = game.standing(border.awaited)
     missing = tuple(seat for seat in seats if seat not in sheets)
     return Awaited(border.awaited, deadline(game, border), seats, missing)
+
+
+def deciding_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
+    """Seats that have something to decide in the awaited turn."""
+    idle = () if border.over else game.family.idle(game.state(border))
+    return tuple(seat for seat in game.roster() if seat not in idle)
 
 
 def deadline(game: OpenGame, border: Border) -> datetime:

@@ -57,6 +57,11 @@ def _done(game: OpenGame, border: Border) -> str:
     if border.over:
         return f"Turn {border.resolved} is done, and {game.name} has ended."
     waited = awaited(game, border)
+    if not waited.seats:
+        return (
+            f"Turn {border.resolved} is done. Nobody has to write for turn {waited.part}; "
+            f"`--turn {waited.part}` resolves it."
+        )
     return (
         f"Turn {border.resolved} is done. The letters of turn {waited.part} are due by "
         f"{waited.due:%Y-%m-%d %H:%M} UTC; `--turn {waited.part}` resolves it before."

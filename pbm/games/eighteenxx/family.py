@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, new_game
+from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, idle, new_game
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
@@ -164,6 +164,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         report=report,
         show=SHOWINGS,
         computer=computer,
+        idle=idle,
         facts_help=partial(_facts_help, title),
         **_of_title(title),
     )

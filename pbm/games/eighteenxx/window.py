@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from pbm.games.eighteenxx.engine.match import Match, game_of
+from pbm.games.eighteenxx.engine.match import Match, game_of, idle
 from pbm.games.eighteenxx.values.events import KINDS
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.title import Title
@@ -57,6 +57,7 @@ def view(
         game=without(game, hidden),
         language=language,
         hidden=hidden,
+        idle=not match.table.asked and seat in idle(match),
         **seen(match, journal, seat, KINDS_BY_NAME),
     )
 

@@ -55,6 +55,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Own lines not used up: of the open turn, or left over from the last one."""
     standing: tuple[str, ...] = ()
     waiting: Literal["", "me", "others"] = ""
+    idle: bool = False
+    """Whether the turn to come puts no question to the reader, so that nobody waits for him."""
 
     def of(self, kind: type[F]) -> list[F]:
         """The facts of one kind in the last batch, in order."""

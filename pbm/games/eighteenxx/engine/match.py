@@ -95,6 +95,22 @@ def _rounds(position: Position, horizon: str) -> int:
     return number + int(not isinstance(root, StockRound))
 
 
+def idle(match: Match) -> tuple[int, ...]:
+    """Seats with nothing to decide in the turn to come: in operating rounds those who preside over
+    no company that is still to operate. What interrupts a company's turn may ask them all the same.
+    """
+    root, horizon = match.position.stack[0], match.settings.get("horizon")
+    if not isinstance(root, OperatingRound) or horizon not in HORIZONS[:2]:
+        return ()
+    again = horizon == "set" and root.number < root.of
+    deciding = {
+        company.president
+        for company in match.position.companies.values()
+        if company.floated and not company.closed and (again or company.name not in root.done)
+    }
+    return tuple(one.number for one in match.seats if str(one.number) not in deciding)
+
+
 def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | None = None) -> Game:
     """A game before its first decision; the first seat has the priority card.
 

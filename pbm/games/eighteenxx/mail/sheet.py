@@ -61,6 +61,8 @@ def _notes(view: View) -> Iterator[str]:
         yield say("others", who=view.name(asked.seat))
     elif asked is not None:
         yield say("asked", kind=asked.kind, subject=asked.subject)
+    if view.idle:
+        yield say("idle")
     yield say("help", title=view.game.state.title)
 
 
