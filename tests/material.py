@@ -13,8 +13,6 @@ FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CASES = FIXTURES / "cases"
 GAMES = FIXTURES / "games"
 FIGURES = FIXTURES / "figures"
-HALF_READ = frozenset({"1850"})
-"""Titles of whose cases the runner cannot read all yet; they are named beside their test."""
 
 
 def cases(title: str, file: str = "*") -> list[dict[str, Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from pbm.games import catalogue
 from tests.cases.compare import Case
@@ -19,22 +18,7 @@ CASES = [
 ]
 
 
-OPEN = frozenset(
-    """
-    50-006 50-046 50-056 50-069 50-073 50-074 50-082 50-083 50-085 50-087 50-088 50-093 50-094
-    50-096 50-132 B-026 B-027
-    """.split()
-)
-"""Cases of 1850 that tell what the runner cannot read yet, or rules that are still to be built."""
-
-
-def _marked(case: Case) -> ParameterSet:
-    """A case by its name; an open one must fail, so that it leaves the list when it passes."""
-    still = pytest.mark.xfail(strict=True, reason="not read or not built yet")
-    return pytest.param(case, id=case["id"], marks=still if case["id"] in OPEN else ())
-
-
-@pytest.mark.parametrize("case", [_marked(case) for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_the_case_comes_out_as_written(case: Case) -> None:
     assert check(case) == ""
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pbm.games.eighteenxx.values.events import PrivatePaid, TrainBought
 from pbm.games.table.account import LineAccount, Reason
 from pbm.games.table.driver import Batch
 from tests.cases.compare import alike
@@ -49,6 +50,9 @@ def _tells(line: str, account: LineAccount) -> bool:
     if match := re.match(r"not done: (.+) was (\d+)", line):
         figures = [reason.figures.get(match[1]) for reason in account.reasons]
         return account.verdict == "untrue" and int(match[2]) in figures
+    if match := re.match(r"(?:COMPANY )?(\w+) not used: seat (\d) is president", line):
+        figures = [r.refusal.figures for r in account.reasons if r.refusal is not None]
+        return {"company": match[1], "seat": match[2]} in figures
     if line.startswith("not reached"):
         return account.verdict in ("stands", "not reached")
     return line.startswith("done") and account.verdict == "done"
@@ -125,6 +129,20 @@ def complaint(mailed: Mailed, wanted: Mapping[str, str]) -> str:
         if not ours or not names <= set(re.findall(r"[A-Z][A-Z&]+", ours)):
             return f"seat {seat}: {ours!r}, expected {told!r}"
     return ""
+
+
+def cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
+    """Without the income of private companies when the next round has begun already, and without
+    trains that had to be bought though the case tells of no trains."""
+    income = dict.fromkeys(wanted, 0)
+    for fact in mailed.game.journal.of(PrivatePaid):
+        income[fact.owner] = income.get(fact.owner, 0) + fact.amount
+    told = {"trains", "bank_train", "left"} & set(mailed.case["situation"])
+    for bought in () if told else mailed.game.journal.of(TrainBought):
+        president = mailed.game.company(bought.company).president
+        income[bought.company] = income.get(bought.company, 0) + bought.contribution - bought.price
+        income[president] = income.get(president, 0) - bought.contribution
+    return same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)
 
 
 def same(found: object, wanted: object) -> str:

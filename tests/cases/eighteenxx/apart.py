@@ -94,7 +94,13 @@ def _pass_trains(play: Play) -> None:
 
 
 def _any_rotation(play: Play, company: str, hex_: str, tile: str) -> None:
-    """A company's upgrade without a rotation: which are legal, and the first one is done."""
+    """A company's upgrade without a rotation: which are legal, and the first one is done.
+
+    A second one of the same hex is an alternative: it is judged from where the first was.
+    """
+    if play.turned and play.turned[0] == (company, hex_):
+        play.reset(play.turned[1])
+    play.turned = ((company, hex_), play.moment())
     orders = [Lay(company, tile, hex_, rotation) for rotation in range(6)]
     verdicts = [check(play.game, order) for order in orders]
     legal = [n for n, verdict in enumerate(verdicts) if verdict is None]
@@ -104,6 +110,22 @@ def _any_rotation(play: Play, company: str, hex_: str, tile: str) -> None:
         apply(play.game, orders[legal[0]])
     else:
         play.refusals += [v for v in verdicts if v][:1]
+
+
+def rotations(play: Play, tile: str) -> list[int]:
+    """The legal rotations of a tile, where the case speaks of it, from the beginning."""
+    if tile in play.lays:
+        return play.lays[tile]
+    pattern = rf"(\w+): (?:lay {tile} at (\w+)|upgrade (\w+) to {tile}\b)"
+    match = re.search(pattern, " ".join(map(str, play.scene.case["actions"])))
+    if match is None:
+        return []
+    kept, place = play.moment(), match[2] or match[3]
+    play.reset(play.start)
+    orders = [Lay(match[1], tile, place, turn) for turn in range(6)]
+    legal = [order.rotation for order in orders if check(play.game, order) is None]
+    play.reset(kept)
+    return legal
 
 
 def _each_marker(play: Play) -> None:

@@ -15,7 +15,6 @@ from pbm.games.eighteenxx.engine.shares import held, share_price_order
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.language import language_of
-from pbm.games.eighteenxx.values.events import PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import Connections, OperatingRound, StockRound
 from pbm.games.eighteenxx.values.title import Title
@@ -25,7 +24,7 @@ from pbm.games.table.computers import Computers
 from pbm.games.table.driver import Batch
 from pbm.games.table.letters import Read, read_programme
 from pbm.games.table.programme import Language, ProgrammeTable
-from tests.cases.eighteenxx.accounts import account, complaint, refused, refused_at, same
+from tests.cases.eighteenxx.accounts import account, cash, complaint, refused, refused_at, same
 from tests.cases.eighteenxx.happened import means_fact
 from tests.cases.eighteenxx.leading import round_of
 from tests.cases.eighteenxx.outcome import FINDERS as RULE_FINDERS
@@ -100,6 +99,8 @@ class Mailed:
         given, game = self.case["situation"], self.game
         if given.get("round") == "ISR":
             return int(self.play.match.table.steps > 0 and not self._left())
+        if given.get("round") == "SR and OR":
+            return int(game.state.round > FIRST)
         if given.get("round") != "OR":
             return int(game.state.round > FIRST or game.on_stack(StockRound) is None)
         frame = game.on_stack(OperatingRound)
@@ -227,14 +228,6 @@ def _market_fw(mailed: Mailed, wanted: list[int]) -> str:
     return _market(mailed, {"FW": wanted})
 
 
-def _cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
-    """Without the income of private companies when the next round has begun already."""
-    income = dict.fromkeys(wanted, 0)
-    for fact in mailed.game.journal.of(PrivatePaid):
-        income[fact.owner] = income.get(fact.owner, 0) + fact.amount
-    return same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)
-
-
 def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
     def percent(name: str, holder: str) -> int:
         return 10 * held(mailed.game.company(name), name if holder == "treasury" else holder)
@@ -246,7 +239,7 @@ def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
 def _stopped(mailed: Mailed, wanted: str) -> str:
     question = mailed.first.question
     words = wanted.split()
-    if question is None or str(question.seat) != words[0]:
+    if question is None or words[0] not in (str(question.seat), question.subject):
         return f"stopped by {question}"
     return "" if len(words) == 1 or question.subject in wanted else f"stopped by {question}"
 
@@ -288,7 +281,7 @@ FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
     "sequence_after": _sequence_after,
     "done": _sequence,
     "account": account,
-    "cash": _cash,
+    "cash": cash,
     "shares": _shares,
     "market": _market,
     "market_FW": _market_fw,

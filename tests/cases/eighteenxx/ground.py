@@ -10,6 +10,7 @@ from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station, 
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.features.connections.tables import TABLES
 from tests.cases.eighteenxx.laying import join
+from tests.cases.eighteenxx.powers import give_rights, put_edge_tokens
 from tests.cases.eighteenxx.told import placed
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def lay_track(scene: Scene) -> None:
         lay_tile(map_, board, hex_, tile, rotation)
     for name, places in given.get("stations", {}).items():
         for place in places:
-            hex_, city = place if isinstance(place, list) else (place, 0)
+            hex_, city = place if isinstance(place, list) else (place, _city_at(scene, name, place))
             put_station(map_, board, name, hex_, city)
             _leaves_charter(scene, name)
     for name in _at_home(scene):
@@ -41,7 +42,11 @@ def lay_track(scene: Scene) -> None:
 def _put_markers(scene: Scene) -> None:
     """Where destination markers have come to; a connection that was made is made once."""
     game = scene.game
+    put_edge_tokens(scene)
+    give_rights(scene)
     for name, hex_ in placed(scene.told("edge_markers")).items():
+        if not game.figures.companies[name].destination:
+            continue
         put_marker(game.state.board, name, hex_ or game.figures.companies[name].destination)
         game.company(name).marker = "map"
     for name in scene.told("charter_marker"):
@@ -50,6 +55,12 @@ def _put_markers(scene: Scene) -> None:
     for name in scene.told("connection_done"):
         if game.company(name).marker == "waiting":
             game.company(name).marker = "charter"
+
+
+def _city_at(scene: Scene, name: str, place: str) -> int:
+    """The city of a hex that a station without a number stands in."""
+    home, city = scene.game.state.board.homes.get(name, ("", 0))
+    return city if place == home else 0
 
 
 def _leaves_charter(scene: Scene, name: str) -> None:
@@ -83,11 +94,18 @@ def _lay_roads(scene: Scene) -> None:
 
 
 def _connect(scene: Scene, name: str, place: str) -> None:
-    """Track from the home to a place, if there is none yet and there is room for it."""
+    """Track from the home, or another station, to a place, if there is none and room for it."""
     map_, board = scene.game.map, scene.game.state.board
     if map_.hexes[place].first in network(map_, board, name).stops:
         return
-    trial = copy.deepcopy(board)
-    with contextlib.suppress(ValueError):
-        join(map_, trial, scene.game.figures.companies[name].home, place)
-        scene.game.state.board = trial
+    home = scene.game.figures.companies[name].home
+    others = [h for h, rows in board.stations.items() if h != home and any(name in r for r in rows)]
+    for start in (home, *others):
+        trial = copy.deepcopy(board)
+        with contextlib.suppress(ValueError):
+            join(map_, trial, start, place)
+            placed_ = any(name in row for rows in board.stations.values() for row in rows)
+            reached = map_.hexes[place].first in network(map_, trial, name).stops
+            if reached or not placed_:
+                scene.game.state.board = trial
+                return

@@ -6,6 +6,17 @@ import re
 
 SENTENCES = (
     (
+        r"(\w+) (?:places a )?station at (\w+) for (\d+)",
+        r"StationPlaced\(company='{0}', hex='{1}', cost={2}",
+    ),
+    (r"(\w+) (?:places a )?station at (\w+)$", r"StationPlaced\(company='{0}', hex='{1}'"),
+    (
+        r"(\w+) (?:places its |places an )?edge token(?: at (\w+))?",
+        r"StationPlaced\(company='{0}', hex='{1}'",
+    ),
+    (r"(\w+) buys (?:a |the )?(?:Mesabi )?right.*", r"RightBought\(company='{0}'"),
+    (r"(\w+) lays (\w+) at (\w+)", r"TileLaid\(company='{0}', tile='{1}', hex='{2}'"),
+    (
         r"(\w+) (?:makes a |its )?forced purchase(?: of|:)?(?: an?)?(?: train)? (\w+)",
         r"TrainBought\(company='{0}', train='{1}'",
     ),
@@ -25,5 +36,7 @@ def means_fact(words: str, fact: str) -> bool:
     """Whether a fact, written out, is what the words tell."""
     for pattern, told in SENTENCES:
         if match := re.match(pattern, words):
-            return re.search(told.format(*match.groups()), fact) is not None
+            return (
+                re.search(told.format(*(one or r"\w+" for one in match.groups())), fact) is not None
+            )
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cases.compare import alike
+from tests.cases.eighteenxx.apart import rotations
 from tests.cases.eighteenxx.finders.course import COURSE
 from tests.cases.eighteenxx.finders.money import MONEY
 from tests.cases.eighteenxx.finders.track import TRACK
@@ -51,7 +52,7 @@ def _others(play: Play, expected: dict[str, Any]) -> str:
             continue
         find = FINDERS.get(key)
         if key.startswith("legal_rotations_"):
-            found: object = play.lays[key.rpartition("_")[2]]
+            found: object = rotations(play, key.rpartition("_")[2])
         elif key in play.in_phases:
             found = play.in_phases[key]
         elif find is None:

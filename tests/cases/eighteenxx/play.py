@@ -12,19 +12,8 @@ from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, take
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.features.protection import protection_refusal
 from pbm.games.eighteenxx.values.game import Game, Rules
-from pbm.games.eighteenxx.values.orders import (
-    Dividend,
-    Order,
-    Pass,
-    Protect,
-)
-from pbm.games.eighteenxx.values.state import (
-    Connections,
-    OperatingTurn,
-    StockRound,
-    decode,
-    encode,
-)
+from pbm.games.eighteenxx.values.orders import Dividend, Lay, Order, Pass, Protect
+from pbm.games.eighteenxx.values.state import Connections, OperatingTurn, StockRound, decode, encode
 from tests.cases.eighteenxx.apart import anywhere, forced_purchase, special
 from tests.cases.eighteenxx.leading import (
     Moment,
@@ -36,6 +25,7 @@ from tests.cases.eighteenxx.leading import (
     take_over,
     too_late,
 )
+from tests.cases.eighteenxx.powers import lay_whatever, make_reachable, note_lay
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.speech import paired, parse
 
@@ -56,6 +46,10 @@ class Play:
         self.lays: dict[str, list[int]] = {}
         self.upgrades: dict[str, list[int]] = {}
         self.cost: int | None = None
+        self.after_one: tuple[int | None, bool] | None = None
+        """Lays left after the first use of a power, and whether another may follow this turn."""
+        self.turned: tuple[tuple[str, str], Moment] | None = None
+        """The hex upgraded last without a rotation, and the moment before."""
         self.sellable: dict[str, list[str]] = {}
         self.raised = 0
         self.order_at_start = self.order()
@@ -69,6 +63,7 @@ class Play:
         """Who acted last, and in which turn of the stock round."""
         self.passed = ""
         """The seat that has just passed."""
+        self.facts_before = len(scene.game.journal.events)
         self.began = scene.operating()
         self.first_round = self.round_now()
         scene.game.rules = self._watched(scene.game.rules)
@@ -101,11 +96,11 @@ class Play:
         """Every action of the case; each alone from the beginning where it says so."""
         expected, actions = self.scene.case["expected"], self.scene.case["actions"]
         alone = expected.get("legal_each_alone") or self.scene.case.get("legal_each_alone")
-        start = self._moment()
+        start = self.start = self.moment()
         legal = alone if isinstance(alone, list) else expected.get("legal")
         for words, wanted in paired(actions, legal):
             if alone:
-                self._reset(start)
+                self.reset(start)
             if isinstance(words, str):
                 self.one(words, bool(wanted))
             else:
@@ -122,13 +117,13 @@ class Play:
 
     def _each_alone(self, words: list[str], wanted: list[bool]) -> None:
         """Alternatives of one line, each from the same position; the first legal one is done."""
-        start = self._moment()
+        start = self.moment()
         done = ""
         for one, legal in zip(words, wanted, strict=True):
-            self._reset(start)
+            self.reset(start)
             self.one(one, legal)
             done = done or (one if self.verdicts[-1] else "")
-        self._reset(start)
+        self.reset(start)
         if done:
             verdicts, refusals = len(self.verdicts), len(self.refusals)
             self.one(done, True)
@@ -136,21 +131,21 @@ class Play:
 
     def _apart(self, start: Moment, words: str, wanted: bool, phase: str = "") -> bool:
         """An alternative told by name: judged from the beginning, and nothing of it is left."""
-        kept, verdicts, refusals = self._moment(), len(self.verdicts), len(self.refusals)
-        self._reset(start)
+        kept, verdicts, refusals = self.moment(), len(self.verdicts), len(self.refusals)
+        self.reset(start)
         self.game.state.phase = phase or self.game.state.phase
         self.one(words, wanted)
         verdict = self.verdicts[-1]
         del self.verdicts[verdicts:], self.refusals[refusals:]
-        self._reset(kept)
+        self.reset(kept)
         return verdict
 
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
         """The position with all that has been told and paid so far."""
         game = self.game
         return Moment(encode(game.state), tuple(game.journal.events), tuple(game.ledger.entries))
 
-    def _reset(self, moment: Moment) -> None:
+    def reset(self, moment: Moment) -> None:
         """Go back to a moment of the case."""
         self.game.__init__(self.game.rules, decode(moment.state))  # type: ignore[misc]
         self.game.journal.events += moment.facts
@@ -163,6 +158,8 @@ class Play:
         words = self._in_phase(words)
         if ": " not in words:
             anywhere(self, words)
+            return
+        if lay_whatever(self, words):
             return
         if idle_decline(self, words):
             return
@@ -179,6 +176,8 @@ class Play:
             return
         self.passed = seat if isinstance(order, Pass) else ""
         go_to_step(self, order)
+        if isinstance(order, Lay):
+            make_reachable(self, order)
         refusal = self._try(seat, order, legal)
         self.verdicts.append(refusal is None)
         if refusal is not None:
@@ -213,6 +212,8 @@ class Play:
             self.last_turn = (seat, stock.turns if stock else 0)
             self._apply(order, int(seat))
             self._note()
+            if isinstance(order, Lay):
+                note_lay(self, order)
             return consent(self)
         return refusal
 
@@ -231,13 +232,13 @@ class Play:
             sale = next((s for s in self.game.state.sales if s.company == order.company), None)
             if sale is not None:
                 return protection_refusal(self.game, sale)
-        kept = self._moment()
+        kept = self.moment()
         refusal = check(self.game, order, int(seat)) or too_late(self, seat, order)
         if refusal is not None:
             return refusal
         apply(self.game, order, int(seat))
         refused = consent(self)
-        self._reset(kept)
+        self.reset(kept)
         return refused
 
     def round_now(self) -> tuple[int, str, int]:

@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.values.state import (
     BANK,
     OUTSIDE,
     Connections,
+    InitialRound,
     OperatingRound,
     OperatingTurn,
 )
@@ -20,6 +21,7 @@ from pbm.games.eighteenxx.values.title import Title
 from tests.cases.eighteenxx.charters import give_privates, give_trains, lay_tokens, start_company
 from tests.cases.eighteenxx.filling import fill
 from tests.cases.eighteenxx.ground import lay_track
+from tests.cases.eighteenxx.powers import use_powers
 from tests.cases.eighteenxx.told import arrivals, named_in, placed
 from tests.cases.eighteenxx.wordings import PAYS
 
@@ -31,8 +33,8 @@ KEYS = frozenset(
     sold_this_round redeemed_this_round reissued_this_round cash_before_reissue consents operating
     operated order first_turn not_started closed_in_round trains bank_train left open_market_trains
     has_route tiles stations connected hex destination_marker destination_of eligible_now port
-    operated_just_now revenue variants order_of_arrival connection_done charter_marker edge_markers
-    priority reissued note""".split()
+    operated_just_now revenue uses hexes_wanted mesabi_rights edge_tokens variants order_of_arrival
+    connection_done charter_marker edge_markers priority reissued note""".split()
 )
 """All that a situation may tell; anything else is not understood and must not be passed over."""
 
@@ -42,6 +44,7 @@ VARIANTS = {
     "wars": {"markers": "wars"},
     "historical": {"start": "historical"},
     "market": {"market": "1850"},
+    "reduced": {"tokens": "reduced"},
 }
 """A word that the name of every variant has, and what it sets."""
 AMPLE = 5_000
@@ -65,6 +68,7 @@ class Scene:
             start_company(self, self.game.company(name))
         lay_tokens(self)
         give_privates(self)
+        use_powers(self)
         give_trains(self)
         lay_track(self)
         self._round()
@@ -93,9 +97,10 @@ class Scene:
             found |= set(given.get(key, ()))
         for key in ("order", "operated", "eligible_now", "reissued_this_round", "reissued"):
             found |= set(given.get(key, ()))
-        for key in ("connection_done", "charter_marker"):
+        for key in ("connection_done", "charter_marker", "mesabi_rights"):
             found |= set(self.told(key))
-        found |= set(placed(self.told("edge_markers")))
+        for key in ("edge_markers", "edge_tokens"):
+            found |= set(placed(self.told(key)))
         found |= {name for names in arrivals(given) for name in names}
         found |= {given.get("operating", ""), given.get("operated_just_now", "")}
         found |= {owner for owner in given.get("owners", {}).values() if owner}
@@ -110,7 +115,7 @@ class Scene:
         if isinstance(told, bool):
             one = self.given.get("operated_just_now") or self.operating()
             return [one] if told and one else []
-        return told if key == "edge_markers" else named_in(told)
+        return told if key in ("edge_markers", "edge_tokens") else named_in(told)
 
     # round, money, certificates
 
@@ -128,7 +133,7 @@ class Scene:
             self._stock(1)
         elif kind == "ISR":
             self._initial()
-        elif kind in ("SR", "SR ends"):
+        elif kind in ("SR", "SR ends", "SR and OR"):
             self._stock()
         else:
             self._operating()
@@ -163,7 +168,7 @@ class Scene:
         frame = game.frame(OperatingRound)
         if given.get("round") == "OR starts":
             return
-        frame.step = 2
+        frame.step = _operating_step(game)
         just, now = given.get("operated_just_now"), self.operating()
         order = given.get("order")
         if order:
@@ -188,13 +193,15 @@ class Scene:
             if not initial or seat in cash:
                 state.money[seat] = cash.get(seat, SOME)
         for name in self.names:
-            ample = AMPLE if name == self.operating() else 0
+            both = given.get("round") == "SR and OR"
+            ample = AMPLE if both or name == self.operating() else 0
             state.money[name] = cash.get(name, ample)
         state.money[BANK] = cash.get("bank", 12_000)
         state.money[OUTSIDE] = 0
         state.money[OUTSIDE] = -sum(state.money.values())
-        state.priority = str(given.get("priority", state.priority or 1))
         frame: Any = state.stack[0]
+        begins = frame.seat if initial and isinstance(frame, InitialRound) else state.priority
+        state.priority = str(given.get("priority", begins or 1))
         if hasattr(frame, "held"):
             frame.held = {n: state.money.get(n, 0) for n in state.companies}
             frame.held |= given.get("cash_before_reissue", {})
@@ -218,6 +225,12 @@ def _variant(name: str) -> dict[str, str]:
         if word in name.lower():
             return settings
     raise ValueError(f"no variant is called {name}")
+
+
+def _operating_step(game: Game) -> int:
+    """Where companies operate in the title's plan of an operating round."""
+    names = [step.name for step in game.rules.plans["operating"].steps]
+    return names.index("operate")
 
 
 def _bids(given: Situation) -> dict[str, dict[str, int]]:

@@ -8,7 +8,10 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pbm.games.eighteenxx.board.board import tile_on
+from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.board.track import track_of
+from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
@@ -16,10 +19,12 @@ from pbm.games.eighteenxx.values.orders import (
     Buy,
     BuyOffered,
     BuyPrivate,
+    BuyRight,
     BuyTrain,
     Claim,
     Discard,
     Dividend,
+    EdgeToken,
     Lay,
     Marker,
     Order,
@@ -36,6 +41,7 @@ from pbm.games.eighteenxx.values.orders import (
     TrainRun,
 )
 from pbm.games.eighteenxx.values.state import IPO, StockRound
+from tests.cases.eighteenxx.powers import private_called
 from tests.cases.eighteenxx.situation import Scene
 from tests.cases.eighteenxx.wordings import plainly
 
@@ -97,8 +103,8 @@ def paired(
 
 
 def _lay(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
-    bridge = "MRBC" if m["how"] else ""
-    return Lay(speaker, m["tile"], m["hex"], int(m["rot"]), bridge)
+    by = m["first"] or m["how"]
+    return Lay(speaker, m["tile"], m["hex"], int(m["rot"]), private_called(scene, by) if by else "")
 
 
 def _upgrade(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
@@ -131,6 +137,24 @@ def _train(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
     figures = scene.game.figures.trains[kind]
     price = int(m["price"] or figures.price - (figures.trade_in_value if trade else 0))
     return BuyTrain(speaker, kind, source, price, trade)
+
+
+def _station(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    """In the city told, or in the first one of the hex where it may be."""
+    if m[2]:
+        return Station(speaker, m[1], int(m[2]))
+    map_, board = scene.game.map, scene.game.state.board
+    for city, _ in enumerate(tile_on(map_, board, m[1])[0].stops):
+        if check_station(map_, board, speaker, m[1], city) is None:
+            return Station(speaker, m[1], city)
+    return Station(speaker, m[1])
+
+
+def _edge_token(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
+    """Elsewhere than in its own area it would be a station."""
+    area = scene.game.by(EDGES).areas.get(speaker, "")
+    own = {area, scene.game.map.hexes[area].title} if area else {""}
+    return EdgeToken(speaker) if m[1] is None or not area or m[1] in own else Station(speaker, m[1])
 
 
 def _run(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
@@ -200,13 +224,24 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
         _train,
     ),
     (r"buy (?P<name>\w+)(?: from \d+)? for (?P<price>\d+)", _buy_private),
+    (
+        (
+            r"(?:buy |pay (?:for )?)?(?:an? |the )?(?:Mesabi(?: Range)? )?(?:rights?|token)(?: .*)?"
+            r"|(?:buy|pay(?: for)?) (?:into )?(?:the )?Mesabi(?: Range)?"
+        ),
+        lambda s, w, m: BuyRight(w),
+    ),
     (r"buy (\w+)", lambda s, w, m: _buy_plain(s, m[1])),
     (
-        r"lay (?P<tile>\w+) at (?P<hex>\w+) rot (?P<rot>\d)(?P<how> with the discount| free)?",
+        (
+            r"(?:(?P<first>\w+) )?lay (?P<tile>\w+) at (?P<hex>\w+) rot (?P<rot>\d)"
+            r"(?P<how> with the discount| free|,? (?:by|with|using|through) .+)?"
+        ),
         _lay,
     ),
     (r"upgrade (?P<hex>\w+) to (?P<tile>\w+)(?: rot (?P<rot>\d))?", _upgrade),
-    (r"station at (\w+)", lambda s, w, m: Station(w, m[1])),
+    (r"station at (\w+)(?:[- ](?:city )?(\d))?", _station),
+    (r"(?:buy |place )?(?:an? |the |its )?edge token(?: (?:at|in|on) (.+))?", _edge_token),
     (r"cattle at (\w+)", lambda s, w, m: PlaceToken(w, "cattle", m[1])),
     (r"open port at (\w+)", lambda s, w, m: PlaceToken(w, "open port", m[1])),
     (r"closed port at (\w+)", lambda s, w, m: PlaceToken(w, "closed port", m[1])),

@@ -42,7 +42,12 @@ WORDINGS: tuple[tuple[str, str], ...] = (
     (r"reissue <C>", r"\1 reissue"),
     (r"lay <tile>,? <rot>(\d) <at> (\w+)(.*)", r"lay \1 at \3 rot \2\4"),
     (r"lay <tile> <at> (\w+),? <rot>(\d)(.*)", r"lay \1 at \2 rot \3\4"),
-    (r"(lay \w+ at \w+ rot \d),? (?:with|by) .*", r"\1 with the discount"),
+    (
+        r"(lay \w+ at \w+ rot \d),? (?:with|by) the (?:bridge|MRBC|private).*",
+        r"\1 with the discount",
+    ),
+    (r"(lay \w+ at \w+ rot \d), (.*)", r"\1 \2"),
+    (r"<put>edge token(.*)", r"edge token\1"),
     (r"upgrade (\w+) to <tile>,? <rot>(\d)", r"upgrade \1 to \2 rot \3"),
     (r"<put>station(?: marker)? <at> (\w+)", r"station at \1"),
     (r"<put>cattle token <at> (\w+)", r"cattle at \1"),

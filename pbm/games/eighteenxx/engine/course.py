@@ -43,7 +43,8 @@ def begin_stock_round(game: Game, seat: str) -> None:
 
 def after_initial(game: Game) -> None:
     """When all private companies are sold the stock round goes on (1850 5.7)."""
-    begin_stock_round(game, game.frame(InitialRound).seat)
+    game.state.priority = game.frame(InitialRound).seat
+    begin_stock_round(game, game.state.priority)
 
 
 def after_stock_turn(game: Game) -> None:

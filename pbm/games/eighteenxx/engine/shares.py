@@ -145,5 +145,6 @@ def sold_out(company: Company) -> bool:
 def share_price_order(game: Game, names: list[str]) -> list[str]:
     """Highest price first, then the column furthest right, then the top of the stack."""
     companies = [game.state.companies[name] for name in names]
-    placed = [(-game.price(one), -one.col, one.arrival, one.name) for one in companies if one.par]
+    on_market = [one for one in companies if one.row >= 0]
+    placed = [(-game.price(one), -one.col, one.arrival, one.name) for one in on_market]
     return [name for *_, name in sorted(placed)]

@@ -30,6 +30,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass, Run
 from pbm.games.eighteenxx.values.state import Connections, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import Title
+from pbm.games.table.decision import Decision
 
 PLAY = "sequence"
 PASS = Pass()
@@ -132,12 +133,25 @@ class Replayer:
         if not self._fits(action):
             refusal = check(self.game, order, seat)
             raise IllegalOrder(refusal or no(PLAY, "not_your_decision", by=str(action["entity"])))
-        told = len(self.game.journal)
+        told, question = len(self.game.journal), next_decision(self.game)
         apply(self.game, order, seat)
+        if isinstance(order, Pass) and question is not None:
+            self._leave(question, after)
         self.translator.done(action, order)
         if isinstance(order, Run):
             self._compare_incomes(told, [route.get("revenue") for route in action["routes"]])
         self.last, self.spoke = seat, str(action["entity"])
+
+    def _leave(self, question: Decision, after: RecordedAction | None) -> None:
+        """A pass ends a step: what it still asks is passed too, unless it is answered next."""
+        decision = next_decision(self.game)
+        same = decision is not None and (decision.kind, decision.subject) == (
+            question.kind,
+            question.subject,
+        )
+        answered = after is not None and after["type"] != "pass" and self._fits(after)
+        if same and question.kind == "lay" and not answered:
+            apply(self.game, PASS)
 
     def _order(self, action: RecordedAction) -> Order:
         """The action as an order; one that means nothing here is refused."""

@@ -14,7 +14,13 @@ from pbm.games.eighteenxx.engine.shares import (
     share_price_order,
 )
 from pbm.games.eighteenxx.engine.steps.stock_turn import par_refusal
-from pbm.games.eighteenxx.values.events import DividendPaid, Floated, PrivatePaid
+from pbm.games.eighteenxx.values.events import (
+    DividendPaid,
+    Floated,
+    PrivateBought,
+    PrivatePaid,
+    RoundBegan,
+)
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.state import BANK, InitialRound
 from tests.cases.eighteenxx.play import Play
@@ -23,11 +29,25 @@ Find = Callable[[Play, Any], object]
 
 
 def _cash(play: Play, wanted: Any) -> object:
-    return {who: play.game.cash(who) for who in wanted}
+    later = _later_income(play)
+    return {who: play.game.cash(who) - later.get(who, 0) for who in wanted}
 
 
 def _cash_change(play: Play, wanted: Any) -> object:
-    return {who: play.game.cash(who) - play.scene.began.get(who, 0) for who in wanted}
+    found: Any = _cash(play, wanted)
+    return {who: cash - play.scene.began.get(who, 0) for who, cash in found.items()}
+
+
+def _later_income(play: Play) -> dict[str, int]:
+    """What private companies paid in a round that began after the company's turn of the case."""
+    income: dict[str, int] = {}
+    begun = False
+    for fact in play.game.journal.events[play.facts_before :] if play.began else ():
+        begun = begun or isinstance(fact, RoundBegan)
+        if begun and isinstance(fact, PrivatePaid):
+            income[fact.owner] = income.get(fact.owner, 0) + fact.amount
+            income[BANK] = income.get(BANK, 0) - fact.amount
+    return income
 
 
 def _paid(play: Play, payers: Sequence[str], payees: Sequence[str]) -> int:
@@ -69,7 +89,9 @@ def _certificates(play: Play, wanted: Any) -> object:
 
 
 def _price(play: Play, wanted: Any) -> object:
-    return {name: play.game.state.privates[name].price for name in wanted}
+    """What it was sold for by the bank, or what it costs."""
+    sold = {f.private: f.price for f in play.game.journal.of(PrivateBought) if f.seller == BANK}
+    return {name: sold.get(name, play.game.state.privates[name].price) for name in wanted}
 
 
 def _payments(play: Play, _wanted: Any) -> object:
@@ -96,8 +118,10 @@ def _arrivals(play: Play, wanted: Any) -> object:
 
 
 def _private_open(play: Play, _wanted: Any) -> object:
-    words = play.scene.text
-    name = "GSC" if "port" in words else "SCC"
+    words, privates = play.scene.text, play.game.state.privates
+    told = (*play.scene.given.get("owners", ()), *(n for n in privates if n in words))
+    token = "GSC" if "port" in words else "SCC"
+    name = token if token in privates else told[-1]
     return play.game.state.privates[name].owner != CLOSED
 
 

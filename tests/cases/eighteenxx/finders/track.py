@@ -9,7 +9,10 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.steps.running import best_run
+from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
+from pbm.games.eighteenxx.features.rights.tables import TABLES as RIGHTS
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from tests.cases.eighteenxx.finders.money import _paid
@@ -153,7 +156,8 @@ def _offboard(play: Play, wanted: Any) -> object:
 
 
 def _discount(play: Play, _wanted: Any) -> object:
-    return bool(play.game.state.privates["MRBC"].uses)
+    private = with_power(play.game, "bridge")
+    return private is not None and bool(private.uses)
 
 
 def _where(play: Play, wanted: Any) -> object:
@@ -163,11 +167,27 @@ def _where(play: Play, wanted: Any) -> object:
 
 def _edge_sets(play: Play, wanted: Any) -> object:
     tiles = play.game.map.tiles
-    return {t: [sorted(tiles[t].exits[turn]) for turn in play.lays[t]] for t in wanted}
+    found: dict[str, list[list[int]]] = {}
+    for tile in wanted:
+        sets = [sorted(tiles[tile].exits[turn]) for turn in play.lays[tile]]
+        found[tile] = [one for n, one in enumerate(sets) if one not in sets[:n]]
+    return found
 
 
 def _station_costs(play: Play, wanted: Any) -> object:
     return {n: list(play.game.figures.companies[n].stations) for n in wanted}
+
+
+def _rights(play: Play, wanted: Any) -> object:
+    """Companies with a right, in the order of the case where they are the same."""
+    held = play.game.state.board.rights.get(play.game.by(RIGHTS).hex, ())
+    return _in_form({name: name in held for name in play.game.state.companies}, wanted)
+
+
+def _edge_tokens(play: Play, wanted: Any) -> object:
+    """Companies that have an edge token at all."""
+    areas = play.game.by(EDGES).areas
+    return _in_form({name: name in areas for name in play.game.state.companies}, wanted)
 
 
 TRACK: dict[str, Find] = {
@@ -186,6 +206,12 @@ TRACK: dict[str, Find] = {
     "connection_done": _connected,
     "charter_marker": lambda p, w: _marked(p, w, "charter"),
     "edge_markers": _edges,
+    "edge_tokens": _edges,
+    "edge_token_kept": _edge_tokens,
+    "mesabi_rights": _rights,
+    "uses_left_after_one": lambda p, w: p.after_one[0] if p.after_one else None,
+    "two_in_one_turn": lambda p, w: p.after_one[1] if p.after_one else None,
+    "uses": lambda p, w: {n: p.game.state.privates[n].uses for n in w},
     "after_first_6_train": _after_six,
     "revenue": _revenue,
     "revenue_of_this_run": _this_run,

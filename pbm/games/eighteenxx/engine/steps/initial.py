@@ -239,6 +239,8 @@ def _pass(game: Game, _order: Pass) -> None:
     if frame.passes < len(game.state.seats):
         return
     frame.passes = 0
+    if frame.last:
+        game.state.priority = frame.seat
     if frame.sold:
         pay_income(game)
     else:
@@ -246,13 +248,14 @@ def _pass(game: Game, _order: Pass) -> None:
 
 
 def _fall(game: Game) -> None:
-    """The first company five dollars cheaper; for nothing the next seat must take it (H16)."""
+    """The first company costs five less; who has the priority card takes it for nothing (H16)."""
     frame = _frame(game)
     private = offered(game)
     assert private is not None
     private.price -= game.figures.numbers.price_fall
     game.tell(PrivateFell(private.name, private.price))
     if private.price <= 0:
+        frame.seat = game.state.priority
         acquire(game, frame, frame.seat, private, 0)
         _next_seat(game, 0)
 

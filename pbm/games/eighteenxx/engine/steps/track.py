@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 
 RULE = "track"
@@ -50,6 +50,8 @@ POWERS: Occasion[tuple[str, LayPower]] = Occasion()
 """Powers of private companies by the name that the tables give them."""
 ASKED_ON: Occasion[Callable[[Game], bool]] = Occasion()
 """Whether a company is asked though it can only pass."""
+DECLINED: Point[Callable[[Game, Pass], None]] = Point(left_out("lay"))
+"""What it is to lay nothing, or nothing more."""
 LAID: Occasion[Callable[[Game], None]] = Occasion()
 """A tile was laid."""
 
@@ -85,8 +87,7 @@ def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
 
 
 def _asks(game: Game) -> str:
-    more = any(allowance(game, upgrade=kind) is None for kind in (False, True))
-    more = more or any(power.more(game) for _, power in game.on(POWERS))
+    more = own_lays_left(game) or any(power.more(game) for _, power in game.on(POWERS))
     more = more or any(asked(game) for asked in game.on(ASKED_ON))
     return game.operating.president if more else ""
 
@@ -157,6 +158,15 @@ def _lay(game: Game, order: Lay) -> None:
         then(game)
 
 
+def _pass(game: Game, order: Pass) -> None:
+    game.by(DECLINED)(game, order)
+
+
+def own_lays_left(game: Game) -> bool:
+    """Whether the turn has a lay left that no private company grants."""
+    return any(allowance(game, upgrade=kind) is None for kind in (False, True))
+
+
 def _suggest(game: Game) -> Iterator[Order]:
     """Passing, then every lay the company may make and pay."""
     yield Pass()
@@ -173,7 +183,7 @@ TRACK = Step(
     name="lay",
     asks=_asks,
     subject=lambda game: game.turn.company,
-    moves={Lay: Move(_check, _lay), Pass: Move(None, left_out("lay"))},
+    moves={Lay: Move(_check, _lay), Pass: Move(None, _pass)},
     suggest=_suggest,
 )
 

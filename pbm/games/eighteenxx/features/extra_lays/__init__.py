@@ -1,7 +1,8 @@
 """Extra lays: private companies that let their owner lay further yellow tiles (1850 6.1.2, 15.2).
 
-They come after the turn's own lays, and the turn has none of those left once one was made.  In the
-phase that closes the other private companies these stay, unpaid, while lays are left (4.2.4).
+They come after the turn's own lays: one of those is made or all are declined first, and none of
+them is left when one was granted.  In the phase that closes the other private companies these stay,
+unpaid, while lays are left (4.2.4).
 """
 
 from __future__ import annotations
@@ -13,14 +14,20 @@ import msgspec
 from pbm.core.refusal import Refusal, no
 from pbm.core.tables import require
 from pbm.games.eighteenxx.board.lays import LawfulLay
+from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.privates import INCOME, close, power_of, printed_income
-from pbm.games.eighteenxx.engine.steps.track import POWERS, LayPower
+from pbm.games.eighteenxx.engine.steps.track import (
+    DECLINED,
+    POWERS,
+    LayPower,
+    own_lays_left,
+)
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Lay
+from pbm.games.eighteenxx.values.orders import Lay, Pass
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
@@ -81,6 +88,9 @@ def _usable(power: str, game: Game) -> str:
 def _refusal(power: str, game: Game, order: Lay) -> Refusal | None:
     if _usable(power, game) != order.private:
         return no(RULE, "no_such_power_left", private=order.private)
+    turn = game.turn
+    if not turn.yellow + turn.upgrades and own_lays_left(game):
+        return no(RULE, "own_lays_first")
     grant, private = _grant(game, power), game.state.privates[order.private]
     outside = grant.region and order.hex not in game.map.regions[grant.region]
     if outside and private.elsewhere >= grant.elsewhere:
@@ -124,6 +134,15 @@ def _used(power: str, game: Game, order: Lay) -> None:
         close(game, private)
 
 
+def _declined(game: Game, order: Pass) -> None:
+    """Who declines the turn's own lays is asked about those that are granted (6.1.2)."""
+    usable = any(_usable(grant.power, game) for grant in game.by(TABLES).grants)
+    if usable and own_lays_left(game):
+        game.turn.lays_over = True
+    else:
+        left_out("lay")(game, order)
+
+
 def lay_power(power: str) -> tuple[str, LayPower]:
     """What a power of this kind does for a lay."""
     return power, LayPower(
@@ -163,7 +182,7 @@ def extra_lays(*powers: str) -> Feature:
         name="extra-lays",
         cites=(RULE,),
         effect=Effect(
-            points={INCOME: _income},
+            points={INCOME: _income, DECLINED: _declined},
             occasions={PHASE_BEGAN: _phase_began},
             more=tuple({POWERS: lay_power(power)} for power in powers),
         ),
