@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from pbm.cli.terminal import entered, office_option, print_sections
+from pbm.cli.post import send_now
+from pbm.cli.terminal import counted, entered, office_option, print_sections
 
 if TYPE_CHECKING:
+    from pbm.office.place import Office
     from pbm.office.verdicts import Verdict
 
-_PATH = click.Path(exists=True, path_type=Path)
 
-
-def tell_verdict(verdict: Verdict) -> None:
+def tell_verdict(verdict: Verdict, game: str | None = None) -> None:
     """Print what was understood of a letter, and what the moderator should know of it."""
     from pbm.office.notices import notice_of
     from pbm.office.receipts import receipt_text, refusal_text
 
-    click.echo(f"--- {verdict.name}")
+    click.echo(f"--- {verdict.name}{f', {game}' if game else ''}")
     if verdict.known:
         click.echo("These bytes have come before; they count once.")
         return
@@ -42,30 +42,105 @@ def _tell_skipped(path: Path) -> None:
 
 
 @click.command()
-@click.argument("game")
-@click.argument("paths", nargs=-1, required=True, type=_PATH, metavar="PATH...")
+@click.argument("words", nargs=-1, metavar="[GAME] PATH...")
+@click.option("--game", metavar="GAME", help="The game; then every word is a path.")
+@click.option("--imap", is_flag=True, help="Also from the mailbox that office.toml names.")
+@click.option("--reply", is_flag=True, help="Send the answers at once, as `pbm send` does.")
 @office_option
-def receive(game: str, paths: tuple[Path, ...], office: Path) -> None:
+def receive(
+    words: tuple[str, ...], game: str | None, imap: bool, reply: bool, office: Path
+) -> None:
     """Take in letters: mail files, folders of them, Maildir, mbox, and plain .txt sheets.
 
-    Each is kept as it came before it is read; the same bytes count once. Printed is, for each
-    letter, every order as understood, every complaint, and what you should look at: questions,
-    orders that a new sheet leaves away, another address. Receipts go to the outbox.
+    Without a game each letter goes to the games that its sheets name, or to the game that its
+    writer plays. The first word is a game if the office has one of that name, and a path else;
+    write ./cr-28 for a path that is named like a game, or --game.
+
+    Each letter is kept as it came before it is read; the same bytes count once. Printed is, for
+    each letter, every order as understood, every complaint, and what you should look at:
+    questions, orders that a new sheet leaves away, another address. Receipts go to the outbox.
+
+    From a mailbox (--imap) letters are copied first, and moved to its folder Processed when they
+    are taken in. It may be cut off or done again at any time.
+
+    \b
+    In the file office.toml (chmod 600):
+      [in]
+      host = "imap.example.org"          # port 993; security = "starttls" for 143
+      user = "office@example.org"
+      password_file = "imap.password"    # or PBM_IMAP_PASSWORD in the environment
+      folder = "INBOX"
+      processed = "Processed"
 
     \b
     Example:
       pbm receive cr-28 letters/
+      pbm receive letters/
     """
+    at = entered(office)
+    named, paths = _game_and_paths(at, words, game)
+    if named and imap:
+        raise click.UsageError("--imap sorts letters to their games; name no game with it.")
+    if not (paths or imap):
+        raise click.UsageError("Say where the letters are: PATH, or --imap.")
+    answers = _receive_for(at, named, paths) if named else _receive_all(at, paths, imap)
+    click.echo(f"{'1 answer lies' if answers == 1 else f'{answers} answers lie'} in {at.outbox}.")
+    if reply:
+        send_now(at)
+
+
+def _game_and_paths(
+    office: Office, words: tuple[str, ...], game: str | None
+) -> tuple[str, list[Path]]:
+    """The game that is meant, or none, and the paths."""
+    if game is None and words and words[0] in office.titles_of_games():
+        game, words = words[0], words[1:]
+    if game is not None:
+        office.title_of(game)
+    for word in words:
+        if not Path(word).exists():
+            games = ", ".join(office.titles_of_games()) or "none yet"
+            raise click.UsageError(
+                f"{word!r} does not exist: no file or folder is called so, and no game of this "
+                f"office; its games: {games}."
+            )
+    return game or "", [Path(word) for word in words]
+
+
+def _receive_for(office: Office, game: str, paths: list[Path]) -> int:
+    """Letters for one game; how many answers there are."""
     from pbm.office.game import game_of
     from pbm.office.publish import send_answers
     from pbm.office.receive import receive as take_in
     from pbm.post.inbox import gather
 
-    with game_of(entered(office), game) as at:
+    with game_of(office, game) as at:
         take_in(at, gather(paths, _tell_skipped), tell_verdict)
-        sent = send_answers(at)
-    answers = "1 answer lies" if sent == 1 else f"{sent} answers lie"
-    click.echo(f"{answers} in {office / 'outbox'}.")
+        return send_answers(at)
+
+
+def _receive_all(office: Office, paths: list[Path], imap: bool) -> int:
+    """Letters for whichever game; how many answers there are."""
+    from pbm.office.setup import setup_of
+    from pbm.office.sorting import receive_all, receive_by_imap
+    from pbm.post.inbox import gather
+    from pbm.post.server import Unreachable
+
+    def tell(game: str, verdict: Verdict) -> None:
+        tell_verdict(verdict, game or None)
+
+    answers = receive_all(office, gather(paths, _tell_skipped), tell) if paths else 0
+    if not imap:
+        return answers
+    where = setup_of(office).letters_in
+    if where is None:
+        raise click.ClickException(f"{office.folder / 'office.toml'} has no [in].")
+    try:
+        moved, more = receive_by_imap(office, where, tell)
+    except Unreachable as error:
+        raise click.ClickException(f"{error}. What was copied is kept.") from error
+    click.echo(f"{counted(moved, 'letter')} moved to {where.processed}.")
+    return answers + more
 
 
 @click.command()
@@ -122,14 +197,15 @@ def status(game: str, office: Path) -> None:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.argument("seat", type=click.IntRange(1), required=False)
 @click.option("--raw", metavar="LETTER", help="One letter as it came, by the start of its hash.")
 @office_option
-def letters(game: str, seat: int | None, raw: str | None, office: Path) -> None:
+def letters(game: str | None, seat: int | None, raw: str | None, office: Path) -> None:
     """Show who wrote what, and what each letter was taken for; of one seat also how it was read.
 
-    Letters that came with them and belong to no game stand below.
+    Letters that came with them and belong to no game stand below; without a game those that came
+    for none.
 
     \b
     Example:
@@ -137,13 +213,20 @@ def letters(game: str, seat: int | None, raw: str | None, office: Path) -> None:
     """
     from pbm.office.game import game_of
     from pbm.office.letters import letters as letters_of
-    from pbm.office.letters import one_letter
+    from pbm.office.letters import nobodys, one_letter, one_stray
 
-    with game_of(entered(office), game) as at:
+    at = entered(office)
+    if game is None:
+        found = one_stray(at, raw.lower()) if raw else None
         if raw is None:
-            print_sections([letters_of(at, seat)])
-            return
-        found = one_letter(at, raw.lower())
+            print_sections([nobodys(at)])
+    else:
+        with game_of(at, game) as it:
+            found = one_letter(it, raw.lower()) if raw else None
+            if raw is None:
+                print_sections([letters_of(it, seat)])
+    if raw is None:
+        return
     if found is None:
         raise click.ClickException(f"No letter's hash begins with {raw!r}.")
     print_sections([found[0]])

@@ -11,6 +11,7 @@ from pbm.cli.terminal import counted, entered, office_option
 
 if TYPE_CHECKING:
     from pbm.office.book import Delivery
+    from pbm.office.place import Office
 
 
 def _tell(delivery: Delivery) -> None:
@@ -40,9 +41,13 @@ def send(again: bool, office: Path) -> None:
     Example:
       pbm send
     """
+    send_now(entered(office), again)
+
+
+def send_now(at: Office, again: bool = False) -> None:
+    """Send what lies in the outbox, and say what came of it."""
     from pbm.office.sending import send as send_all
 
-    at = entered(office)
     done = send_all(at, again, _tell)
     if done.left:
         click.echo(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -62,16 +62,22 @@ class Book:
 
     def keep(self, game: str, found: LetterFound) -> None:
         """Keep a letter as it came for a game, before anybody reads it; the same bytes once."""
-        values = [found.sha256, found.name, found.form, stamp(), found.raw, game]
         with self._db.atomic():
-            self._db.execute(
-                "INSERT OR IGNORE INTO letters (sha256, name, form, at, raw, game)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                values,
-            )
+            self._keep(game, found)
+
+    def _keep(self, game: str, found: LetterFound) -> None:
+        values = [found.sha256, found.name, found.form, stamp(), found.raw, game]
+        self._db.execute(
+            "INSERT OR IGNORE INTO letters (sha256, name, form, at, raw, game)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            values,
+        )
 
     def waiting(self, game: str) -> list[str]:
-        """Hashes of letters that were kept for a game and never judged: the program was stopped."""
+        """Hashes of letters that were kept for a game and never judged: the program was stopped.
+
+        Without a name those that were never sorted.
+        """
         rows = self._rows(
             "SELECT sha256 FROM letters l WHERE game = ? AND NOT EXISTS"
             " (SELECT 1 FROM taken t WHERE t.game = l.game AND t.sha256 = l.sha256)"
@@ -106,9 +112,12 @@ class Book:
         first: dict[str, Any] = taken[0] if taken else {"seat": 0, "part": "", "reason": "", "guesses": 0}
         return _stray({**kept, **first, "at": kept["at"]}), bytes(kept["raw"])
 
-    def move_out(self, sha256: str) -> None:
-        """A letter is in its game's file now."""
-        if not self._rows("SELECT 1 FROM letters WHERE sha256 = ?", sha256):
+    def move_out(self, sha256: str, sorted_now: bool = False) -> None:
+        """A letter is in its game's file now; what is for other games, too, stays until it is
+        `sorted_now`."""
+        rows = self._rows("SELECT game FROM letters WHERE sha256 = ?", sha256)
+        unsorted = rows and not rows[0]["game"] and not self.took("", sha256)
+        if not rows or (unsorted and not sorted_now):
             return
         with self._db.atomic():
             self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
@@ -145,6 +154,56 @@ class Book:
             since,
         )
         return {row["seat"]: row["n"] for row in rows}
+
+    def fetch(self, box: str, letters: Iterable[tuple[int, int, LetterFound]]) -> None:
+        """Keep letters of a mailbox, each with UIDVALIDITY and number there; all or none."""
+        with self._db.atomic():
+            for validity, uid, found in letters:
+                if not self.took("", found.sha256):
+                    self._keep("", found)
+                self._db.execute(
+                    "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?)",
+                    [box, validity, uid, found.sha256],
+                )
+
+    def fetched(self, box: str, validity: int, there: Collection[int]) -> set[int]:
+        """The numbers of letters that were kept before, of those that are there in a mailbox.
+
+        Numbers that are there no longer, or are of another validity, are forgotten.
+        """
+        rows = self._rows("SELECT validity, uid FROM fetched WHERE box = ?", box)
+        known = {(row["validity"], row["uid"]) for row in rows}
+        gone = {one for one in known if one[0] != validity or one[1] not in there}
+        with self._db.atomic():
+            for old, uid in gone:
+                self.moved(box, old, [uid])
+        return {uid for _, uid in known - gone}
+
+    def taken_in(self, box: str) -> dict[int, list[int]]:
+        """The numbers of letters that need not be read any more, by their validity."""
+        rows = self._rows(
+            "SELECT validity, uid FROM fetched f WHERE box = ? AND NOT EXISTS (SELECT 1 FROM"
+            " letters l WHERE l.sha256 = f.sha256 AND l.game = '' AND NOT EXISTS (SELECT 1 FROM"
+            " taken t WHERE t.game = '' AND t.sha256 = l.sha256)) ORDER BY validity, uid",
+            box,
+        )
+        found: dict[int, list[int]] = {}
+        for row in rows:
+            found.setdefault(row["validity"], []).append(row["uid"])
+        return found
+
+    def moved(self, box: str, validity: int, uids: Iterable[int]) -> None:
+        """Letters lie in the mailbox no longer."""
+        with self._db.atomic():
+            for uid in uids:
+                self._db.execute(
+                    "DELETE FROM fetched WHERE box = ? AND validity = ? AND uid = ?",
+                    [box, validity, uid],
+                )
+
+    def force(self) -> None:
+        """Onto the disk with all that was written: its first place may be cleared now."""
+        self._rows("PRAGMA wal_checkpoint(FULL)")
 
     def deliver(self, delivery: Delivery) -> None:
         """What became of a mail just now."""

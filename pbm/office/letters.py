@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbm.core.page import Align, Block, Cell, Paragraph, Section
 from pbm.office.book import Stray, book_seen
 from pbm.office.game import OpenGame
+from pbm.office.place import Office
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, AnyEntry, Refused
 from pbm.office.status import desk_table
@@ -31,7 +32,7 @@ def letters(game: OpenGame, seat: int | None = None) -> Section:
     title = words().say("desk", "letters", game=game.name)
     blocks: list[Block] = [desk_table("letter_heads", _ALIGNED, tuple(rows)), *read]
     if seat is None:
-        blocks += _strays(game)
+        blocks += _strays(game.office, game.name)
     return Section(title, tuple(blocks))
 
 
@@ -48,10 +49,16 @@ def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter
     )
 
 
-def _strays(game: OpenGame) -> list[Block]:
-    """Letters that belong to no game."""
-    with book_seen(game.office.folder) as book:
-        strays = book.strays(game.name)
+def nobodys(office: Office) -> Section:
+    """Letters that came for no game."""
+    title = words().say("desk", "letters", game=office.name)
+    return Section(title, tuple(_strays(office, "")) or (Paragraph(words().say("desk", "no_letters")),))
+
+
+def _strays(office: Office, game: str) -> list[Block]:
+    """Letters that were read for a game, or sorted to none, and belong to no game."""
+    with book_seen(office.folder) as book:
+        strays = book.strays(game)
     if not strays:
         return []
     said = words().say("desk", "strays", count=len(strays), shown=min(len(strays), _MOST_STRAYS))
@@ -66,9 +73,16 @@ def _stray_row(stray: Stray) -> tuple[Cell, ...]:
         _about(stray.subject, stray.opening),
         stray.seat or None,
         stray.part,
-        words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken=""),
+        _stray_verdict(stray),
         stray.sha256[:12],
     )
+
+
+def _stray_verdict(stray: Stray) -> str:
+    """Why it belongs to no game; nothing is said of what was sorted to none."""
+    if not stray.reason:
+        return ""
+    return words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken="")
 
 
 def _moment(at: str) -> str:
@@ -108,7 +122,7 @@ def one_letter(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
     """A letter's verdict with the orders as read, and its raw bytes; None if there is none."""
     kept = game.file.letter(hash_start)
     if kept is None:
-        return _one_stray(game, hash_start)
+        return one_stray(game.office, hash_start)
     blocks: list[Paragraph] = []
     for entered in game.file.entries():
         entry = entered.entry
@@ -119,12 +133,12 @@ def one_letter(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
     return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
 
 
-def _one_stray(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
-    """A letter of the office's book."""
-    with book_seen(game.office.folder) as book:
+def one_stray(office: Office, hash_start: str) -> tuple[Section, bytes] | None:
+    """A letter of the office's book, and its raw bytes; None if there is none."""
+    with book_seen(office.folder) as book:
         found = book.letter(hash_start)
     if found is None:
         return None
     stray, raw = found
-    said = words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken="")
+    said = _stray_verdict(stray)
     return Section(f"{stray.name} {stray.sha256[:12]} {stray.at}", (Paragraph(said),)), raw

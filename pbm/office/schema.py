@@ -76,6 +76,19 @@ def what_became_of_mails(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+@BOOK()
+def what_was_fetched(db: Database) -> None:
+    """Letters that were copied out of a mailbox and lie there still, by their numbers there."""
+    db.execute("""
+        CREATE TABLE fetched (
+            box TEXT NOT NULL,
+            validity INTEGER NOT NULL,
+            uid INTEGER NOT NULL,
+            sha256 TEXT NOT NULL,
+            PRIMARY KEY (box, validity, uid)
+        ) STRICT, WITHOUT ROWID""")
+
+
 @GAME()
 def the_record(db: Database) -> None:
     """Everything that decides the game, appended, never changed; rows seal each other."""

@@ -28,6 +28,8 @@ class Contents(msgspec.Struct, frozen=True):
     sender: str = ""
     subject: str = ""
     message_id: str = ""
+    answers: str = ""
+    """Message-IDs of the mails that it answers, the last one nearest."""
     automatic: bool = False
     unread: tuple[str, ...] = ()
     """Names of attachments that are not text."""
@@ -68,6 +70,7 @@ def _contents(letter: Letter) -> Contents:
         sender=letter.sender,
         subject=letter.subject,
         message_id=letter.message_id,
+        answers=letter.answers,
         automatic=letter.automatic,
         unread=letter.unread,
         bound=letter.bound,

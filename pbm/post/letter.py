@@ -62,6 +62,8 @@ class Letter(msgspec.Struct, frozen=True):
     sender: str = ""
     subject: str = ""
     message_id: str = ""
+    answers: str = ""
+    """Message-IDs of the mails that it answers, the last one nearest."""
     automatic: bool = False
     unread: tuple[str, ...] = ()
     """Names of attachments that are not text."""
@@ -252,6 +254,7 @@ def _heads(message: Message) -> Letter:
         sender=sender,
         subject=subject,
         message_id=header(message, "Message-ID"),
+        answers=" ".join(header(message, key) for key in ("References", "In-Reply-To")).strip(),
         automatic=is_automatic(message, sender, subject),
     )
 

@@ -128,6 +128,39 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     assert "Traceback" not in result.output
 
 
+def test_the_first_word_is_a_game_if_there_is_one_and_a_path_else(pbm: Pbm, folder: Path) -> None:
+    (folder / "cr-28").mkdir()
+    (folder / "letters" / "a.eml").rename(folder / "cr-28" / "a.eml")
+    assert pbm("receive", "cr-28").exit_code == 2
+    assert "--- a.eml, cr-28\n" in pbm("receive", "./cr-28").output
+    for words in (["--game", "cr-28", "cr-28"], ["cr-28", "cr-28"]):
+        again = pbm("receive", *words)
+        assert again.exit_code == 0
+        assert again.output.startswith("--- a.eml\nThese bytes have come before")
+    assert pbm("receive", "--game", "nothing", "cr-28").exit_code == 1
+    assert pbm("receive", "cr-28", "--imap").exit_code == 2
+    assert pbm("receive", "--imap").output == "Error: office/office.toml has no [in].\n"
+
+
+def test_letters_for_no_game_are_listed(pbm: Pbm, folder: Path) -> None:
+    assert "There is none." in pbm("letters").output
+    (folder / "letters" / "b.eml").write_bytes(b"From: eve@example.org\nSubject: Buy\n\nNow!\n")
+    told = pbm("receive", "letters").output
+    assert "--- b.eml\neve@example.org, Buy\nNote: It belongs to no game" in told
+    listed = pbm("letters").output
+    assert "eve@example.org" in listed
+    sha = listed.split()[-1]
+    assert "Subject: Buy" in pbm("letters", "--raw", sha).output
+
+
+def test_answers_are_sent_at_once_if_that_is_wanted(pbm: Pbm, folder: Path) -> None:
+    (folder / "office" / "office.toml").write_text('[out]\nby = "maildir"\nmaildir = "../out"\n')
+    (folder / "office" / "office.toml").chmod(0o600)
+    assert "1 mail sent." in pbm("receive", "letters", "--reply").output
+    [mail] = (folder / "out" / "new").iterdir()
+    assert b"your orders as read" in mail.read_bytes()
+
+
 def test_the_office_may_be_named_by_the_environment(
     pbm: Pbm, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
