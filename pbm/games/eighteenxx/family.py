@@ -64,11 +64,11 @@ def settings_of(title: Title) -> tuple[Setting, ...]:
     return (*table_settings(HORIZONS, "operating-round"), *rules)
 
 
-def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str]) -> Match:
-    """A match before its first decision; nothing is drawn by lot, seat 1 has the priority card."""
+def opened(title: Title, seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> Match:
+    """A match before its first decision; only features draw anything by lot."""
     chosen = {one.key: settings.get(one.key, one.default) for one in settings_of(title)}
     ordered = sorted(seats, key=lambda seat: seat.number)
-    game = new_game(title, [str(seat.number) for seat in ordered], chosen)
+    game = new_game(title, [str(seat.number) for seat in ordered], chosen, dice)
     open_question(game)
     return Match(position=game.state, table=ProgrammeTable(), seats=list(ordered), settings=chosen)
 
@@ -188,7 +188,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
     language = language_of(title)
     return {
-        "new_game": lambda seats, settings, dice: opened(title, seats, settings),
+        "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),
         "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(
             title, language, match, readings, settings, dice

@@ -14,6 +14,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import bits
+from pbm.games.eighteenxx.routes.freight import Freight
 from pbm.games.eighteenxx.routes.links import Web
 
 
@@ -27,6 +28,8 @@ class Program:
         self.block = self.links + 2 * self.stops + 1
         self.width = self.block * len(lengths)
         self.rows: list[tuple[dict[int, int], float, float]] = []
+        self.trains = len(lengths)
+        self.hauled: dict[int, int] = {}
         for train, length in enumerate(lengths):
             self._train(train, length)
         sides: dict[int, list[int]] = {}
@@ -68,9 +71,32 @@ class Program:
         own = {self.y(train, stop): 1 for stop in self.web.own}
         self.rows.append((own | {self.runs(train): -1}, 0, np.inf))
 
+    def load(self, names: Sequence[str], freight: Freight) -> None:
+        """Cubes: one to each place of a route, from deposits of the same route, while they last."""
+        places = [n for n, name in enumerate(names) if name in freight.places]
+        deposits = [n for n, name in enumerate(names) if freight.cubes.get(name)]
+        columns: dict[tuple[int, int, int], int] = {}
+        for train in range(self.trains):
+            for place in places:
+                for deposit in deposits:
+                    columns[train, deposit, place] = self.width
+                    self.hauled[self.width] = freight.dollars
+                    self.width += 1
+        for (train, deposit, _), column in columns.items():
+            self.rows.append(({column: 1, self.y(train, deposit): -1}, -1, 0))
+        for train in range(self.trains):
+            for place in places:
+                row = {columns[train, one, place]: 1 for one in deposits}
+                self.rows.append((row | {self.y(train, place): -1}, -1, 0))
+        for deposit in deposits:
+            row = {column: 1 for key, column in columns.items() if key[1] == deposit}
+            self.rows.append((row, 0, freight.cubes[names[deposit]]))
+
     def solve(self) -> list[bool]:
         cost = np.zeros(self.width)
-        for train in range(self.width // self.block):
+        for column, dollars in self.hauled.items():
+            cost[column] = -dollars
+        for train in range(self.trains):
             for stop in range(self.stops):
                 cost[self.y(train, stop)] = -self.web.passing[stop]
                 cost[self.z(train, stop)] = -self.web.bonus[stop]
@@ -104,13 +130,20 @@ class Program:
 
 
 def best_total(
-    game_map: GameMap, board: Board, company: str, lengths: Sequence[int], band: int
+    game_map: GameMap,
+    board: Board,
+    company: str,
+    lengths: Sequence[int],
+    band: int,
+    freight: Freight | None = None,
 ) -> int:
     """The income of the best run by the integer program."""
     web = Web(game_map, board, company, band)
     if not web.links or not web.own:
         return 0
     program = Program(web, lengths)
+    if freight is not None:
+        program.load([game_map.stop_name(stop)[0] for stop in web.stops], freight)
     while True:
         chosen = program.solve()
         trains = range(len(lengths))

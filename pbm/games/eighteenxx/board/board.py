@@ -37,6 +37,7 @@ class Board(msgspec.Struct):
     markers: hex -> companies whose destination (1850: edge) marker lies beside the city.
     homes: company -> (hex, city) whose space is still kept for it (ruling H12).
     rights: hex -> companies that may enter it, where that must be bought (1850 Mesabi).
+    cubes: deposit -> cubes that lie there. refineries: hex -> in what state it is.
     """
 
     tiles: dict[str, tuple[str, int]] = {}
@@ -45,6 +46,8 @@ class Board(msgspec.Struct):
     homes: dict[str, tuple[str, int]] = {}
     tokens: tuple[HexToken, ...] = ()
     rights: dict[str, tuple[str, ...]] = {}
+    cubes: dict[str, int] = {}
+    refineries: dict[str, str] = {}
 
 
 def new_board(homes: Mapping[str, tuple[str, int]]) -> Board:

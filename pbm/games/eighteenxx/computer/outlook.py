@@ -13,6 +13,7 @@ import msgspec
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.steps.running import FREIGHT
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.values.figures import TrainKind
@@ -77,7 +78,9 @@ def income(game: Game, company: str, trains: Sequence[str], board: Board | None 
     if not trains:
         return 0
     there = board or game.state.board
-    run = best_run(game.map, there, company, kinds_of(game, trains), phase(game).band)
+    freight = game.by(FREIGHT)(game, game.company(company))
+    kinds, band = kinds_of(game, trains), phase(game).band
+    run = best_run(game.map, there, company, kinds, band, freight=freight)
     return run.revenue if run else 0
 
 

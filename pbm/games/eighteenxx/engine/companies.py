@@ -29,7 +29,9 @@ STARTED: Occasion[Callable[[Game, Company], None]] = Occasion()
 MOVED: Occasion[Callable[[Game, Company], None]] = Occasion()
 """The price of a company that is not closed has moved."""
 CLOSES: Occasion[Callable[[Game, Company], None]] = Occasion()
-"""A company is closed; its stations have left the map."""
+"""A company has been closed."""
+ACQUIRED: Occasion[Callable[[Game, Company], None]] = Occasion()
+"""A railroad that nobody owns has acquired a company."""
 
 
 def left_out(step: str) -> Callable[[Game, Pass], None]:
@@ -63,14 +65,23 @@ def arrive(game: Game, company: Company, spot: Spot) -> None:
 
 
 def float_if_ready(game: Game, company: Company) -> None:
-    """Pay the par values of all shares when enough are sold (Starting Treasury, D28)."""
+    """Pay the first treasury when enough shares are sold (Starting Treasury, D28)."""
     if company.floated or not company.par or sold(game, company) < needed(game, company):
         return
     company.floated = True
     close_presidency(game, company)
-    treasury = charter(game, company).shares * company.par
+    treasury = game.by(CAPITAL)(game, company)
     game.pay(BANK, company.name, treasury, "treasury")
     game.tell(Floated(company.name, treasury))
+
+
+def _all_shares(game: Game, company: Company) -> int:
+    """The par values of all shares."""
+    return charter(game, company).shares * company.par
+
+
+CAPITAL: Point[Callable[[Game, Company], int]] = Point(_all_shares)
+"""The first treasury of a company."""
 
 
 def _printed(game: Game, company: Company) -> int:
@@ -136,8 +147,6 @@ def close(game: Game, company: Company) -> None:
             private.owner = CLOSED
             game.tell(PrivateClosed(private.name))
     remove_company(state.board, company.name)
-    for then in game.on(CLOSES):
-        then(game, company)
     company.closed, company.row, company.col = True, -1, -1
     company.president, company.shares = "", {}
     company.trains, company.stations, company.marker = [], [], ""
@@ -145,3 +154,5 @@ def close(game: Game, company: Company) -> None:
     game.tell(CompanyClosed(company.name))
     if turn and turn.company == company.name:
         turn.step = END
+    for then in game.on(CLOSES):
+        then(game, company)

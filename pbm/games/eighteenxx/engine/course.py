@@ -182,6 +182,8 @@ def worth(game: Game, seat: str) -> int:
     total = game.cash(seat)
     for company in game.state.companies.values():
         total += held(company, seat) * game.price(company)
+    if not game.figures.numbers.privates_count:
+        return total
     for name, private in game.state.privates.items():
         if private.owner == seat and game.figures.privates[name].brings != "presidency":
             total += game.figures.privates[name].price

@@ -41,9 +41,12 @@ def _company(game: Game, company: Company) -> Iterator[str]:
         if company.shares or company.trains or game.cash(name):
             yield f"{name}: closed, but not empty"
         return
-    printed, shares = charter(game, company), company.shares.values()
-    if sum(shares) != printed.shares or min(shares) < 1:
+    if _shares_lost(game, company):
         yield f"{name}: shares {company.shares}"
+    if company.acquired:
+        if company.trains or company.stations or game.cash(name):
+            yield f"{name}: acquired, but not empty"
+        return
     if market_room(game, company) < 0:
         yield f"{name}: {held(company, MARKET)} on the open market"
     if bool(company.par) != (company.row >= 0) or bool(company.par) != bool(company.president):
@@ -51,9 +54,16 @@ def _company(game: Game, company: Company) -> Iterator[str]:
     if not company.president:
         return
     most = held(company, company.president)
-    if most < max(printed.president, most_others(game, company, company.president)):
+    if most < max(charter(game, company).president, most_others(game, company, company.president)):
         yield f"{name}: president with {most}"
     yield from _stations(game, company)
+
+
+def _shares_lost(game: Game, company: Company) -> bool:
+    """Not all shares are there; of an acquired company only those of players are left."""
+    there, whole = sum(company.shares.values()), charter(game, company).shares
+    lost = there > whole if company.acquired else there != whole
+    return lost or min(company.shares.values(), default=1) < 1
 
 
 def _stations(game: Game, company: Company) -> Iterator[str]:

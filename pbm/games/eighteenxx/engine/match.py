@@ -6,14 +6,16 @@ and an empty map (Game Set-up).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board import new_board
 from pbm.games.eighteenxx.values.events import RoundBegan
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
@@ -111,7 +113,16 @@ def idle(match: Match) -> tuple[int, ...]:
     return tuple(one.number for one in match.seats if str(one.number) not in deciding)
 
 
-def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | None = None) -> Game:
+SET_UP: Occasion[Callable[[Game, Dice], None]] = Occasion()
+"""What features lay out before the game, and draw by lot."""
+
+
+def new_game(
+    title: Title,
+    seats: Sequence[str],
+    chosen: Mapping[str, str] | None = None,
+    dice: Dice | None = None,
+) -> Game:
     """A game before its first decision; the first seat has the priority card.
 
     Raises KeyError when the title has no figures for so many seats, or no such word.
@@ -134,6 +145,8 @@ def new_game(title: Title, seats: Sequence[str], chosen: Mapping[str, str] | Non
         stack=[InitialRound(seat=seats[0])],
     )
     game = Game(rules, state)
+    for lays_out in game.on(SET_UP):
+        lays_out(game, dice or Dice(title.name))
     game.tell(RoundBegan("initial", 1, 1))
     return game
 

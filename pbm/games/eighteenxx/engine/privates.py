@@ -85,9 +85,10 @@ def close(game: Game, private: Private) -> None:
 
 
 def close_all(game: Game) -> None:
-    """Close all private companies (Phase Four); what they have laid on the map stays."""
+    """Close all private companies but lasting ones (Phase Four); what they have laid stays."""
     for private in game.state.privates.values():
-        close(game, private)
+        if not game.figures.privates[private.name].lasting:
+            close(game, private)
 
 
 def hand_over(game: Game, name: str, price: int, buyer: str) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import fall
 from pbm.games.eighteenxx.engine.shares import (
+    UNSALEABLE,
     certificate_limit,
     certificates,
     certificates_of,
@@ -39,6 +40,9 @@ def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refus
     have = held(company, seat)
     if shares < 1 or shares > have or company.row < 0:
         return no(RULE, "not_held", held=have, company=company.name)
+    for speaks in game.on(UNSALEABLE):
+        if refusal := speaks(game, seat, company):
+            return refusal
     if shares > market_room(game, company):
         limit = game.figures.numbers.market_limit
         return no(RULE, "market_limit", limit=limit, company=company.name)
@@ -158,6 +162,14 @@ SETTLED: Point[Callable[[Game], None]] = Point(prices_fall)
 """What becomes of the blocks sold at the end of a turn."""
 FORCED: Point[Callable[[Game], None]] = Point(prices_fall)
 """What becomes of a block sold by force, at once."""
+
+
+def _later(_game: Game) -> None:
+    return None
+
+
+IN_TURN: Point[Callable[[Game], None]] = Point(_later)
+"""What becomes at once of a block sold in a stock turn."""
 
 
 def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:

@@ -8,11 +8,18 @@ zones do not count towards the limit; for companies just sold the price is assum
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.values.events import PresidentChanged
 from pbm.games.eighteenxx.values.figures import Railway
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
+
+UNSALEABLE: Occasion[Callable[[Game, str, Company], Refusal | None]] = Occasion()
+"""A seat would sell shares of a company: what may speak against it beside the usual."""
 
 
 def held(company: Company, holder: str) -> int:
@@ -59,7 +66,9 @@ def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
     fallen = {} if settled else {sale.company: sale.shares for sale in game.state.sales}
     printed = game.figures.privates
     found = sum(
-        private.owner == seat and printed[name].brings != "presidency"
+        game.figures.numbers.privates_count
+        and private.owner == seat
+        and printed[name].brings != "presidency"
         for name, private in game.state.privates.items()
     )
     for name, company in game.state.companies.items():
@@ -139,7 +148,12 @@ def market_room(game: Game, company: Company) -> int:
 
 def sold_out(company: Company) -> bool:
     """Whether players and the company hold all its shares."""
-    return company.president != "" and not held(company, IPO) and not held(company, MARKET)
+    return (
+        not company.acquired
+        and company.president != ""
+        and not held(company, IPO)
+        and not held(company, MARKET)
+    )
 
 
 def share_price_order(game: Game, names: list[str]) -> list[str]:

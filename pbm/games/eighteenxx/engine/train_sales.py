@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.engine.course import end, phase
 from pbm.games.eighteenxx.engine.privates import close_all
 from pbm.games.eighteenxx.engine.selling import block_refusal
 from pbm.games.eighteenxx.engine.shares import (
+    UNSALEABLE,
     held,
     keeps_presidency,
     market_room,
@@ -34,6 +35,8 @@ from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, O
 
 PHASE_BEGAN: Occasion[Callable[[Game, Phase], None]] = Occasion()
 """The first train of a new phase was bought."""
+TRAIN_BOUGHT: Occasion[Callable[[Game, Company], None]] = Occasion()
+"""A company has bought a train."""
 
 
 def bank_offers(game: Game) -> list[str]:
@@ -50,9 +53,9 @@ def bank_offers(game: Game) -> list[str]:
 
 
 def cheapest(game: Game) -> int:
-    """Price of the cheapest train of bank and open market (D29)."""
-    kinds = game.figures.trains
-    return min(kinds[name].price for name in (*bank_offers(game), *game.state.market_trains))
+    """Price of the cheapest train of bank and open market (D29); 0 when there is none left."""
+    kinds, there = game.figures.trains, (*bank_offers(game), *game.state.market_trains)
+    return min((kinds[name].price for name in there), default=0)
 
 
 def price_of(kind: TrainKind, trade_in: str) -> int:
@@ -80,6 +83,8 @@ def buy_train(game: Game, order: BuyTrain) -> None:
         TrainBought(company.name, order.train, order.source, order.price, gap, order.trade_in)
     )
     _take_from_source(game, company, order)
+    for then in game.on(TRAIN_BOUGHT):
+        then(game, company)
 
 
 def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
@@ -94,14 +99,20 @@ def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
     if turn is not None:
         turn.new_trains += 1
     if order.source == BANK:
-        if order.train in state.depot:
-            state.depot[order.train] -= 1
-        if order.train not in state.sold_kinds:
-            state.sold_kinds.append(order.train)
-            _first_of_its_kind(game, company, order.train)
+        leaves_bank(game, order.train, company.name)
 
 
-def _first_of_its_kind(game: Game, buyer: Company, kind: str) -> None:
+def leaves_bank(game: Game, kind: str, buyer: str) -> None:
+    """A train leaves the bank; the first one of its kind may begin a phase."""
+    state = game.state
+    if kind in state.depot:
+        state.depot[kind] -= 1
+    if kind not in state.sold_kinds:
+        state.sold_kinds.append(kind)
+        _first_of_its_kind(game, buyer, kind)
+
+
+def _first_of_its_kind(game: Game, buyer: str, kind: str) -> None:
     """A new phase begins: trains are scrapped, effects happen, surplus is discarded."""
     state = game.state
     new = next((p for p in game.figures.phases if p.begins_with == kind), None)
@@ -116,7 +127,8 @@ def _first_of_its_kind(game: Game, buyer: Company, kind: str) -> None:
         close_all(game)
     for then in game.on(PHASE_BEGAN):
         then(game, new)
-    order = [buyer.name, *share_price_order(game, [n for n in state.companies if n != buyer.name])]
+    others = share_price_order(game, [n for n in state.companies if n != buyer])
+    order = [*([buyer] if buyer in state.companies else ()), *others]
     crowded = [name for name in order if len(state.companies[name].trains) > new.train_limit]
     if crowded:
         state.stack.append(Discards(companies=crowded))
@@ -139,8 +151,10 @@ RULE = "forced sales"
 
 
 def must_buy(game: Game, company: Company) -> bool:
-    """A company with a route must own a train (Purchase Trains)."""
-    return not company.trains and network(game.map, game.state.board, company.name).has_route
+    """A company with a route must own a train, while there is one (Purchase Trains)."""
+    if company.trains or not cheapest(game):
+        return False
+    return network(game.map, game.state.board, company.name).has_route
 
 
 def lacking(game: Game, company: Company) -> int:
@@ -211,7 +225,7 @@ def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
 
     The company in need may not change its president (Forced Stock Sales).
     """
-    if company.row < 0:
+    if company.row < 0 or any(speaks(game, seat, company) for speaks in game.on(UNSALEABLE)):
         return 0
     for shares in range(min(held(company, seat), market_room(game, company)), 0, -1):
         keeps = company.name != needy or company.president != seat

@@ -11,6 +11,8 @@ from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.board.routes import CompanyRun, Halt, Train, TrainRoute
+from pbm.games.eighteenxx.routes.fleet import Fleet
+from pbm.games.eighteenxx.routes.freight import Freight, Load, hauls
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import Errand, RouteFound
 from pbm.games.eighteenxx.routes.sharing import Sharing
@@ -23,15 +25,23 @@ def best_run(
     trains: Sequence[Train],
     band: int,
     connection: tuple[str, str] | None = None,
+    freight: Freight | None = None,
 ) -> CompanyRun | None:
     """The run of most income; the same arguments as `check_run`, which accepts it.
 
     Routes stand in the order of the trains; trains without a route are left out. On a connection
-    run (home and destination hex) None means that no train can make the connection.
+    run (home and destination hex) None means that no train can make the connection. With `freight`
+    cubes are paid for too.
     """
     web = Web(game_map, board, company, band)
     whole = len(web.stops)
     plain = [Errand(whole if train.stops is None else train.stops) for train in trains]
+    if freight is not None:
+        names = [game_map.stop_name(stop)[0] for stop in web.stops]
+        load = Load(web, freight, names)
+        if load.useful and plain:
+            found = _run(game_map, web, trains, Fleet(web, plain, load).solve())
+            return with_cubes(found, freight)
     if connection is None:
         founds = Sharing(web, plain).solve()
         return None if founds is None else _run(game_map, web, trains, founds)
@@ -90,6 +100,12 @@ def _run(
         if found is not None
     ]
     return CompanyRun(tuple(routes), sum(route.revenue for route in routes))
+
+
+def with_cubes(run: CompanyRun, freight: Freight) -> CompanyRun:
+    """A run with what its cubes bring."""
+    routes = [[halt.hex for halt in route.halts] for route in run.routes]
+    return CompanyRun(run.routes, run.revenue + freight.dollars * len(hauls(freight, routes)))
 
 
 def _route(game_map: GameMap, web: Web, train: str, found: RouteFound) -> TrainRoute:

@@ -44,7 +44,7 @@ class Errand(msgspec.Struct, frozen=True):
         return 0 if self.goal is None else -1
 
 
-class _Start(msgspec.Struct):
+class Start(msgspec.Struct):
     """A station to start from, with the ceilings of everything that starts there."""
 
     stop: int
@@ -71,7 +71,7 @@ class RouteSearch:
         self._gain: list[int] = fares.gain.tolist()
         self._end: list[int] = walks.ends(fares).tolist()
         pairs = zip(walks.roots, tables, strict=True)
-        self._starts = [self._start(root, table) for root, table in pairs]
+        self.starts = [self._start(root, table) for root, table in pairs]
         self._floor = 0
         self._found: list[RouteFound] = []
         self._most: int | None = None
@@ -97,22 +97,22 @@ class RouteSearch:
     def _look(self, forbidden: int, floor: int) -> None:
         self._floor, self._found = floor, []
         if self._limit >= 2:
-            for start in self._starts:
+            for start in self.starts:
                 self._from(start, forbidden)
 
-    def _start(self, root: Root, table: Ints) -> _Start:
+    def _start(self, root: Root, table: Ints) -> Start:
         """The ceilings of a root as lists, which are quicker to look into."""
         width, here = max(self._limit - 1, 1), self._bonus[root.stop]
         last = table[:width]
         if not root.two_arms:
             first: list[list[int]] = (last + here).tolist()
-            return _Start(root.stop, root.banned, False, last.tolist(), first, [])
+            return Start(root.stop, root.banned, False, last.tolist(), first, [])
         other = np.maximum(last[:, root.exits].max(axis=1, initial=NEVER), here)
         arm = np.concatenate(([here], other))
         first = [(last[: n + 1] + arm[n::-1, None]).max(axis=0).tolist() for n in range(width)]
-        return _Start(root.stop, root.banned, True, last.tolist(), first, arm.tolist())
+        return Start(root.stop, root.banned, True, last.tolist(), first, arm.tolist())
 
-    def _from(self, start: _Start, forbidden: int) -> None:
+    def _from(self, start: Start, forbidden: int) -> None:
         """All routes from one station."""
         left = self._limit - 2
         value = self._passing[start.stop]
@@ -126,7 +126,7 @@ class RouteSearch:
 
     def _first_arm(
         self,
-        start: _Start,
+        start: Start,
         place: int,
         trail: Trail,
         at: int,
@@ -149,7 +149,7 @@ class RouteSearch:
 
     def _arm_ends(
         self,
-        start: _Start,
+        start: Start,
         place: int,
         trail: Trail,
         at: int,
@@ -174,7 +174,7 @@ class RouteSearch:
 
     def _second_arm(
         self,
-        start: _Start,
+        start: Start,
         first: Trail,
         trail: Trail,
         at: int,
@@ -198,7 +198,7 @@ class RouteSearch:
 
     def _record(self, worth: int, start: int, first: Trail, second: Trail | None) -> None:
         """A route that is good enough: when the best is wanted, better than all before."""
-        arms = (_arcs(first), _arcs(second))
+        arms = (arcs_of(first), arcs_of(second))
         masks = 0
         for arc in (*arms[0], *arms[1]):
             masks |= self._web.masks[arc >> 1]
@@ -209,7 +209,7 @@ class RouteSearch:
             self._floor = ENOUGH
 
 
-def _arcs(trail: Trail | None) -> tuple[int, ...]:
+def arcs_of(trail: Trail | None) -> tuple[int, ...]:
     """The arcs of a trail in the order they were run."""
     arcs: list[int] = []
     while trail is not None:

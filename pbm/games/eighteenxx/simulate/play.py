@@ -77,7 +77,7 @@ def play(title: Title, seats: int, seed: str, number: int, longest: int = LONGES
     Raises RuntimeError if an invariant is broken.
     """
     dice = Dice(seed).of("game", number)
-    game = new_game(title, [str(seat) for seat in range(1, seats + 1)])
+    game = new_game(title, [str(seat) for seat in range(1, seats + 1)], dice=dice.of("set up"))
     count, rows = _Count(), [_row(game, "S1")]
     name = ""
     while count.decisions < longest and (decision := next_decision(game)) is not None:

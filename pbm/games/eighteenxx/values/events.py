@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pbm.core.journal import Event, EventFamily
 from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.values.cube_events import CUBE_EVENTS
+from pbm.games.eighteenxx.values.queue_events import QUEUE_EVENTS
 
 
 class Passed(Event, frozen=True, tag=True):
@@ -81,6 +83,13 @@ class Protected(Event, frozen=True, tag=True):
 class Redeemed(Event, frozen=True, tag=True):
     company: str
     source: str
+    price: int
+
+
+class Issued(Event, frozen=True, tag=True):
+    """A company has put a share of its treasury stock on the open market."""
+
+    company: str
     price: int
 
 
@@ -250,6 +259,7 @@ KINDS: list[type[Event]] = [
     Protected,
     Unprotected,
     Redeemed,
+    Issued,
     Reissued,
     PresidentChanged,
     PriceMoved,
@@ -269,6 +279,8 @@ KINDS: list[type[Event]] = [
     TrainsScrapped,
     PhaseBegan,
     DealRefused,
+    *CUBE_EVENTS,
+    *QUEUE_EVENTS,
     BankBroke,
     WentBankrupt,
     GameEnded,

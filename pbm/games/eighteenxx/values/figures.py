@@ -64,6 +64,8 @@ class PrivateFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     early_most: int = 0
     """Who may buy it before all others may, and for how much at most."""
     for_sale: bool = True
+    lasting: bool = False
+    """Whether it outlives the phase that closes private companies."""
 
 
 class Railway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,10 +111,14 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price_fall: int
     lays: str
     """How many tiles a turn allows, by name (see `steps.track.ALLOWANCES`)."""
-    bank_breaks: Literal["below zero", "at zero"] = "below zero"
+    bank_breaks: Literal["below zero", "at zero", "never"] = "below zero"
     """When the bank has run out of money."""
     closing_trains: Literal["open market", "removed"] = "open market"
     """Where the trains of a closed company go."""
+    surplus_trains: Literal["open market", "removed"] = "open market"
+    """Where trains go that a company has too many of."""
+    privates_count: bool = True
+    """Whether private companies count as certificates, and at the end of the game."""
     new_trains: int = 0
     """Trains of bank and open market a company may buy in a turn; 0 = any number."""
 
@@ -135,6 +141,8 @@ class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rows: tuple[str, ...]
     pars: tuple[int, ...]
+    top: Literal["down to the right", "stay"] = "down to the right"
+    """Where a token goes that would rise above the top row."""
     variants: dict[str, dict[str, str]] = {}
     """Variant name -> square "row,col" -> what stands there instead."""
 
@@ -216,8 +224,6 @@ def _check(figures: Figures) -> None:
         require(known, "privates.toml", private.name, f"no company {private.company}")
         told = bool(private.company) == bool(private.brings)
         require(told, "privates.toml", private.name, "brings what of which company?")
-    last = next(reversed(figures.trains.values()))
-    require(last.count is None, "figures.toml", f"trains {last.name}", "the last must be unlimited")
     grid = Grid(figures.market.rows)
     for par in figures.market.pars:
         require(par in grid.pars, "market.toml", "pars", f"no red outlined square of {par}")

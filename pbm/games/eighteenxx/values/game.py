@@ -9,6 +9,7 @@ on in one kind of frame of the state's stack: its steps in order, and what comes
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from pbm.games.table.decision import Decision
 
 F = TypeVar("F")
+BREAKS: Mapping[str, float] = {"below zero": 0, "at zero": 1, "never": -math.inf}
+"""Below which balance the bank is broken."""
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
@@ -90,7 +93,7 @@ class Game:
         self.ledger.pay(payer, payee, amount, reason)
         if payer == BANK and amount and not self.state.bank_broken:
             balance = self.state.money[BANK]
-            if balance < 0 or (balance == 0 and self.figures.numbers.bank_breaks == "at zero"):
+            if balance < BREAKS[self.figures.numbers.bank_breaks]:
                 self.state.bank_broken = True
                 self.tell(BankBroke(balance))
 

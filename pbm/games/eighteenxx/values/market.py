@@ -54,7 +54,10 @@ class Spot(NamedTuple):
 class Grid:
     """The squares of a market and the moves on them; never changed."""
 
-    def __init__(self, rows: Sequence[str], changes: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, rows: Sequence[str], changes: Mapping[str, str] | None = None, top: str = ""
+    ) -> None:
+        self._stays_on_top = top == "stay"
         texts = [row.split() for row in rows]
         for place, text in (changes or {}).items():
             row, col = map(int, place.split(","))
@@ -88,11 +91,11 @@ class Grid:
         return Spot(row, col - 1) if col else self.down(spot, 1)
 
     def up(self, spot: Spot) -> Spot:
-        """One up; in the top row one to the right and one down (1850 5.8.1)."""
+        """One up; in the top row one to the right and one down (1850 5.8.1), or nowhere."""
         row, col = spot
         if row:
             return Spot(row - 1, col)
-        if not self.has(0, col + 1):
+        if self._stays_on_top or not self.has(0, col + 1):
             return spot
         return Spot(1, col + 1) if self.has(1, col + 1) else Spot(0, col + 1)
 
@@ -133,6 +136,6 @@ MOVES: Mapping[str, Callable[[Grid, Spot], Spot]] = {
 
 
 @lru_cache(maxsize=8)
-def grid(rows: tuple[str, ...], changes: tuple[tuple[str, str], ...] = ()) -> Grid:
+def grid(rows: tuple[str, ...], changes: tuple[tuple[str, str], ...] = (), top: str = "") -> Grid:
     """The grid of a title's market, made once."""
-    return Grid(rows, dict(changes))
+    return Grid(rows, dict(changes), top)

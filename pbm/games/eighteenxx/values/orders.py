@@ -44,6 +44,12 @@ class BuyOffered(Order, frozen=True, tag=True):
     private: str
 
 
+class TakeCard(Order, frozen=True, tag=True):
+    """Take a card of the row: a private company, or a card of no use but for its place."""
+
+    card: str
+
+
 class Bid(Order, frozen=True, tag=True):
     """Initial stock round: bid for a private company, or raise in its auction.
 
@@ -106,6 +112,12 @@ class Redeem(Order, frozen=True, tag=True):
 
     company: str
     source: str
+
+
+class Issue(Order, frozen=True, tag=True):
+    """Let a company put a share of its treasury stock on the open market."""
+
+    company: str
 
 
 class Reissue(Order, frozen=True, tag=True):
@@ -183,6 +195,20 @@ class PlaceToken(Order, frozen=True, tag=True):
     company: str
     token: str
     hex: str
+
+
+class PlaceCube(Order, frozen=True, tag=True):
+    """Put a cube of the supply on a deposit."""
+
+    company: str
+    hex: str
+
+
+class PlaceRefinery(Order, frozen=True, tag=True):
+    """Put the refinery of a private company in a hex: for a company, or ("") for its owner."""
+
+    hex: str
+    company: str = ""
 
 
 class TrainRun(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import TrainRoute
+from pbm.games.eighteenxx.values.feature_frames import Cards, Founding, LayGrant, Offers
 from pbm.games.eighteenxx.values.orders import DealOrder
 
 IPO = "ipo"
@@ -52,6 +53,8 @@ class Company(msgspec.Struct):
     """What its trains ran then."""
     paid: str = ""
     """What became of it: full, half, withhold."""
+    acquired: bool = False
+    """Whether a railroad that nobody owns has it; its shares stay with the players."""
 
 
 class Private(msgspec.Struct):
@@ -63,6 +66,8 @@ class Private(msgspec.Struct):
     uses: int = 0
     elsewhere: int = 0
     """Of its lays, those outside the region that it is for."""
+    company: str = ""
+    """The company that starts with it, where that is drawn by lot."""
 
 
 class Sale(msgspec.Struct):
@@ -129,6 +134,8 @@ class OperatingRound(msgspec.Struct, tag="operating"):
     step: int = 0
     begun: bool = False
     done: list[str] = []
+    exported: list[str] = []
+    """Deposits from which cubes have gone abroad in this round."""
 
 
 class OperatingTurn(msgspec.Struct, tag="turn"):
@@ -203,6 +210,10 @@ class Claims(msgspec.Struct, tag="claims"):
 
 Frame = (
     InitialRound
+    | Cards
+    | Founding
+    | Offers
+    | LayGrant
     | StockRound
     | OperatingRound
     | OperatingTurn
@@ -234,6 +245,8 @@ class Position(msgspec.Struct):
     round: int = 1
     """The number of the stock round and the operating rounds after it."""
     arrivals: int = 0
+    queue: list[list[str]] = []
+    """Companies that wait to be started: rows from the top, in each a place for each column."""
     sales: list[Sale] = []
     """Sold this turn, not yet settled."""
     stack: list[Frame] = []

@@ -72,7 +72,7 @@ def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
     return Rules(
         title=title.name,
         figures=figures,
-        grid=grid(figures.market.rows, tuple(changes.items())),
+        grid=grid(figures.market.rows, tuple(changes.items()), figures.market.top),
         map=title.maps(frozenset(effect.map for effect in effects if effect.map)),
         plans=_plans(title),
         points=_tables(title, figures)

@@ -1,4 +1,4 @@
-"""Companies with too many trains give one up to the open market (Purchase Trains, H14)."""
+"""Companies with too many trains give one up, mostly to the open market (Purchase Trains, H14)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def _check(game: Game, order: Discard) -> Refusal | None:
 def _discard(game: Game, order: Discard) -> None:
     company = game.company(order.company)
     company.trains.remove(order.train)
-    game.state.market_trains.append(order.train)
+    if game.figures.numbers.surplus_trains == "open market":
+        game.state.market_trains.append(order.train)
     game.tell(TrainDiscarded(company.name, order.train))
     if len(company.trains) <= train_limit(game):
         _frame(game).companies.remove(company.name)

@@ -15,10 +15,12 @@ from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.course import ends_at_once, phase
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.routes.best import best_run as best
+from pbm.games.eighteenxx.routes.best import with_cubes
+from pbm.games.eighteenxx.routes.freight import Freight
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.game import Game, Move, Rules, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest, TrainRun
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, Company
 
 RULE = "running"
@@ -79,6 +81,14 @@ def trains_of(game: Game, company: Company) -> list[Train]:
     ]
 
 
+def _no_freight(_game: Game, _company: Company) -> Freight | None:
+    return None
+
+
+FREIGHT: Point[Callable[[Game, Company], Freight | None]] = Point(_no_freight)
+"""Cubes that a company's trains may take to places on their routes."""
+
+
 def judge_run(
     game: Game, company: Company, runs: Sequence[TrainRun], connection: tuple[str, str] | None
 ) -> TrainsRun | Refusal:
@@ -90,7 +100,7 @@ def judge_run(
         if name in free:
             free.remove(name)
         given.append(GivenRoute(name, run.connections, run.stops))
-    return check_run(
+    verdict = check_run(
         game.map,
         game.state.board,
         company.name,
@@ -99,13 +109,19 @@ def judge_run(
         phase(game).band,
         connection,
     )
+    freight = game.by(FREIGHT)(game, company)
+    if freight is None or isinstance(verdict, Refusal):
+        return verdict
+    return with_cubes(verdict, freight)
 
 
 def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
     """The run of all its trains that brings most (Operate Trains)."""
     trains = trains_of(game, company)
     board = game.state.board
-    found = best(game.map, board, company.name, trains, phase(game).band, connection)
+    freight = game.by(FREIGHT)(game, company)
+    band = phase(game).band
+    found = best(game.map, board, company.name, trains, band, connection, freight)
     return found or TrainsRun((), 0)
 
 
@@ -194,6 +210,14 @@ def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
     return no("dividends", "no_income") if not turn.income and order.kind != "withhold" else None
 
 
+def _once(_game: Game, _company: Company, _per_share: int) -> int:
+    return 1
+
+
+RISE: Point[Callable[[Game, Company, int], int]] = Point(_once)
+"""How often the price moves to the right for so many dollars a share, if all was paid."""
+
+
 def _declare(game: Game, order: Dividend) -> None:
     turn = game.turn
     company = game.company(turn.company)
@@ -203,7 +227,8 @@ def _declare(game: Game, order: Dividend) -> None:
     if not per_share:
         move(game, company, "left", "withheld")
     elif not kept(game, company, turn.income, order.kind):
-        move(game, company, "right", "paid")
+        for _ in range(game.by(RISE)(game, company, per_share)):
+            move(game, company, "right", "paid")
     ends_at_once(game)
 
 

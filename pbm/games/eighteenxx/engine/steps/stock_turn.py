@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import float_if_ready, start
 from pbm.games.eighteenxx.engine.selling import (
+    IN_TURN,
     acted_for_company,
     blocks,
     can_sell_any,
@@ -33,12 +34,18 @@ from pbm.games.eighteenxx.engine.shares import (
 from pbm.games.eighteenxx.values.events import Bought, Passed
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
 
 RULE = "buying"
 OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
 """A share of the initial offering is to be bought: what may speak against it."""
+STARTING: Occasion[Callable[[Game, str, Par], Refusal | None]] = Occasion()
+"""A seat would start a company: what may speak against it."""
+PRICING: Occasion[Callable[[Game, Par], Refusal | None]] = Occasion()
+"""A company is to have a par value: what may speak against that."""
+SOLD_BEFORE = Point(False)
+"""Whether a seat may buy shares of a company of which it has sold some in the round."""
 
 
 def purchase_used(game: Game, stock: StockRound, company: str, source: str) -> Refusal | None:
@@ -52,8 +59,17 @@ def purchase_used(game: Game, stock: StockRound, company: str, source: str) -> R
 
 
 def unit_price(game: Game, company: Company, source: str) -> int:
-    """Par value in the initial offering, share price on the open market."""
-    return company.par if source == IPO else game.price(company)
+    """Its price in the initial offering, or the share price on the open market."""
+    return game.by(ON_OFFER)(game, company)[0] if source == IPO else game.price(company)
+
+
+def _at_par(_game: Game, company: Company) -> tuple[int, str]:
+    """The par value to the bank; reissued shares are the company's own (Share Reissue)."""
+    return company.par, company.name if company.reissued else BANK
+
+
+ON_OFFER: Point[Callable[[Game, Company], tuple[int, str]]] = Point(_at_par)
+"""What a share of the initial offering costs, and who is paid for it."""
 
 
 def room_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusal | None:
@@ -78,7 +94,7 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
         return no(RULE, "not_for_sale", company=order.company, source=order.source)
     if order.shares > 1 and (order.source != MARKET or game.square(company).zone != "brown"):
         return no(RULE, "one_certificate_at_a_time")
-    if order.company in stock.sold.get(seat, ()):
+    if order.company in stock.sold.get(seat, ()) and not game.by(SOLD_BEFORE):
         return no(RULE, "sold_this_round", company=order.company)
     refusal = acted_for_company(stock) or purchase_used(game, stock, order.company, order.source)
     if refusal is not None:
@@ -94,10 +110,10 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
 
 
 def buy(game: Game, seat: str, order: Buy) -> None:
-    """Buy shares; reissued ones pay their company (Share Reissue), all others the bank."""
+    """Buy shares; those of the open market pay the bank."""
     company = game.company(order.company)
     price = unit_price(game, company, order.source) * order.shares
-    payee = company.name if order.source == IPO and company.reissued else BANK
+    payee = game.by(ON_OFFER)(game, company)[1] if order.source == IPO else BANK
     game.pay(seat, payee, price, "share")
     game.tell(Bought(seat, company.name, order.source, order.shares, price))
     transfer(game, company, order.source, seat, order.shares)
@@ -117,8 +133,11 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
         return no(rule, "cannot_be_started", company=order.company)
     if _belongs_to_private(game, order.company):
         return no(rule, "comes_with_a_private", company=order.company)
-    if order.price not in game.grid.pars:
-        return no(rule, "no_such_par", price=order.price)
+    if refusal := pricing_refusal(game, order):
+        return refusal
+    for speaks in game.on(STARTING):
+        if refusal := speaks(game, seat, order):
+            return refusal
     refusal = acted_for_company(stock)
     if refusal is None and "buy" in stock.acts:
         refusal = no(RULE, "one_purchase_a_turn")
@@ -127,6 +146,14 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     if first * order.price > game.cash(seat):
         return no(rule, "not_enough_money", needed=first * order.price, held=game.cash(seat))
     return must_sell(game, seat) or room_refusal(game, seat, company, first)
+
+
+def pricing_refusal(game: Game, order: Par) -> Refusal | None:
+    """Whether there is such a par value now."""
+    if order.price not in game.grid.pars:
+        return no("starting", "no_such_par", price=order.price)
+    against = (speaks(game, order) for speaks in game.on(PRICING))
+    return next(filter(None, against), None)
 
 
 def _belongs_to_private(game: Game, company: str) -> bool:
@@ -224,6 +251,7 @@ def _sell(game: Game, order: Sell) -> None:
     frame.now.append(order.company)
     frame.sold.setdefault(frame.seat, []).append(order.company)
     frame.last = frame.seat
+    game.by(IN_TURN)(game)
 
 
 def _suggest(game: Game) -> Iterator[Order]:

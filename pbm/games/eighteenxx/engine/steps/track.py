@@ -56,6 +56,14 @@ LAID: Occasion[Callable[[Game], None]] = Occasion()
 """A tile was laid."""
 
 
+def _printed(_game: Game, lay: LawfulLay) -> int:
+    return lay.cost
+
+
+TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(_printed)
+"""What the operating company pays for the terrain of a lay."""
+
+
 def _two_yellow_or_one_upgrade(turn: OperatingTurn, *, upgrade: bool) -> Refusal | None:
     """Two yellow tiles or one upgrade, never both."""
     if upgrade and turn.yellow:
@@ -135,7 +143,7 @@ def _outside_allowance(game: Game, order: Lay, extra: bool) -> Refusal | None:
 def _cost(game: Game, order: Lay, verdict: LawfulLay) -> int:
     """Terrain, or what a power leaves of it."""
     power = _power(game, order)
-    return power.cost(game, order, verdict) if power else verdict.cost
+    return power.cost(game, order, verdict) if power else game.by(TERRAIN)(game, verdict)
 
 
 def _lay(game: Game, order: Lay) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import END, left_out
@@ -27,6 +27,16 @@ from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 RULE = "trains"
 BANKRUPT_AT_ONCE = Point(True)
 """Whether a bankruptcy that nothing averts waits for no order (D18)."""
+MAY_FAIL: Point[Callable[[Game, Company], bool]] = Point(hopeless)
+"""Whether a president may leave his company without the train that it must have."""
+
+
+def _bankruptcy(game: Game, company: Company) -> None:
+    bankrupt(game, company.president, company.name, game.turn.sold)
+
+
+FAILS: Point[Callable[[Game, Company], None]] = Point(_bankruptcy)
+"""What happens then."""
 
 
 def _asks(game: Game) -> str:
@@ -51,7 +61,7 @@ def _might_buy(game: Game, company: Company) -> bool:
     cash = game.cash(company.name)
     room = len(company.trains) < train_limit(game)
     others = any(o.trains for o in game.state.companies.values() if o is not company)
-    if room and cash >= (1 if others else cheapest(game)):
+    if room and (others or cheapest(game)) and cash >= (1 if others else cheapest(game)):
         return True
     kinds = game.figures.trains
     return any(
@@ -66,7 +76,7 @@ def _skip(game: Game) -> None:
     """Nobody was asked: either nothing can be bought, or the president is bankrupt."""
     company = game.operating
     if _lost(game, company):
-        bankrupt(game, company.president, company.name, game.turn.sold)
+        game.by(FAILS)(game, company)
 
 
 def _check(game: Game, order: BuyTrain) -> Refusal | None:
@@ -161,14 +171,13 @@ def _check_pass(game: Game, _order: Pass) -> Refusal | None:
 
 def _check_bankrupt(game: Game, order: Bankrupt) -> Refusal | None:
     company = game.operating
-    if order.company == company.name and hopeless(game, company):
+    if order.company == company.name and game.by(MAY_FAIL)(game, company):
         return None
     return no("bankruptcy", "not_bankrupt", company=order.company)
 
 
 def _bankrupt(game: Game, _order: Bankrupt) -> None:
-    company = game.operating
-    bankrupt(game, company.president, company.name, game.turn.sold)
+    game.by(FAILS)(game, game.operating)
     game.turn.step = END
 
 

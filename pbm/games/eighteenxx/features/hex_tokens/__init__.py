@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.board.board import (
     take_tokens,
     take_tokens_of,
 )
+from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close, power_of
@@ -65,6 +66,8 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
         return no(kind.rule, "private_not_owned_or_closed", token=order.token)
     if order.hex not in game.figures.privates[private.name].hexes:
         return no(kind.rule, "no_place_for_this_token", hex=order.hex)
+    if kind.within_reach and not _reaches(game, order):
+        return no(kind.rule, "not_in_the_network", hex=order.hex)
     placed = next((t for t in game.state.board.tokens if t.kind == private.name), None)
     if placed is None:
         return None
@@ -73,6 +76,11 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
     if not game.by(SAME_ROUND) and _stamp(game) <= private.uses:
         return no(kind.rule, "only_in_a_later_round")
     return None
+
+
+def _reaches(game: Game, order: PlaceToken) -> bool:
+    """Whether a place is in the company's network."""
+    return any(hex_ == order.hex for hex_, _ in reached(game.map, game.state.board, order.company))
 
 
 def _place(game: Game, order: PlaceToken) -> None:
@@ -85,7 +93,7 @@ def _place(game: Game, order: PlaceToken) -> None:
     put_token(game.state.board, token)
     private.uses = _stamp(game)
     game.tell(TokenPlaced(order.company, order.token, order.hex))
-    if kind.replaces:
+    if kind.replaces or kind.closes:
         close(game, private)
 
 

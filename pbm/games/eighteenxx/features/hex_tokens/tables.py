@@ -17,6 +17,10 @@ class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     for_others: int = 0
     replaces: str = ""
     """The token in whose place it may be put, which closes its private company."""
+    within_reach: bool = False
+    """Whether its place must be in the company's network."""
+    closes: bool = False
+    """Whether placing it closes its private company."""
 
 
 class TokenTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

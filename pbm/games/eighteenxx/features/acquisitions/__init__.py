@@ -1,0 +1,251 @@
+"""Acquisitions: a railroad that nobody owns takes trains and companies (1867 8.5, 8.6, 10).
+
+At the end of a set of operating rounds it takes a train from the bank.  From some phase on it takes
+a company after each round: the first that accepts its offer, else one of the queue, else the last
+one asked.  Shares of an acquired company stay where they are, and their price goes on to the right.
+A president who cannot or will not pay the train that his company must have loses it in the same way
+(8.2 D c).  The game ends with the round in which the last company that operates was acquired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.engine.companies import END, move, shift
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.privates import close, with_power
+from pbm.games.eighteenxx.engine.shares import UNSALEABLE, share_price_order
+from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
+from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
+from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.feature_frames import Offers
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Accept, Order, Pass
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.queue_events import AcquisitionDeclined, TrainTaken
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+
+RULE = "acquisitions"
+OVER = "acquired"
+"""Why the game ends."""
+
+
+def live(game: Game) -> list[str]:
+    """The companies that operate and are not acquired, highest price first."""
+    there = [
+        name
+        for name, company in game.state.companies.items()
+        if company.floated and not company.closed and not company.acquired
+    ]
+    return share_price_order(game, there)
+
+
+# an acquired company's turn
+
+
+def _rises(game: Game) -> None:
+    """All an acquired company does is to rise."""
+    turn = game.turn
+    company = game.company(turn.company)
+    if company.acquired:
+        turn.step = END
+        move(game, company, "right", "acquired")
+
+
+RISES = Step(name="acquired", skip=_rises, feature="acquisitions")
+
+# trains
+
+
+def _takes_train(game: Game) -> None:
+    """In the last round of a set one of the cheapest trains leaves the bank (8.5)."""
+    frame = game.frame(OperatingRound)
+    kind = next(iter(bank_offers(game)), "")
+    if frame.number < frame.of or not kind:
+        return
+    game.tell(TrainTaken(kind))
+    private, tables = with_power(game, game.by(TABLES).member), game.by(TABLES)
+    holders = (*game.state.seats, *game.state.companies)
+    if private is not None and private.owner in holders:
+        game.pay(BANK, private.owner, tables.per_train, "income")
+    leaves_bank(game, kind, "")
+
+
+TAKES_TRAIN = Step(name="acquired train", skip=_takes_train, feature="acquisitions")
+
+# companies
+
+
+def _begins(game: Game) -> None:
+    """From its phase on every company is made an offer, highest price first (8.6, Q14)."""
+    phases = [phase.name for phase in game.figures.phases]
+    if phases.index(game.state.phase) >= phases.index(game.by(TABLES).begins):
+        game.state.stack.append(Offers(companies=live(game)))
+
+
+ACQUIRES = Step(name="acquisitions", skip=_begins, feature="acquisitions")
+
+
+def _frame(game: Game) -> Offers:
+    return game.frame(Offers)
+
+
+def _waiting(game: Game) -> str:
+    """The company at the top of the queue, the one further left first (Q35)."""
+    return next((name for row in game.state.queue for name in row if name), "")
+
+
+def _forced(game: Game) -> bool:
+    """The last company asked must accept when none waits in the queue."""
+    return len(_frame(game).companies) == 1 and not _waiting(game)
+
+
+def _asks(game: Game) -> str:
+    frame = _frame(game)
+    if not frame.companies or _forced(game):
+        return ""
+    return game.company(frame.companies[0]).president
+
+
+def _subject(game: Game) -> str:
+    return next(iter(_frame(game).companies), "")
+
+
+def _paid(company: Company) -> int:
+    """What the company last paid, nothing if it withheld (Q15)."""
+    return company.income if company.paid == "full" else 0
+
+
+def _earned(company: Company) -> int:
+    """What the company's trains last brought in (8.6)."""
+    return company.income
+
+
+BASE: Point[Callable[[Company], int]] = Point(_earned)
+"""What the bonus of an acquired company begins with."""
+
+
+def bonus(game: Game) -> int:
+    """Dollars for the shares of the company that is asked."""
+    company, declined = game.company(_subject(game)), _frame(game).declined
+    if not declined and company.paid != "full":
+        return 0
+    return game.by(BASE)(company) + game.by(TABLES).per_refusal * declined
+
+
+def _accept(game: Game, _order: Accept) -> None:
+    company, dollars = game.company(_subject(game)), bonus(game)
+    _frame(game).step = END
+    _member_leaves(game)
+    acquire(game, company, dollars, "accepted")
+
+
+def _decline(game: Game, _order: Pass) -> None:
+    """The price falls, ledges hold."""
+    frame = _frame(game)
+    company = game.company(frame.companies.pop(0))
+    frame.declined += 1
+    game.tell(AcquisitionDeclined(company.name))
+    shift(game, company, game.grid.down(game.spot(company), 1), "declined")
+
+
+def _nobody_accepts(game: Game) -> None:
+    """One of the queue, else the last one that was asked."""
+    waiting, name = _waiting(game), _subject(game)
+    if name and not waiting:
+        dollars = bonus(game)
+        _member_leaves(game)
+        acquire(game, game.company(name), dollars, "forced")
+    elif waiting:
+        from_queue(game, game.company(waiting))
+
+
+def _suggest(_game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield Accept()
+
+
+OFFER = Step(
+    name="acquisition",
+    asks=_asks,
+    subject=_subject,
+    moves={Accept: Move(None, _accept), Pass: Move(None, _decline)},
+    suggest=_suggest,
+)
+
+
+def _member_leaves(game: Game) -> None:
+    """Who had a share of it has it no longer (14, 6)."""
+    private = with_power(game, game.by(TABLES).member)
+    if private is not None:
+        close(game, private)
+
+
+# a company without the train that it must have
+
+
+def _may_give_up(game: Game, company: Company) -> bool:
+    """Treasury and president together cannot pay the cheapest train (8.2 D c, Q20)."""
+    return must_buy(game, company) and lacking(game, company) > 0
+
+
+def _crisis(game: Game, company: Company) -> None:
+    """The president keeps his money; there is no bonus."""
+    acquire(game, company, 0, "crisis")
+    game.turn.step = END
+
+
+def _unsaleable(game: Game, _seat: str, company: Company) -> Refusal | None:
+    """Shares of acquired companies, and of the one that needs a train."""
+    if company.acquired:
+        return no(RULE, "acquired", company=company.name)
+    turn = game.on_stack(OperatingTurn)
+    if turn is not None and turn.company == company.name:
+        return no("forced sales", "not_of_the_company_in_need", company=company.name)
+    return None
+
+
+# the end
+
+
+def _ends(game: Game) -> None:
+    """With the round in which the last company was acquired the game is over (10)."""
+    companies = game.state.companies.values()
+    if not live(game) and any(one.acquired and not one.closed for one in companies):
+        game.state.ending = OVER
+
+
+ENDS = Step(name="last acquisition", skip=_ends, feature="acquisitions")
+
+
+def _weighed(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
+    """A computer seat gives a company up that has no train, or for a good bonus."""
+    game = outlook.game
+    company = game.company(decision.subject)
+    worn = not company.trains or not company.income
+    if worn or (_frame(game).declined >= 2 and dice.of(company.name).percent(60)):
+        return ChosenOrder(Accept(), why("good_price"))
+    return ChosenOrder(Pass(), why("price_too_low"))
+
+
+ACQUISITIONS = Feature(
+    name="acquisitions",
+    cites=(RULE,),
+    plans={"offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop)},
+    effect=Effect(
+        points={MAY_FAIL: _may_give_up, FAILS: _crisis},
+        occasions={UNSALEABLE: _unsaleable, TAKEN: {"acquisition": _weighed}},
+    ),
+    settings=(
+        Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: _paid})}),
+    ),
+    tables=Tables(AcquisitionTables, TABLES),
+)

@@ -1,0 +1,171 @@
+"""A row of cards: seats take private companies, and leave money on the cards they pass by.
+
+A seat that takes a card lays so many dollars on each card left of it, pays for the card, and has
+what lies on it.  Cards of no use stand between the private companies; one brings the priority card
+(1867 5.7, 6).  Who can pay for none is out; the cards that nobody can take leave the game (Q4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.course import begin_stock_round
+from pbm.games.eighteenxx.engine.match import SET_UP
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
+from pbm.games.eighteenxx.features.card_row.computer import take
+from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
+from pbm.games.eighteenxx.values.events import PrivateBought
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.feature_frames import Card, Cards
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Order, TakeCard
+from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.queue_events import CardTaken
+from pbm.games.eighteenxx.values.state import BANK
+
+RULE = "initial round"
+
+
+def _lay_out(game: Game, dice: Dice) -> None:
+    """The row, drawn by lot; the private companies that are not in it leave the game."""
+    tables, seats = game.by(TABLES), len(game.state.seats)
+    deck = tables.decks[str(seats)]
+    names = list(game.state.privates)
+    others = [name for name in names if name not in tables.always]
+    drawn = [*tables.always, *dice.of("privates").shuffle(others)[: deck.privates]]
+    places = dice.of("row").shuffle([*drawn, *[SPECULATOR] * deck.speculators])
+    row = [*[SPECULATOR] * tables.left, *places, PRIORITY]
+    spare = iter(range(1, len(row)))
+    game.state.priority = dice.of("first").pick(game.state.seats)
+    game.state.stack = [
+        Cards(
+            seat=game.state.priority,
+            row=[Card(f"{SPECULATOR} {next(spare)}" if one == SPECULATOR else one) for one in row],
+        )
+    ]
+    for name in names:
+        if name not in drawn:
+            game.state.privates[name].owner = CLOSED
+
+
+def frame_of(game: Game) -> Cards:
+    """The row that is laid out."""
+    return game.frame(Cards)
+
+
+def price(game: Game, card: Card) -> int:
+    """Dollars to the bank for a card."""
+    private = game.state.privates.get(card.name)
+    return private.price if private else 0
+
+
+def _place(game: Game, name: str) -> int | None:
+    """How many cards lie left of a card; None when it is not in the row."""
+    row = frame_of(game).row
+    return next((n for n, card in enumerate(row) if card.name == name), None)
+
+
+def _check(game: Game, order: TakeCard) -> Refusal | None:
+    """Whether the seat can pay for the card and for all it passes by (Q3)."""
+    place = _place(game, order.card)
+    if place is None:
+        return no(RULE, "not_offered", private=order.card)
+    frame = frame_of(game)
+    needed = price(game, frame.row[place]) + game.by(TABLES).step * place
+    held = game.cash(frame.seat)
+    return no(RULE, "not_enough_money", needed=needed, held=held) if needed > held else None
+
+
+def _take(game: Game, order: TakeCard) -> None:
+    frame, step = frame_of(game), game.by(TABLES).step
+    seat, place = frame.seat, _place(game, order.card)
+    assert place is not None
+    card = frame.row.pop(place)
+    for passed in frame.row[:place]:
+        game.pay(seat, ROW, step, "card")
+        passed.money += step
+    dollars = price(game, card)
+    game.pay(seat, BANK, dollars, "private")
+    game.pay(ROW, seat, card.money, "card")
+    game.tell(CardTaken(seat, card.name, dollars, step * place, card.money))
+    _next_seat(game)
+    if card.name == PRIORITY:
+        game.state.priority = seat
+    elif card.name in game.state.privates:
+        _acquire(game, seat, card.name, dollars)
+
+
+ROW = "row"
+"""Who has the money that lies on the cards."""
+
+
+def _acquire(game: Game, seat: str, name: str, dollars: int) -> None:
+    game.state.privates[name].owner = seat
+    game.tell(PrivateBought(seat, name, dollars, BANK))
+    for then in game.on(HANDED_OVER):
+        then(game, name, seat)
+
+
+def _next_seat(game: Game) -> None:
+    """The next seat clockwise that is not out."""
+    frame = frame_of(game)
+    frame.turns += 1
+    frame.step = 0
+    order = [*game.state.clockwise(frame.seat), frame.seat]
+    frame.seat = next((seat for seat in order if seat not in frame.out), frame.seat)
+
+
+def takeable(game: Game) -> Iterator[TakeCard]:
+    """Every card that the seat can pay for, from the left."""
+    orders = (TakeCard(card.name) for card in frame_of(game).row)
+    return (order for order in orders if _check(game, order) is None)
+
+
+def _asks(game: Game) -> str:
+    able = any(True for _ in takeable(game))
+    return frame_of(game).seat if able else ""
+
+
+def _out(game: Game) -> None:
+    """Who can pay for none takes no more cards."""
+    frame = frame_of(game)
+    if frame.row:
+        frame.out.append(frame.seat)
+    if frame.row and len(frame.out) < len(game.state.seats):
+        _next_seat(game)
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    return takeable(game)
+
+
+TAKE = Step(
+    name="card",
+    asks=_asks,
+    moves={TakeCard: Move(_check, _take)},
+    suggest=_suggest,
+    skip=_out,
+    numbered=True,
+)
+
+
+def _row_over(game: Game) -> None:
+    """Cards that are left leave the game, with the money on them; the stock rounds begin (Q4)."""
+    frame = frame_of(game)
+    for card in frame.row:
+        game.pay(ROW, BANK, card.money, "card")
+        if card.name in game.state.privates:
+            close(game, game.state.privates[card.name])
+    begin_stock_round(game, game.state.priority)
+
+
+CARD_ROW = Feature(
+    name="card-row",
+    plans={"cards": FramePlan((TAKE,), _row_over)},
+    effect=Effect(occasions={SET_UP: _lay_out, TAKEN: {"card": take}}),
+    tables=Tables(RowTables, TABLES),
+)

@@ -1,0 +1,84 @@
+"""Cubes: deposits produce them, trains take them to cities, where refineries pay (1867 8.2 to 8.4).
+
+Deposits are stops that are worth nothing; a tile there brings a cube, and every operating round
+some more.  What a refinery is by turns: in construction, inoperational, operational, inoperational,
+in disrepair, gone; a cube raises it.
+"""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
+from pbm.games.eighteenxx.engine.companies import ACQUIRED
+from pbm.games.eighteenxx.engine.match import SET_UP
+from pbm.games.eighteenxx.engine.steps.running import FREIGHT, HAS_RUN
+from pbm.games.eighteenxx.engine.steps.track import LAID
+from pbm.games.eighteenxx.features.cubes import computer, delivery, deposits, powers, refineries
+from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
+from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
+from pbm.games.eighteenxx.values.game import Move, Step
+from pbm.games.eighteenxx.values.orders import PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.sheets.parse import form
+
+PRODUCE = Step(name="production", skip=deposits.produce, feature="cubes")
+AGE = Step(name="refineries", skip=refineries.grow_old, feature="cubes")
+BUILD = powers.BUILD
+
+FORMS = (
+    form(
+        "place_cube",
+        PlaceCube,
+        f"place {COMPANY} a? cube on|at|in <hex:hex>",
+        "place {company} cube at {place}",
+        "powers",
+    ),
+    form(
+        "refinery",
+        PlaceRefinery,
+        "place the|a? refinery on|at|in <hex:hex> [for <company:company>]",
+        "place refinery at {place}",
+        "powers",
+    ),
+)
+"""How its orders are written."""
+
+CUBES = Feature(
+    name="cubes",
+    forms=FORMS,
+    blocks={PlaceCube: "privates", PlaceRefinery: "privates"},
+    parts=(
+        AddedOrders(
+            "turn",
+            {
+                PlaceCube: Move(powers.check_cube, powers.place_cube),
+                PlaceRefinery: Move(powers.check_site, powers.place_site),
+            },
+            powers.in_turn,
+        ),
+    ),
+    effect=Effect(
+        points={FREIGHT: delivery.freight},
+        occasions={
+            SET_UP: powers.set_up,
+            LAID: deposits.laid,
+            HAS_RUN: delivery.has_run,
+            ACQUIRED: deposits.exported_of,
+            FIRST: computer.use_power,
+            TAKEN: {"refinery": computer.build},
+        },
+    ),
+    settings=(
+        Alternatives(
+            "cube_supply",
+            {"enough": Effect(), "20": Effect(points={deposits.SUPPLY: 20})},
+        ),
+        Alternatives(
+            "production",
+            {
+                "all operational": Effect(),
+                "not acquired": Effect(points={deposits.ACQUIRED_PRODUCE: False}),
+            },
+        ),
+    ),
+    tables=Tables(CubeTables, TABLES, sound),
+)

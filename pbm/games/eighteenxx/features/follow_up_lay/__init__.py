@@ -1,0 +1,62 @@
+"""Follow-up lay: whose company owns a private company may lay a yellow tile after an upgrade."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.lays import LawfulLay
+from pbm.games.eighteenxx.engine.privates import power_of
+from pbm.games.eighteenxx.engine.steps.track import POWERS, TERRAIN, LayPower
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Lay
+from pbm.games.eighteenxx.values.point import Effect
+
+RULE = "powers"
+
+
+def _usable(power: str, game: Game) -> str:
+    """The private company, once its owner has upgraded a tile in this turn."""
+    turn = game.turn
+    private = power_of(game, power, turn.company)
+    if private is None or not turn.upgrades or private.name in turn.granted:
+        return ""
+    return private.name
+
+
+def _refusal(power: str, game: Game, order: Lay) -> Refusal | None:
+    if _usable(power, game) != order.private:
+        return no(RULE, "only_after_an_upgrade", private=order.private)
+    return None
+
+
+def _check(_game: Game, order: Lay, verdict: LawfulLay) -> Refusal | None:
+    return no(RULE, "yellow_tiles_only", tile=order.tile) if verdict.upgrade else None
+
+
+def _more(power: str, game: Game) -> bool:
+    return bool(_usable(power, game))
+
+
+def _cost(game: Game, _order: Lay, verdict: LawfulLay) -> int:
+    return game.by(TERRAIN)(game, verdict)
+
+
+def _used(game: Game, order: Lay) -> None:
+    game.turn.granted.append(order.private)
+
+
+def follow_up_lay(power: str) -> Feature:
+    """The feature for a title with a private company of this power (1867 14, 7)."""
+    way = LayPower(
+        usable=partial(_usable, power),
+        refusal=partial(_refusal, power),
+        check=_check,
+        extra=lambda _game, _order: True,
+        counted=lambda _game, _order: False,
+        more=partial(_more, power),
+        cost=_cost,
+        used=_used,
+    )
+    return Feature(name="follow-up-lay", effect=Effect(occasions={POWERS: (power, way)}))

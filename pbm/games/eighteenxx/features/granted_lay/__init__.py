@@ -1,0 +1,123 @@
+"""Granted lay: a company that buys a private company may at once lay a yellow tile in its hex.
+
+It comes on top of the turn's own lays, need not be reached, and costs its terrain (1867 14, 1 and
+2, Q17).  Who does not lay it then has lost it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import lay_tile
+from pbm.games.eighteenxx.board.lays import LawfulLay, check_lay, lawful_lays
+from pbm.games.eighteenxx.board.lays import TileLay as TileLay
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER
+from pbm.games.eighteenxx.engine.steps.track import TERRAIN, terms
+from pbm.games.eighteenxx.values.events import TileLaid
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.feature_frames import LayGrant
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
+from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.state import BANK
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+
+RULE = "powers"
+
+
+def _frame(game: Game) -> LayGrant:
+    return game.frame(LayGrant)
+
+
+def _verdict(game: Game, order: Lay) -> LawfulLay | Refusal:
+    """What the map says, wherever the company's track is."""
+    land = msgspec.structs.replace(terms(game), anywhere=True)
+    lay = TileLay(order.hex, order.tile, order.rotation)
+    return check_lay(game.map, game.state.board, order.company, lay, land)
+
+
+def _check(game: Game, order: Lay) -> Refusal | None:
+    frame = _frame(game)
+    if order.company != frame.company:
+        return no(RULE, "not_operating", company=order.company)
+    if order.hex not in game.figures.privates[frame.private].hexes:
+        return no(RULE, "another_hex", hex=order.hex)
+    verdict = _verdict(game, order)
+    if isinstance(verdict, Refusal):
+        return verdict
+    if verdict.upgrade:
+        return no(RULE, "yellow_tiles_only", tile=order.tile)
+    cost, held = game.by(TERRAIN)(game, verdict), game.cash(order.company)
+    return no("track", "not_enough_money", needed=cost, held=held) if cost > held else None
+
+
+def _lay(game: Game, order: Lay) -> None:
+    frame, verdict = _frame(game), _verdict(game, order)
+    assert isinstance(verdict, LawfulLay)
+    cost = game.by(TERRAIN)(game, verdict)
+    game.pay(order.company, BANK, cost, "terrain")
+    lay_tile(game.map, game.state.board, order.hex, order.tile, order.rotation)
+    told = (order.company, order.tile, order.hex, order.rotation, cost, frame.private)
+    game.tell(TileLaid(*told))
+    frame.step += 1
+
+
+def _lays(game: Game) -> Iterator[Order]:
+    frame = _frame(game)
+    hexes = game.figures.privates[frame.private].hexes
+    land = msgspec.structs.replace(terms(game), anywhere=True)
+    for lay in lawful_lays(game.map, game.state.board, frame.company, land, hexes):
+        order = Lay(frame.company, lay.tile, lay.hex, lay.rotation)
+        if _check(game, order) is None:
+            yield order
+
+
+def _asks(game: Game) -> str:
+    some = any(True for _ in _lays(game))
+    return game.company(_frame(game).company).president if some else ""
+
+
+def _leave(game: Game, _order: Pass) -> None:
+    _frame(game).step += 1
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield from _lays(game)
+
+
+LAY = Step(
+    name="granted lay",
+    asks=_asks,
+    subject=lambda game: _frame(game).company,
+    moves={Lay: Move(_check, _lay), Pass: Move(None, _leave)},
+    suggest=_suggest,
+)
+
+
+def _first(_outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+    """A computer seat takes the first way to lay it."""
+    *_, order = decision.suggest()
+    return ChosenOrder(order, why("leads_there"))
+
+
+def granted_lay(*powers: str) -> Feature:
+    """The feature for a title with private companies of these powers."""
+
+    def handed_over(game: Game, private: str, buyer: str) -> None:
+        if buyer in game.state.companies and game.figures.privates[private].power in powers:
+            game.state.stack.append(LayGrant(company=buyer, private=private))
+
+    return Feature(
+        name="granted-lay",
+        plans={"grant": FramePlan((LAY,), pop)},
+        effect=Effect(occasions={HANDED_OVER: handed_over, TAKEN: {"granted lay": _first}}),
+    )

@@ -1,0 +1,163 @@
+"""A queue of companies: only those in its top row may be started (1867 5.8, 7.1, 8.2 D, 9).
+
+Rows are counted from the top; the companies are laid out by lot.  One that closes goes to the back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED
+from pbm.games.eighteenxx.engine.match import SET_UP
+from pbm.games.eighteenxx.engine.privates import close, with_power
+from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
+from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.figures import Phase
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Par
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.queue_events import CompanyQueued, CompanyRemoved
+from pbm.games.eighteenxx.values.state import IPO, Company, Private
+
+COLUMN_LEAVES = "remove a column"
+"""The effect of a phase that removes the column with the most companies."""
+
+
+class QueueTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.queue]`."""
+
+    rows: int = 0
+    columns: int = 0
+    founder: str = ""
+    """The power of the private company with which the company that finds no place is started."""
+    forward: str = ""
+    """The power that lets its owner start a company of the second row, and closes then."""
+
+
+TABLES = Point(QueueTables())
+
+
+def _lay_out(game: Game, dice: Dice) -> None:
+    """The companies in drawn order, row by row; the last one goes with a private company."""
+    tables = game.by(TABLES)
+    drawn = dice.of("queue").shuffle(game.state.companies)
+    places = tables.rows * tables.columns
+    row = range(0, places, tables.columns)
+    game.state.queue = [drawn[n : n + tables.columns] for n in row]
+    for name in drawn[places:]:
+        founder = with_power(game, tables.founder)
+        if founder is not None:
+            founder.company = name
+
+
+def _row_of(game: Game, company: str) -> int | None:
+    """In which row a company waits; None when it does not."""
+    return next((n for n, row in enumerate(game.state.queue) if company in row), None)
+
+
+def _forward(game: Game, seat: str) -> Private | None:
+    """The private company by which a seat may start a company of the second row."""
+    private = with_power(game, game.by(TABLES).forward)
+    return private if private is not None and private.owner == seat else None
+
+
+def _not_its_turn(game: Game, seat: str, order: Par) -> Refusal | None:
+    row = _row_of(game, order.company)
+    if row == 0 or (row == 1 and _forward(game, seat)):
+        return None
+    return no("starting", "not_in_the_top_row", company=order.company)
+
+
+def _started(game: Game, company: Company) -> None:
+    """It leaves the queue; an empty top row lets the others move up."""
+    row = _row_of(game, company.name)
+    if row is None:
+        return
+    forward = _forward(game, company.president)
+    if row == 1 and forward is not None:
+        close(game, forward)
+    _take_out(game, company.name)
+    if row == 0:
+        _fill_top(game)
+
+
+def _take_out(game: Game, company: str) -> None:
+    game.state.queue = [
+        ["" if name == company else name for name in row] for row in game.state.queue
+    ]
+
+
+def _fill_top(game: Game) -> None:
+    """While nobody is in the top row all move up, if anybody is there at all."""
+    queue = game.state.queue
+    while any(any(row) for row in queue) and not any(queue[0]):
+        queue.append(queue.pop(0))
+
+
+def _stay(_game: Game) -> None:
+    return None
+
+
+AFTER_REMOVAL: Point[Callable[[Game], None]] = Point(_stay)
+"""What becomes of the rows when a column has been removed (Q13)."""
+
+
+def remove(game: Game, company: Company) -> None:
+    """A company that has not started leaves the game; its home is open to all (1867 9.2)."""
+    company.closed, company.shares = True, {}
+    game.state.board.homes.pop(company.name, None)
+    game.tell(CompanyRemoved(company.name))
+
+
+def _column_leaves(game: Game, phase: Phase) -> None:
+    """The column with the most companies, of two alike the one further right."""
+    queue = game.state.queue
+    if COLUMN_LEAVES not in phase.effects or not queue:
+        return
+    most = max(range(len(queue[0])), key=lambda n: (sum(bool(row[n]) for row in queue), n))
+    for row in queue:
+        name = row.pop(most)
+        if name:
+            remove(game, game.company(name))
+    game.by(AFTER_REMOVAL)(game)
+
+
+def _to_the_back(game: Game, company: Company) -> None:
+    """A closed company may be started anew, if there is a row without any (1867 9.1)."""
+    row = next((n for n, row in enumerate(game.state.queue) if row and not any(row)), None)
+    if row is None:
+        remove(game, company)
+        return
+    printed = game.figures.companies[company.name]
+    fresh = Company(name=company.name, shares={IPO: printed.shares})
+    for field in company.__struct_fields__:
+        setattr(company, field, getattr(fresh, field))
+    game.state.board.homes[company.name] = (printed.home, printed.home_city)
+    game.state.queue[row][0] = company.name
+    game.tell(CompanyQueued(company.name, row + 1))
+
+
+QUEUE = Feature(
+    name="queue",
+    effect=Effect(
+        occasions={
+            SET_UP: _lay_out,
+            STARTING: _not_its_turn,
+            STARTED: _started,
+            PHASE_BEGAN: _column_leaves,
+            CLOSES: _to_the_back,
+        }
+    ),
+    settings=(
+        Alternatives(
+            "queue_rows",
+            {"stay": Effect(), "move up": Effect(points={AFTER_REMOVAL: _fill_top})},
+        ),
+    ),
+    tables=Tables(QueueTables, TABLES),
+)

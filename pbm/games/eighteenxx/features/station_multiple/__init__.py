@@ -1,0 +1,43 @@
+"""Station markers at a multiple of what their city is worth now (1867 8.2 B).
+
+The owner of a private company pays the value once.  Bonuses and refineries do not count.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbm.games.eighteenxx.board.board import tile_on
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.privates import power_of
+from pbm.games.eighteenxx.engine.steps.station import COST
+from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.state import Company
+
+
+class MultipleTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.station-multiple]`."""
+
+    times: int = 1
+    once: str = ""
+    """The power of the private company whose owner pays the value once."""
+
+
+TABLES = Point(MultipleTables())
+
+
+def _cost(game: Game, company: Company, hex_: str) -> int:
+    """The value of the phase, so many times."""
+    tables = game.by(TABLES)
+    tile, _ = tile_on(game.map, game.state.board, hex_)
+    value = tile.stops[0].value(phase(game).band)
+    return value * (1 if power_of(game, tables.once, company.name) else tables.times)
+
+
+STATION_MULTIPLE = Feature(
+    name="station-multiple",
+    effect=Effect(points={COST: _cost}),
+    tables=Tables(MultipleTables, TABLES),
+)

@@ -1,0 +1,129 @@
+"""Treasury stock: a company issues or redeems one share at the end of its turn (1867 8.2 E).
+
+An issued share goes to the open market at the price, which then falls; one that is redeemed comes
+from there at the price, which stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_train
+from pbm.games.eighteenxx.engine.companies import fall, left_out
+from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
+from pbm.games.eighteenxx.values.events import Issued, Redeemed
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature
+from pbm.games.eighteenxx.values.game import Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Issue, Order, Pass, Redeem
+from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+from pbm.sheets.parse import form
+
+RULE = "treasury stock"
+
+
+def _check_issue(game: Game, order: Issue) -> Refusal | None:
+    company = game.operating
+    if order.company != company.name:
+        return no(RULE, "not_operating", company=order.company)
+    if not held(company, IPO):
+        return no(RULE, "no_treasury_stock", company=company.name)
+    if not market_room(game, company):
+        limit = game.figures.numbers.market_limit
+        return no(RULE, "market_limit", limit=limit, company=company.name)
+    return None
+
+
+def _issue(game: Game, order: Issue) -> None:
+    company, price = game.operating, game.price(game.operating)
+    game.pay(BANK, company.name, price, "share")
+    transfer(game, company, IPO, MARKET, 1)
+    game.tell(Issued(company.name, price))
+    game.turn.step += 1
+    fall(game, company, 1)
+
+
+def _check_redeem(game: Game, order: Redeem) -> Refusal | None:
+    company = game.operating
+    if order.company != company.name:
+        return no(RULE, "not_operating", company=order.company)
+    if order.source != MARKET or not held(company, MARKET):
+        return no(RULE, "not_for_sale", company=company.name, source=order.source)
+    price, cash = game.price(company), game.cash(company.name)
+    return no(RULE, "not_enough_money", needed=price, held=cash) if price > cash else None
+
+
+def _redeem(game: Game, order: Redeem) -> None:
+    company, price = game.operating, game.price(game.operating)
+    game.pay(company.name, BANK, price, "share")
+    transfer(game, company, MARKET, IPO, 1)
+    game.tell(Redeemed(company.name, MARKET, price))
+    game.turn.step += 1
+
+
+def _offers(game: Game) -> Iterator[Order]:
+    company = game.turn.company
+    if _check_issue(game, Issue(company)) is None:
+        yield Issue(company)
+    if _check_redeem(game, Redeem(company, MARKET)) is None:
+        yield Redeem(company, MARKET)
+
+
+def _asks(game: Game) -> str:
+    some = any(True for _ in _offers(game))
+    return game.operating.president if some else ""
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield from _offers(game)
+
+
+ISSUE = Step(
+    name="treasury stock",
+    asks=_asks,
+    subject=lambda game: game.turn.company,
+    moves={
+        Issue: Move(_check_issue, _issue),
+        Redeem: Move(_check_redeem, _redeem),
+        Pass: Move(None, left_out("treasury stock")),
+    },
+    suggest=_suggest,
+    feature="treasury-stock",
+)
+
+
+def _for_a_train(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+    """A computer seat issues a share when a company without train lacks the money for one."""
+    game = outlook.game
+    company = game.company(decision.subject)
+    lacking = next_train(game).price - game.cash(company.name)
+    if not company.trains and lacking > 0:
+        return ChosenOrder(Issue(company.name), why("lacking_for_train", dollars=lacking))
+    return ChosenOrder(Pass(), why("nothing_to_do"))
+
+
+FORMS = (
+    form("issue", Issue, f"issue {COMPANY} a|one|1~ share~", "issue {company}", RULE),
+    form(
+        "redeem",
+        Redeem,
+        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
+        "redeem {company} from market",
+        RULE,
+    ),
+)
+"""How its orders are written."""
+
+TREASURY_STOCK = Feature(
+    name="treasury-stock",
+    forms=FORMS,
+    blocks={Issue: "trains", Redeem: "trains"},
+    cites=(RULE,),
+    effect=Effect(occasions={TAKEN: {"treasury stock": _for_a_train}}),
+)

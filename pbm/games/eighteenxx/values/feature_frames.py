@@ -1,0 +1,47 @@
+"""Frames of the stack that features bring: what goes on in them is the features' own."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Card(msgspec.Struct):
+    """A card of a row: a private company, or one of no use but for its place; money on it."""
+
+    name: str
+    money: int = 0
+
+
+class Cards(msgspec.Struct, tag="cards"):
+    """A row of cards, from the left, of which the seats take one after the other."""
+
+    seat: str
+    row: list[Card]
+    step: int = 0
+    turns: int = 0
+    out: list[str] = []
+    """Seats that could pay for none."""
+
+
+class Founding(msgspec.Struct, tag="founding"):
+    """A company that comes with a private company, and the seat that chooses its first price."""
+
+    company: str
+    seat: str
+    step: int = 0
+
+
+class Offers(msgspec.Struct, tag="offers"):
+    """Companies that a railroad nobody owns would acquire, the first one now."""
+
+    companies: list[str]
+    declined: int = 0
+    step: int = 0
+
+
+class LayGrant(msgspec.Struct, tag="grant"):
+    """A tile that a company may lay at once because it has bought a private company."""
+
+    company: str
+    private: str
+    step: int = 0
