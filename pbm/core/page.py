@@ -39,6 +39,8 @@ class Items(msgspec.Struct, frozen=True, tag="items"):
     items: tuple[str, ...]
     title: str = ""
     marker: Literal["none", "dash", "number"] = "dash"
+    run_in: bool = False
+    """The heading stands in the first line of the only item."""
 
 
 class Table(msgspec.Struct, frozen=True, tag="table"):
@@ -72,6 +74,9 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
     series: tuple[Series, ...]
     kind: Literal["line", "bar"] = "line"
     unit: str = ""
+    ranks: bool = False
+    """Values are places, 1 on top."""
+    column: bool = False  # may stand in a column of the page
 
 
 class DrawnTown(msgspec.Struct, frozen=True):
@@ -87,6 +92,8 @@ class DrawnTown(msgspec.Struct, frozen=True):
     y: float
     size: int = 1
     star: bool = False
+    mark: str = ""
+    """What is printed in the town's mark: its value, a figure or two."""
 
 
 class Stroke(msgspec.Struct, frozen=True):
@@ -106,7 +113,8 @@ class Edge(msgspec.Struct, frozen=True):
     a: str
     b: str
     stroke: str = ""
-    state: Literal["built", "double", "held", "sale", "open"] = "open"
+    state: Literal["built", "double", "held", "owned", "sale", "open"] = "open"
+    """Owned is what belongs to a person or company that is no stroke's; its label tells whose."""
     label: str = ""
 
 

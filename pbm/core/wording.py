@@ -114,7 +114,9 @@ def _environment(place: Path) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(money=money, number=number, listed=listed, signed=signed)
+    environment.filters.update(
+        money=money, number=number, listed=listed, signed=signed, counted=counted
+    )
     return environment
 
 
@@ -180,6 +182,11 @@ def money(dollars: int) -> str:
 def number(count: int) -> str:
     """1,250."""
     return f"{count:,}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """1 share, 1,250 shares; the plural is given where it is not the singular with an s."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def signed(dollars: int) -> str:

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.core.page import Chart, Series, Stroke
-from pbm.press.flow import Slip
+from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import figure, line_of
-from pbm.press.pen import INK, XY, Pen
+from pbm.press.pen import INK, XY, Pen, paler
 from pbm.press.setting import HAIR, SOFT, headlet
 
 COLOURS = (
@@ -24,7 +24,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (), (6, 2), (1.6, 1.6), (8, 2, 1.6, 2), (3.5, 1.5), (10, 2, 1.6, 2, 1.6, 2), (13, 3),
 )  # fmt: skip
 SIZE = 6.6
-LEAST_HEIGHT, MOST_HEIGHT = 150.0, 640.0
+LEAST_HEIGHT, LOW_HEIGHT, MOST_HEIGHT = 150.0, 96.0, 640.0
 AXIS = 38.0
 """Room at the left for the figures of the axis."""
 LEADER = 16.0
@@ -51,10 +51,13 @@ class PlotArea(msgspec.Struct, frozen=True):
     top: int
     steps: int
 
+    ranks: bool = False
+
     def at(self, step: int, value: int) -> XY:
-        """Where a value at a label stands."""
+        """Where a value at a label stands; of ranks the least is the highest."""
         x = self.left + self.wide * step / max(1, self.steps - 1)
-        return x, self.bottom + self.high * (value - self.low) / max(1, self.top - self.low)
+        share = (value - self.low) / max(1, self.top - self.low)
+        return x, self.bottom + self.high * (1 - share if self.ranks else share)
 
 
 class SeriesName(msgspec.Struct, frozen=True):
@@ -82,6 +85,8 @@ def chart_slips(chart: Chart, width: float, strokes: Mapping[str, Stroke]) -> li
         look_of(number, one, alone=alone, stroke=strokes.get(one.stroke))
         for number, one in enumerate(filled)
     ]
+    if alone and chart.ranks:
+        looks = [look if s.strong else _faint(look) for s, look in zip(filled, looks, strict=True)]
     return [*slips, _line_slip(chart, filled, looks, width)]
 
 
@@ -93,22 +98,28 @@ def look_of(number: int, series: Series, *, alone: bool, stroke: Stroke | None =
         return Look(stroke.colour, 2.0 if series.strong else 1.3, dash, "bold")
     if series.strong:
         return Look(INK if alone else colour, 2.0, () if alone else dash, "bold")
-    return Look(colour, 0.9, dash, "sans")
+    return Look(colour, 0.7 if alone else 0.9, dash, "sans")
+
+
+def _faint(look: Look) -> Look:
+    """The same in half its colour, behind the reader's own line."""
+    return msgspec.structs.replace(look, colour=paler(look.colour, 0.6))
 
 
 def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width: float) -> Slip:
     names = [_name(one, look, chart, width) for one, look in zip(series, looks, strict=True)]
     rows = sum(len(name.lines) for name in names)
     size = min(SIZE, MOST_HEIGHT / (rows * 1.22))
-    high = max(LEAST_HEIGHT, rows * size * 1.22)
+    high = max(LEAST_HEIGHT if width > COLUMN else LOW_HEIGHT, rows * size * 1.22)
     aside = max(measure(line, name.look.face, size) for name in names for line in name.lines)
-    low, top = _range(series)
+    marks = _marks(chart, series)
     plot = width - AXIS - LEADER - aside - 2
 
     def draw(pen: Pen, left: float, upper: float) -> None:
         steps = max(len(chart.labels), *(len(one.values) for one in series))
-        frame = PlotArea(left + AXIS, upper - high - 4, plot, high, low, top, steps)
-        _draw_axes(pen, chart, frame)
+        low = upper - high - 4
+        frame = PlotArea(left + AXIS, low, plot, high, marks[0], marks[-1], steps, chart.ranks)
+        _draw_axes(pen, chart, frame, marks)
         for one, look in zip(series, looks, strict=True):
             if not one.strong:
                 _draw_line(pen, one, look, frame)
@@ -124,19 +135,24 @@ def _name(series: Series, look: Look, chart: Chart, width: float) -> SeriesName:
     step = max(n for n, value in enumerate(series.values) if value is not None)
     value = series.values[step] or 0
     name = line_of(series.name)
+    if chart.ranks:
+        text = f"{figure(value)}. {name}"
+        return SeriesName(set_lines(text, look.face, SIZE, 0.4 * width), look, step, value)
     mark = "" if name[-1:].isalpha() else ":"
     text = f"{name}{mark} {chart.unit}{figure(value)}"
     return SeriesName(set_lines(text, look.face, SIZE, 0.3 * width), look, step, value)
 
 
-def _range(series: list[Series]) -> tuple[int, int]:
+def _marks(chart: Chart, series: list[Series]) -> list[int]:
+    """The values that the axis names; of ranks all."""
     values = [value for one in series for value in one.values if value is not None]
-    marks = ticks(min([0, *values]), max([1, *values]))
-    return marks[0], marks[-1]
+    if chart.ranks:
+        return list(range(1, max(values) + 1))
+    return ticks(min([0, *values]), max([1, *values]))
 
 
-def _draw_axes(pen: Pen, chart: Chart, frame: PlotArea) -> None:
-    for mark in ticks(frame.low, frame.top):
+def _draw_axes(pen: Pen, chart: Chart, frame: PlotArea, marks: Sequence[int]) -> None:
+    for mark in marks:
         (x, y), (right, _) = frame.at(0, mark), frame.at(frame.steps - 1, mark)
         pen.line(((x, y), (max(right, x + frame.wide), y)), 0.7 if mark == 0 else 0.3, HAIR)
         text = f"{chart.unit}{figure(mark)}"

@@ -14,6 +14,8 @@ from pbm.press.fonts import Face, measure
 from pbm.press.letters import cell_text, column_align, digits_and_tail, line_of
 
 SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
+LONG, LONG_SIZE = 24, 7.0
+"""A table of so many rows is set no larger than this."""
 GAP = 6.0
 SQUEEZE = 0.62
 """How much of what sentences can give is taken before a smaller size is tried."""
@@ -62,7 +64,10 @@ def fits(table: Table, width: float) -> list[Fit]:
     """The table's columns fitted to a measure, in several parts when one cannot hold them."""
     columns = measured(table)
     inset = SAMPLE if any(table.swatches) else 0.0
-    return _parts(columns, width - inset, inset) if columns and table.rows else []
+    if not columns or not table.rows:
+        return []
+    largest = LONG_SIZE if len(table.rows) >= LONG else SIZES[0]
+    return _parts(columns, width - inset, inset, largest)
 
 
 def narrow(table: Table, width: float) -> bool:
@@ -117,10 +122,11 @@ def _minus(cell: Cell) -> str:
     return "−" + text[1:] if isinstance(cell, int) and text.startswith("-") else text
 
 
-def _parts(columns: list[Measured], width: float, inset: float) -> list[Fit]:
+def _parts(columns: list[Measured], width: float, inset: float, largest: float) -> list[Fit]:
     """The columns in one part at the largest size that will do, else halved."""
-    easy = [(size, SQUEEZE) for size in SIZES if size >= EASY]
-    for size, squeeze in (*easy, *((size, 1.0) for size in SIZES)):
+    sizes = [size for size in SIZES if size <= largest]
+    easy = [(size, SQUEEZE) for size in sizes if size >= EASY]
+    for size, squeeze in (*easy, *((size, 1.0) for size in sizes)):
         widths = _widths(columns, size, width, squeeze)
         if widths is not None:
             return [Fit(tuple(columns), size, tuple(widths), inset)]
@@ -128,7 +134,7 @@ def _parts(columns: list[Measured], width: float, inset: float) -> list[Fit]:
         return [Fit(tuple(columns), SIZES[-1], tuple(_forced(columns, width)), inset)]
     half = (len(columns) + 1) // 2
     first, second = columns[:half], [columns[0], *columns[half:]]
-    return [*_parts(first, width, inset), *_parts(second, width, inset)]
+    return [*_parts(first, width, inset, largest), *_parts(second, width, inset, largest)]
 
 
 def _forced(columns: list[Measured], width: float) -> list[float]:

@@ -14,15 +14,15 @@ from pbm.press.pen import Pen
 
 PAGE = (595.28, 841.89)
 """A4 in points."""
-SIDE, TOP, FOOT = 40.0, 58.0, 48.0
+SIDE, TOP, FOOT = 40.0, 53.0, 44.0
 GUTTER = 18.0
 MEASURE = PAGE[0] - 2 * SIDE
 COLUMN = (MEASURE - GUTTER) / 2
 CEILING = PAGE[1] - TOP
-RAISED = 22.0
+RAISED = 19.0
 TALLEST_HEADS = 200.0
 LOPSIDED = 0.35
-SPARE = 1 / 3
+SPARE = 0.2
 """The share of a page that may stay white, but for the last one."""
 BELOW = 8.0
 """White below what is laid over the measure."""

@@ -11,15 +11,17 @@ from pbm.press.fonts import measure
 from pbm.press.legend import Legend, LegendEntry, legend
 from pbm.press.letters import line_of
 from pbm.press.networkmap import CODE_SIZE, LineLabel, NetworkLayout, TownLabel, code_width, layout
-from pbm.press.pen import INK, PAPER, XY, Pen, rgb
+from pbm.press.pen import INK, PAPER, XY, Pen, paler
 from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
 
 PALE = "#bdb7ab"
 NONE = Stroke("", "", "#444444")
-ORDER = ("open", "sale", "held", "built", "double")
-LineState = Literal["built", "double", "held", "sale", "open"]
-STATES: tuple[LineState, ...] = ("built", "double", "held", "sale", "open")
+ORDER = ("open", "sale", "owned", "held", "built", "double")
+LineState = Literal["built", "double", "held", "owned", "sale", "open"]
+STATES: tuple[LineState, ...] = ("built", "double", "held", "owned", "sale", "open")
+FIGURE = 4.4
+"""Size of a figure in a town's mark."""
 TITLE = 20.0
 
 
@@ -92,6 +94,9 @@ def _draw_edge(pen: Pen, edge: Edge, points: list[XY], stroke: Stroke) -> None:
         pen.line(points, 0.45, PALE)
     elif edge.state == "sale":
         pen.line(points, 1.3, INK, (0.1, 2.2), round_ends=True)
+    elif edge.state == "owned":
+        pen.line(points, 1.3, INK)
+        pen.line(points, 0.5, PAPER)
     elif edge.state == "held":
         pen.line(points, 0.9, stroke.colour, (2.2, 1.4))
     else:
@@ -100,12 +105,6 @@ def _draw_edge(pen: Pen, edge: Edge, points: list[XY], stroke: Stroke) -> None:
             pen.line(points, 3.1, PAPER)
         pen.line(points, 1.9, paler(stroke.colour))
         pen.line(points, 1.9, stroke.colour, stroke.dash)
-
-
-def paler(colour: str, share: float = 0.55) -> str:
-    """The colour mixed with white."""
-    mixed = (round(255 * (1 - (1 - part) * (1 - share))) for part in rgb(colour))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
 def _draw_town(pen: Pen, town: TownLabel, left: float, bottom: float) -> None:
@@ -117,9 +116,13 @@ def _draw_town(pen: Pen, town: TownLabel, left: float, bottom: float) -> None:
     if town.thread:
         pen.line(((x, y), middle), 0.3, SOFT)
     if town.point.star:
-        pen.area(_star(x, y, radius + 1.1), ACCENT, PAPER, 0.3)
+        pen.area(_star(x, y, radius + (3.0 if town.point.mark else 1.1)), ACCENT, PAPER, 0.3)
     else:
-        pen.disc(x, y, radius, INK if town.point.size >= 3 else PAPER, INK, 0.55)
+        dark = town.point.size >= 3 or bool(town.point.mark)
+        pen.disc(x, y, radius, INK if dark else PAPER, INK, 0.55)
+    if town.point.mark:
+        base = y - 0.36 * FIGURE
+        pen.text(x, base, line_of(town.point.mark), "bold", FIGURE, PAPER, "center", "mark")
     pen.box("mark", town.text, x - radius, y - radius, x + radius, y + radius)
     base = bottom + town.box.bottom + 0.2 * town.size
     pen.text(

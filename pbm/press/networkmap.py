@@ -22,7 +22,8 @@ from pbm.press.pen import XY
 from pbm.press.spread import spread
 
 RADII = (1.1, 1.1, 1.45, 1.85, 2.3, 2.9)
-"""Radius of a town's mark by its size."""
+"""Radius of a town's mark by its size; with a figure in it at least this:"""
+ROOMY = 2.5
 SIZES = (4.6, 4.6, 4.9, 5.3, 5.8, 6.4)
 """Size of a town's name by its size."""
 CODE_SIZE = 4.3
@@ -35,7 +36,7 @@ LONGEST = 200.0
 FEW = 130
 """A map of fewer towns is set larger when every name and code still finds its place."""
 SHARES = (0.5, 0.43, 0.57, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76, 0.18, 0.82)
-WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "sale": 0.3, "open": 0.12}
+WEIGHTS = {"built": 0.5, "double": 0.5, "held": 0.35, "owned": 0.35, "sale": 0.3, "open": 0.12}
 
 
 class TownLabel(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def layout(chart: NetworkMap, wide: float, high: float) -> NetworkLayout:
     pairs = tuple(sorted({(min(pair), max(pair)) for pair in lines}))
     placed = spread(ground, pairs, (wide - 2 * margin - 16, high - 2 * margin))
     places = [(margin + 8 + x, high - margin - y) for x, y in placed]
-    drawn = courses(places, lines, [RADII[point.size] for point in chart.points])
+    drawn = courses(places, lines, [radius_of(point) for point in chart.points])
     for scale in LARGER if len(places) < FEW else SCALES:
         board = _board(chart, places, drawn, Rect(0, 0, wide, high))
         towns = _town_labels(chart, places, board, scale)
@@ -105,7 +106,7 @@ def layout(chart: NetworkMap, wide: float, high: float) -> NetworkLayout:
 def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect) -> Ground:
     board = Ground(frame)
     for (x, y), point in zip(places, chart.points, strict=True):
-        board.take(Rect(x, y, x, y).grown(RADII[point.size] + 0.4))
+        board.take(Rect(x, y, x, y).grown(radius_of(point) + 0.4))
     for edge, course in zip(chart.edges, drawn, strict=True):
         board.draw(course.points, WEIGHTS[edge.state])
     return board
@@ -122,7 +123,7 @@ def _town_labels(
     for number in sorted(range(len(places)), key=lambda n: _urgency(chart, places, n)):
         point, (x, y) = chart.points[number], places[number]
         text, face = line_of(point.label), _face(point)
-        size, radius = SIZES[point.size] * scale, RADII[point.size]
+        size, radius = SIZES[point.size] * scale, radius_of(point)
         size = min(size, LONGEST / max(0.1, measure(text, face, 1)))
         wide, high = measure(text, face, size) + 0.8, size * 0.98
         box = choose(board, around_town(x, y, radius, wide, high))
@@ -136,6 +137,11 @@ def _town_labels(
         board.take(box)
         found[number] = TownLabel(point, x, y, radius, text, face, size, box, thread)
     return [town for town in found if town is not None]
+
+
+def radius_of(point: DrawnTown) -> float:
+    """How large a town's mark is; a figure in it needs room, in a star a little more."""
+    return max(RADII[point.size], bool(point.mark) * (ROOMY + 0.5 * point.star))
 
 
 def _face(point: DrawnTown) -> Face:

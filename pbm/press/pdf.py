@@ -134,7 +134,8 @@ def _is_narrow(block: Block) -> bool:
     if isinstance(block, Table):
         return narrow(block, COLUMN)
     if isinstance(block, Chart):
-        return block.kind == "bar" and len(block.labels) * len(block.series) <= 12
+        small = block.kind == "bar" and len(block.labels) * len(block.series) <= 12
+        return block.column or small
     return isinstance(block, Paragraph | Items | Gauge)
 
 

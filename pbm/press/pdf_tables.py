@@ -18,8 +18,10 @@ SMALL = 10
 """A table of at most so many rows is not cut."""
 TALL = 20
 """A row of more lines may be cut."""
-LEAD = 1.36
-"""Height of a line by its size."""
+LEAD, DENSE = 1.34, 1.18
+"""Height of a line by its size, and in a long table."""
+LONG = 15
+"""Rows from which a table is set more densely."""
 
 
 class RowLine(msgspec.Struct):
@@ -29,13 +31,14 @@ class RowLine(msgspec.Struct):
     face: Face
     size: float
     right: float
+    lead: float
     last: bool = False
     sample: Stroke | None = None
 
     @property
     def height(self) -> float:
         """Points that the line takes."""
-        return self.size * LEAD + (1.2 if self.last else 0)
+        return self.size * self.lead + (1.0 if self.last else 0)
 
     def draw(self, pen: Pen, left: float, top: float) -> None:
         """Rows of emphasis are bold on a tint."""
@@ -111,7 +114,8 @@ def _anchor(align: Align, x: float, wide: float) -> tuple[float, Align]:
 
 def _lines(fit: Fit, row: int, face: Face) -> list[RowLine]:
     """The lines of a row; figures end before the widest unit of their column."""
-    lines: list[RowLine] = [RowLine([], face, fit.size, fit.right)]
+    lead = DENSE if len(fit.columns[0].texts) >= LONG else LEAD
+    lines: list[RowLine] = [RowLine([], face, fit.size, fit.right, lead)]
     for column, edge, wide in zip(fit.columns, fit.edges, fit.widths, strict=True):
         if not column.texts[row]:
             continue
@@ -120,7 +124,7 @@ def _lines(fit: Fit, row: int, face: Face) -> list[RowLine]:
             x -= (column.tail - column.tails[row]) * fit.size
         for number, text in enumerate(set_lines(column.texts[row], face, fit.size, wide + 0.01)):
             if number == len(lines):
-                lines.append(RowLine([], face, fit.size, fit.right))
+                lines.append(RowLine([], face, fit.size, fit.right, lead))
             lines[number].words.append((x, text, align))
     lines[-1].last = True
     return lines

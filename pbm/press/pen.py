@@ -68,6 +68,12 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
+def paler(colour: str, share: float = 0.55) -> str:
+    """The colour mixed with white."""
+    mixed = (round(255 * (1 - (1 - part) * (1 - share))) for part in rgb(colour))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
 class Pen:
     """One document being drawn, page after page."""
 

@@ -41,6 +41,8 @@ STYLES = {
 }
 HEADLET = Style("bold", 8.2, 11.0, 9.0)
 ITEM = Style("serif", 8.4, 11.0, 2.2)
+RUN_IN = 7.8
+"""Size of a head in the first line of its item."""
 GAUGE_WIDTH = 96.0
 
 
@@ -113,6 +115,8 @@ def _barred(slip: Slip, colour: str) -> Slip:
 
 def items_slips(block: Items, width: float) -> list[Slip]:
     """A list with hanging markers under its head."""
+    if block.run_in and len(block.items) == 1:
+        return _run_in(line_of(block.title), line_of(block.items[0]), width)
     slips = headlet(block.title, width) if block.title and block.items else []
     for number, item in enumerate(block.items, 1):
         marker = {"none": "", "dash": "–"}.get(block.marker, f"{number}.")
@@ -122,6 +126,26 @@ def items_slips(block: Items, width: float) -> list[Slip]:
         drawn = lines_slips(lines, ITEM, inset)
         drawn[0] = _marked(lines[0], marker, first, keep=drawn[0].keep)
         slips += drawn
+    return slips
+
+
+def _run_in(title: str, text: str, width: float) -> list[Slip]:
+    """One item after its head in bold, in the same line."""
+    head = f"{title}."
+    wide = measure(head, "bold", RUN_IN) + 4
+    first = set_lines(text, ITEM.face, ITEM.size, width - wide)[0]
+    rest = text.removeprefix(first).strip()
+    lines = [first, *(set_lines(rest, ITEM.face, ITEM.size, width) if rest else ())]
+    slips = lines_slips(lines, ITEM)
+    shifted = text_slip(first, ITEM, wide, keep=slips[0].keep, above=5.0)
+    inner = shifted.draw
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        base = top - (ITEM.lead + 0.70 * ITEM.size) / 2
+        pen.text(left, base, head, "bold", RUN_IN)
+        inner(pen, left, top)
+
+    slips[0] = msgspec.structs.replace(shifted, draw=draw)
     return slips
 
 

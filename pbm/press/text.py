@@ -71,11 +71,19 @@ def _section(section: Section, width: int | None) -> list[str]:
     if head:
         heads = wrapped(head, measure)
         lines = ["", *heads, "-" * min(measure, max(map(columns_of, heads)))]
+    before: Block | None = None
     for block in section.blocks:
         printed = block_lines(block, width)
         if printed:
-            lines += [*([""] if lines and block is not section.blocks[0] else []), *printed]
+            close = before is None or (_runs_in(before) and _runs_in(block))
+            lines += [*([""] if lines and not close else []), *printed]
+            before = block
     return lines
+
+
+def _runs_in(block: Block) -> bool:
+    """Whether it is a piece of news with its head in the line."""
+    return isinstance(block, Items) and block.run_in
 
 
 @singledispatch
@@ -105,6 +113,8 @@ def _mono(line: str, measure: int) -> list[str]:
 @block_lines.register
 def _(block: Items, width: int | None) -> list[str]:
     measure = width or WIDE_MEASURE
+    if block.run_in and len(block.items) == 1:
+        return wrapped(f"{line_of(block.title)}: {line_of(block.items[0])}", measure, "  ")
     lines = wrapped(line_of(block.title), measure) if block.title else []
     for number, item in enumerate(block.items, 1):
         marker = MARKERS.get(block.marker, f"{number}. ")

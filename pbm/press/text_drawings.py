@@ -40,6 +40,8 @@ def chart_lines(chart: Chart, width: int | None) -> list[str]:
     series = [one for one in chart.series if any(value is not None for value in one.values)]
     if not series:
         return []
+    if chart.ranks:
+        series.sort(key=_last)
     measure = width or 100
     lines = wrapped(line_of(chart.title), measure)
     if chart.kind == "line" and width is None:
@@ -59,13 +61,18 @@ def _figures(chart: Chart, series: list[Series]) -> Table:
     return Table(heads, tuple(rows), note=say("unit", unit=chart.unit) if chart.unit else "")
 
 
+def _last(series: Series) -> int:
+    """The last value of a series that has any."""
+    return next(value for value in reversed(series.values) if value is not None)
+
+
 def _name(series: Series) -> str:
     return line_of(series.name) + (" *" if series.strong else "")
 
 
 def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
     values = [value for one in series for value in one.values if value is not None]
-    low, high = min([0, *values]), max(values)
+    low, high = (max(values), 1) if chart.ranks else (min([0, *values]), max(values))
     room = max(4, measure - 44)
     rows: list[tuple[Cell, ...]] = []
     for one in series:
@@ -80,7 +87,7 @@ def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
 def _spark(value: int | None, low: int, high: int) -> str:
     if value is None:
         return "·"
-    return SPARKS[(value - low) * (len(SPARKS) - 1) // max(1, high - low)]
+    return SPARKS[abs(value - low) * (len(SPARKS) - 1) // max(1, abs(high - low))]
 
 
 def _bars(chart: Chart, measure: int) -> list[str]:
@@ -119,6 +126,8 @@ def network_lines(chart: NetworkMap, width: int | None) -> list[str]:
     for stroke in chart.strokes:
         lines += _owner_lines(stroke, owned, measure)
     offered, unclaimed = _in_state(owned, "sale"), _in_state(owned, "open")
+    if private := _in_state(owned, "owned"):
+        lines += wrapped(say("owned_lines", lines="; ".join(private)), measure, "    ")
     if offered:
         lines += wrapped(say("for_sale", lines="; ".join(offered)), measure, "    ")
     if unclaimed and width is None:

@@ -15,9 +15,9 @@ from pbm.games.continental.accounts import BANK, CLAIMS, OUTSIDE, PUBLIC, purse,
 from pbm.games.continental.events import RailroadStatement, TycoonStatement
 from pbm.games.continental.events.record import Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
-from pbm.games.continental.report.network import map_section
+from pbm.games.continental.report.network import map_sections
 from pbm.games.continental.report.players import player_table
-from pbm.games.continental.report.private import dossier_table, holders_table
+from pbm.games.continental.report.private import dossier_items, holders_table
 from pbm.games.continental.report.railroads import line_table, railroad_table
 from pbm.games.continental.report.stocks import market_table
 from pbm.games.continental.report.voice import Voice
@@ -62,7 +62,7 @@ def market(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
 def map_(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     """The map."""
     voice = Voice(view)
-    return (map_section(voice),)
+    return tuple(map_sections(voice))
 
 
 def railroad(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
@@ -87,7 +87,9 @@ def tycoon(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
     voice = Voice(view)
     one = msgspec.structs.replace(view, tycoons=(view.tycoon(seat),))
     blocks: list[Block] = [player_table(Voice(one))]
-    blocks += [dossier_table(voice, dossier) for dossier in view.dossiers if dossier.seat == seat]
+    known = tuple(dossier for dossier in view.dossiers if dossier.seat == seat)
+    if found := dossier_items(Voice(msgspec.structs.replace(view, dossiers=known))):
+        blocks.append(found)
     blocks += [_cash(view, fact) for fact in view.news if _is_statement(fact, seat)]
     about = [fact for fact in _told(view) if getattr(fact, "seat", None) == seat]
     if about:

@@ -66,29 +66,50 @@ def test_the_news_stand_in_the_order_of_the_real_reports() -> None:
         "New technologies",
         "Rights-of-Way built",
         "New Rights-of-Way",
-        "Loan recalls",
+        "Loans recalled in part",
         "Society page",
         "Wall Street report",
     ]
     assert told["World & National News"][0].startswith("1851: ")
-    assert told["Private Companies purchased"] == ("COG is bought by Jay Gould (4) for $500.",)
+    assert told["Private Companies purchased"] == ("COG by Jay Gould (4), $500 ($5.81 a mile).",)
 
 
 def test_new_rows_stand_in_row_order_first_choices_before_alternates() -> None:
     """As real reports have them: the alternates again from the first number (R34)."""
     acquired = news(
-        RowAcquired("VA1", "N&W", 2, 0),
+        RowAcquired("VA1", "N&W", 2, 1),
         RowAcquired("IN4", "B&O", 2, 250),
         RowAcquired("PA7", "PENN", 1, 0),
         RowAcquired("NY3", "NYC", 1, 0),
     )["New Rights-of-Way"]
-    assert [item.split(" acquires ")[1].split()[0] for item in acquired] == [
-        "NY3",
-        "PA7",
-        "VA1",
-        "IN4",
-    ]
-    assert "with a grant of 250 sections" in acquired[3]
+    (told,) = acquired
+    assert told == (
+        "NYC NY3 (Syracuse–Buffalo, 149 mi); PENN PA7 (Cumberland–Pittsburgh, 150 mi); "
+        "N&W VA1 (Richmond–Raleigh, 160 mi), a grant of 1 section; "
+        "B&O IN4 (Cincinnati–Indianapolis, 125 mi), a grant of 250 sections."
+    )
+
+
+def test_news_of_one_kind_are_one_sentence() -> None:
+    """Not a line for each railroad: a sentence under one head, as the real reports have it."""
+    told = news(
+        RowBuilt("B&O", "PA7", 0),
+        RowBuilt("PENN", "PA5", 135),
+        railroad_events.EventHappened("READ", "political"),
+        railroad_events.EventHappened("B&O", "political"),
+        railroad_events.EventHappened("NYC", "accident"),
+        world_events.StockCornered("NYC"),
+        world_events.StockCornered("C&H"),
+    )
+    (built,) = told["Rights-of-Way built"]
+    assert built == (
+        "PENN PA5 (Harrisburg–Altoona, 135 mi), with title to 135 sections; B&O PA7 "
+        "(Cumberland–Pittsburgh, 150 mi)."
+    )
+    assert told["Accidents and troubles"] == (
+        "Wrecks on worn-out lines of NYC; trouble with the legislature for READ and B&O.",
+    )
+    assert told["Cornered, more than half held by directors"] == ("NYC; C&H.",)
 
 
 def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs() -> None:
@@ -103,10 +124,8 @@ def test_the_society_page_names_the_grandest_sum_and_the_others_without_theirs()
 def test_a_recall_tells_others_the_name_and_oneself_the_sum() -> None:
     """R61: the figure is the tycoon's own."""
     recall = LoanRecalled(DREW, 400)
-    assert news(recall)["Loan recalls"] == ("The Bank recalls part of the loan of Dan Drew (9).",)
-    assert news(recall, reader=DREW)["Loan recalls"] == (
-        "The Bank recalls $400 of the loan of Dan Drew (9).",
-    )
+    assert news(recall)["Loans recalled in part"] == ("Dan Drew (9).",)
+    assert news(recall, reader=DREW)["Loans recalled in part"] == ("Dan Drew (9), $400.",)
 
 
 def test_a_hostile_message_is_printed_as_it_was_written() -> None:
@@ -150,4 +169,4 @@ def test_wall_street_tells_the_climate(before: int, after: int, words: str) -> N
     )
     assert words in street.items[0]
     least = RULES.figures.climate.track_cost[after]
-    assert f"Track costs ${least} a mile at least." in street.items
+    assert f"Track costs ${least} a mile at least." in street.items[0]

@@ -8,22 +8,23 @@ import msgspec
 import pytest
 
 from pbm.core.page import Chart, Document, NetworkMap, Paragraph, Table
-from pbm.games.continental.events import Outcome
+from pbm.games.continental.events import Outcome, PCBought
+from pbm.games.continental.events.railroads import LineDoubled, RowAcquired, RowBuilt
 from pbm.games.continental.events.record import OrderGiven
 from pbm.games.continental.events.world import PointsScored
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.limits.reasons import REASONS
 from pbm.games.continental.report import report
 from pbm.games.continental.report.charts import price_chart
-from pbm.games.continental.report.network import eastern_routes, network
-from pbm.games.continental.report.private import explanation, order_results
+from pbm.games.continental.report.network import eastern_routes, map_sections
+from pbm.games.continental.report.orders import explanation, order_results
 from pbm.games.continental.report.strokes import COLOURS, DASHES
 from pbm.games.continental.report.voice import Voice, cents
 from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow
 from pbm.games.continental.view.private import Result
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
-from pbm.press.text import print_text
+from pbm.press.text import print_text, section_text
 from tests.continental.midgame import GOULD, RULES, state
 from tests.continental.play import game, played
 
@@ -37,7 +38,7 @@ def tables(document: Document) -> Iterator[Table]:
 
 
 def test_sections_stand_in_the_rulebook_s_order() -> None:
-    """9.1 to 9.6; the public has no private report and no orders."""
+    """The reader's own first, then 9.1 to 9.6; the public has neither."""
     at = played(9)
     own = FAMILY.report(FAMILY.view(at.state, at.record, GOULD), at.rows)
     everybody = FAMILY.report(FAMILY.view(at.state, at.record, PUBLIC), at.rows)
@@ -115,16 +116,17 @@ def test_an_order_is_told_with_its_fate_its_reason_and_its_rule(
     outcome: Outcome, row: tuple[str, ...]
 ) -> None:
     """Q4: done, cut to what, or refused why, by which rule."""
-    section = order_results(Voice(view_of(state(), (outcome, ORDERED), GOULD, RULES)))
-    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    table = order_results(Voice(view_of(state(), (outcome, ORDERED), GOULD, RULES)))
+    assert isinstance(table, Table)
     assert table.rows == (row,)
 
 
 def test_an_order_that_was_done_needs_no_columns_of_reasons() -> None:
     """Nothing is said of why where everything went as ordered."""
     done = Outcome(GOULD, 0, "Buy", "B&O", "done")
-    section = order_results(Voice(view_of(state(), (done, ORDERED), GOULD, RULES)))
-    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    table = order_results(Voice(view_of(state(), (done, ORDERED), GOULD, RULES)))
+    assert isinstance(table, Table)
+    assert table.title == "Your one order was carried out."
     assert table.rows == (("buy 100 B&O", "done"),)
 
 
@@ -163,30 +165,86 @@ def test_every_railroad_looks_different_on_the_map() -> None:
     assert len(looks) == 101
 
 
-def test_the_map_shows_the_east_before_the_war_and_the_whole_after_it() -> None:
-    """8: the western phase comes after turn 12; the halves meet in the gateways alone."""
+def maps(turn: int, reader: int = PUBLIC) -> list[NetworkMap]:
+    """The maps of a report."""
+    at = played(turn)
+    found = map_sections(Voice(FAMILY.view(at.state, at.record, reader)))
+    return [chart for section in found for chart in section.blocks if isinstance(chart, NetworkMap)]
+
+
+def test_the_map_has_a_page_for_each_half_that_is_in_play() -> None:
+    """2.1: the halves meet in the gateways alone; the west comes with its first company."""
     geography = standard_rules().map
     east = set(eastern_routes())
     west = set(geography.routes) - east
     assert geography.ends(east) & geography.ends(west) <= geography.gateways
-    early, late = (
-        network(Voice(FAMILY.view(at.state, at.record, PUBLIC))) for at in (played(9), played(13))
-    )
+    (early,) = maps(5)
     assert {edge.key for edge in early.edges} == east
-    assert len(late.edges) == 416
-    owned = {edge.key: edge for edge in late.edges if edge.state in ("built", "double", "held")}
+    late = maps(13)
+    assert [{edge.key for edge in half.edges} for half in late] == [east, west]
+    edges = {edge.key: edge for half in late for edge in half.edges}
     for railroad in played(13).state.railroads.values():
-        for code in [*railroad.lines, *([railroad.row] if railroad.row else [])]:
-            assert owned[code].stroke == railroad.code
+        for code in railroad.lines:
+            assert (edges[code].stroke, edges[code].state[:5]) in (
+                (railroad.code, "built"),
+                (railroad.code, "doubl"),
+            )
+        if railroad.row:
+            assert (edges[railroad.row].stroke, edges[railroad.row].state) == (
+                railroad.code,
+                "held",
+            )
+
+
+@pytest.mark.parametrize("turn", [3, 7, 9, 13])
+def test_every_private_company_owned_or_on_sale_is_on_the_map(turn: int) -> None:
+    """2.1: all active Private Companies, western ones before the war as well, with their owners."""
+    edges = {edge.key: edge for half in maps(turn) for edge in half.edges}
+    for pc in played(turn).state.pcs.values():
+        owner = f" {pc.owner}" if pc.owner else ""
+        if pc.ask is not None:
+            assert (edges[pc.code].state, edges[pc.code].label) == ("sale", pc.code + owner)
+        elif pc.owner is not None:
+            assert (edges[pc.code].state, edges[pc.code].label) == ("owned", pc.code + owner)
+
+
+def test_towns_bear_their_sizes() -> None:
+    """2.6: a number in the town's mark; towns without one are of size 1."""
+    towns = standard_rules().map.towns
+    for half in maps(13):
+        for point in half.points:
+            size = towns[point.key].size
+            assert point.mark == (str(size) if size > 1 else "")
+
+
+def test_a_mail_tells_what_changed_on_the_map() -> None:
+    """The lines stand in 9.3: a mail needs the changes only."""
+    at = state()
+    told = (
+        RowBuilt("B&O", "PA7", 0),
+        RowAcquired("IN4", "PENN", 1, 0),
+        LineDoubled("NYC", "NYC"),
+        PCBought("COG", GOULD, None, 500),
+    )
+    (section,) = map_sections(Voice(view_of(at, told, GOULD, RULES)))
+    assert (
+        section_text(section, 76)
+        == """\
+The Railroads of the East
+-------------------------
+Line  Between                  Miles  What changed
+----  -----------------------  -----  ----------------------
+NYC   Albany–Syracuse            148  double-tracked by NYC
+COG   Atlanta–Macon               86  owned by Jay Gould (4)
+PA7   Cumberland–Pittsburgh      150  built, a line of B&O
+IN4   Cincinnati–Indianapolis    125  Right-of-Way of PENN
+"""
+    )
 
 
 def test_all_readers_see_the_same_map() -> None:
     """It is drawn once for all reports of a turn."""
-    at = played(9)
-    maps: list[NetworkMap] = [
-        network(Voice(FAMILY.view(at.state, at.record, reader))) for reader in (PUBLIC, 1, GOULD)
-    ]
-    assert maps[0] == maps[1] == maps[2]
+    assert maps(9, PUBLIC) == maps(9, 1) == maps(9, GOULD)
 
 
 def test_prices_before_a_split_are_charted_as_if_it_had_been_made() -> None:
@@ -220,7 +278,7 @@ def test_the_same_record_gives_the_same_pages() -> None:
     assert texts[0] == texts[1]
 
 
-def test_what_must_not_be_overlooked_opens_the_private_report() -> None:
+def test_what_must_not_be_overlooked_stands_on_the_first_page() -> None:
     """A recall (3.5.3), and railroads of one's own in distress (4.11): never those of others."""
     at = state()
     at.tycoons[GOULD].recall = 400
@@ -229,10 +287,9 @@ def test_what_must_not_be_overlooked_opens_the_private_report() -> None:
     at.railroads["PENN"].standing = "bankrupt"
     at.railroads["READ"].standing = "insolvent"
     document = report(view_of(at, (), GOULD, RULES), ())
-    (private,) = (section for section in document.sections if section.number == "9.6")
     told = [
         block.text
-        for block in private.blocks
+        for block in document.sections[0].blocks
         if isinstance(block, Paragraph) and block.style == "warning"
     ]
     assert [words.split(":")[0].split(",")[0].split(".")[0] for words in told] == [
@@ -256,6 +313,6 @@ def test_points_are_told_with_what_they_are_for() -> None:
     document = report(view_of(at, scored, GOULD, RULES), ())
     (table,) = (table for table in tables(document) if table.title == "Your Victory Points")
     rows = {row[0]: row[1:] for row in table.rows}
-    assert rows["Rail Builder"] == (9, 9, "Central 4, Heartland 5")
-    assert rows["Robber Baron"] == (0, 20, "place 1")
-    assert rows["Rail Magnate"] == (0, 3, "3 regions")
+    assert rows["Rail Builder"] == (9, "9: Central 4, Heartland 5")
+    assert rows["Robber Baron"] == (0, "20: place 1")
+    assert rows["Rail Magnate"] == (0, "3: 3 regions")

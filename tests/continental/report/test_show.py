@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbm.core.page import Section, Table
+from pbm.core.page import Items, Section, Table
 from pbm.games.continental.family import FAMILY, reveal
 from pbm.games.continental.view import View
 from tests.continental.play import played
@@ -73,8 +73,9 @@ def test_one_tycoon_is_shown_by_number_or_name(name: str) -> None:
     (section,) = shown(moderator(), "tycoon", name)
     assert section.title == "Eugène de Ségur (9)"
     cash = played(9).state.cash(9)
-    assert table((section,), 1).rows[0] == ("Cash", cash)
-    assert table((section,), 2).rows[-1][-1] == cash
+    (found,) = (block for block in section.blocks if isinstance(block, Items))
+    assert found.items[0].startswith(f"Eugène de Ségur (9): ${cash:,} in cash, a bank loan of $")
+    assert table((section,), 1).rows[-1][-1] == cash
 
 
 def test_a_seat_is_shown_nothing_but_its_own() -> None:

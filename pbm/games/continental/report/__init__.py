@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from pbm.core.page import Document, Section
-from pbm.games.continental.report.network import map_section
+from pbm.games.continental.report.affairs import affairs
+from pbm.games.continental.report.network import map_sections
 from pbm.games.continental.report.news import headlines
 from pbm.games.continental.report.players import player_summary
-from pbm.games.continental.report.private import order_results, private_report
+from pbm.games.continental.report.private import private_report
 from pbm.games.continental.report.railroads import railroad_summary
 from pbm.games.continental.report.stocks import companies_available, stock_report
 from pbm.games.continental.report.voice import Voice
@@ -25,15 +26,16 @@ def report(view: View, past: tuple[ChartRow, ...]) -> Document:
     voice = Voice(view)
     played = view.turn - 1
     sections: list[Section] = [
+        *([affairs(voice, view.own, past)] if view.own is not None else []),
         headlines(voice),
         player_summary(voice, past),
         railroad_summary(voice),
         stock_report(voice, past),
         companies_available(voice),
-        map_section(voice),
+        *map_sections(voice),
     ]
-    if view.own is not None:
-        sections += [private_report(voice, view.own, past), order_results(voice)]
+    if view.own is not None and (rest := private_report(voice)):
+        sections.append(rest)
     first, last = standard_rules().years(played) if played else view.years
     return Document(
         title=voice.say("names", "game"),

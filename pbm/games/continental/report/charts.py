@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from pbm.core.page import Chart, Series
+from pbm.games.continental.report.strokes import stroke_key
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, RailroadSummary
 
 STOCKS_CHARTED = 12
-"""More lines than that are read by nobody."""
+"""More lines than that are read by nobody; the title tells which they are."""
 
 
 def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """Prices at the end of each turn: the reader's stocks first, then the dearest companies."""
     if len(past) < 2:
         return None
-    chosen = sorted(voice.view.railroads, key=_interest)[:STOCKS_CHARTED]
+    roads = voice.view.railroads
+    chosen = sorted(roads, key=_interest)[:STOCKS_CHARTED]
+    held = sum(bool(road.mine and road.mine.shares) for road in chosen)
+    title = voice.say("charts", "prices", shown=len(chosen), all=len(roads), held=held)
     series = tuple(
-        Series(road.code, _adjusted(past, road.code), strong=bool(road.mine and road.mine.director))
+        Series(
+            road.code,
+            _adjusted(past, road.code),
+            strong=bool(road.mine and road.mine.director),
+            stroke=stroke_key(road),
+        )
         for road in sorted(chosen, key=lambda road: road.number)
     )
-    return Chart(voice.say("charts", "prices"), _turns(past), series, unit="$")
+    return Chart(title, _turns(past), series, unit="$", column=voice.view.own is not None)
 
 
 def _adjusted(past: tuple[ChartRow, ...], code: str) -> tuple[int | None, ...]:
@@ -45,24 +54,23 @@ def worth_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     if sum(value is not None for value in worth) < 2:
         return None
     series = (Series(voice.say("charts", "own_worth"), worth, strong=True),)
-    return Chart(voice.say("charts", "worth"), _turns(past), series, unit="$")
+    return Chart(voice.say("charts", "worth"), _turns(past), series, unit="$", column=True)
 
 
 def place_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
-    """How many tycoons each tycoon is richer than, turn by turn: the order is public (9.2)."""
+    """Each tycoon's rank by net worth, turn by turn, the richest on top: it is public (9.2)."""
     if len(past) < 2:
         return None
-    count = len(voice.view.tycoons)
     places = [{seat: at for at, seat in enumerate(row.order, start=1)} for row in past]
     series = tuple(
         Series(
-            str(who.seat),
-            tuple(count - row[who.seat] if who.seat in row else None for row in places),
+            who.character,
+            tuple(row.get(who.seat) for row in places),
             strong=who.seat == voice.view.reader,
         )
         for who in sorted(voice.view.tycoons, key=lambda who: who.seat)
     )
-    return Chart(voice.say("charts", "places"), _turns(past), series)
+    return Chart(voice.say("charts", "places"), _turns(past), series, ranks=True, column=True)
 
 
 def _turns(past: tuple[ChartRow, ...]) -> tuple[str, ...]:

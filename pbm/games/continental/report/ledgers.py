@@ -9,7 +9,7 @@ from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view.private import Books, CashAccount
 
-COLUMNS = 5
+COLUMNS = 9
 """Railroads beside one another in one table."""
 
 
@@ -20,16 +20,14 @@ def own_ledger(voice: Voice) -> Table | None:
 
 
 def ledger_table(voice: Voice, account: CashAccount) -> Table:
-    """A tycoon's account with its balance after each line."""
-    balance = account.opening
-    rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), "", None, balance)]
+    """A tycoon's account: brought forward, what came and went, and what is left."""
+    rows: list[tuple[Cell, ...]] = [(voice.say("tables", "ledger_opening"), "", account.opening)]
     for reason, lines in _by_reason(account.lines):
         amount = sum(line.amount for line in lines)
-        balance += amount
-        rows.append((voice.say("ledger", reason), _detail(voice, lines), amount, balance))
-    rows.append((voice.say("tables", "ledger_closing"), "", None, account.closing))
+        rows.append((voice.say("ledger", reason), _detail(voice, lines), amount))
+    rows.append((voice.say("tables", "ledger_closing"), "", account.closing))
     last = len(rows) - 1
-    return voice.table("ledger", "ll+rr", rows, title="ledger_title", emphasis=(0, last))
+    return voice.table("ledger", "ll+r", rows, title="ledger_title", emphasis=(0, last))
 
 
 def _by_reason(lines: Iterable[CashLine]) -> list[tuple[str, list[CashLine]]]:

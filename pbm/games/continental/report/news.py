@@ -18,7 +18,6 @@ from pbm.games.continental import events
 from pbm.games.continental.events import Announced, Spent
 from pbm.games.continental.events import railroads as railroad_events
 from pbm.games.continental.events import world as world_events
-from pbm.games.continental.events.railroads import LocomotivesBought, TechnologyBought
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.world.rules import standard_rules
 
@@ -63,7 +62,7 @@ class Group(Struct, frozen=True):
     kinds: tuple[type[Event], ...]
     order: Callable[[Event], Key]
     shared: str = ""
-    """A field by which facts are told together, in one sentence for all of their railroads."""
+    """A field by which facts are told together, in one phrase for all of their railroads."""
 
 
 NEWS: tuple[Group, ...] = (
@@ -72,15 +71,15 @@ NEWS: tuple[Group, ...] = (
     Group("companies_offered", (events.PCOffered,), _by_company),
     Group("companies_merged", (events.PCMerged,), _by_player),
     Group("incorporated", (events.Incorporated,), _by_player),
-    Group("locomotives_bought", (LocomotivesBought,), _by_railroad, "level"),
-    Group("technologies_bought", (TechnologyBought,), _by_railroad, "letter"),
+    Group("locomotives_bought", (railroad_events.LocomotivesBought,), _by_railroad, "level"),
+    Group("technologies_bought", (railroad_events.TechnologyBought,), _by_railroad, "letter"),
     Group("rows_built", (railroad_events.RowBuilt,), _by_railroad),
     Group("lines_doubled", (railroad_events.LineDoubled,), _by_railroad),
     Group("rows_acquired", (railroad_events.RowAcquired,), _by_row),
     Group("rows_abandoned", (railroad_events.RowAbandoned,), _by_railroad),
     Group("railroads_merged", (railroad_events.RailroadsMerged,), _as_told),
     Group("rate_wars", (railroad_events.RateWarWaged,), _by_railroad),
-    Group("events", (railroad_events.EventHappened,), _by_railroad),
+    Group("events", (railroad_events.EventHappened,), _by_railroad, "kind"),
     Group(
         "failures",
         (
@@ -111,29 +110,36 @@ STREET: tuple[Group, ...] = (
 
 
 def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
-    """The groups of which something happened, each as its sentences."""
+    """The groups of which something happened, each as one sentence of phrases."""
     blocks = []
     for group in groups:
         found = [fact for fact in voice.view.news if isinstance(fact, group.kinds)]
         found.sort(key=group.order)
         told = _together(voice, found, group.shared) if group.shared else _each(voice, found)
-        sentences = tuple(words for words in told if words)
-        if sentences:
-            blocks.append(Items(sentences, voice.say("news", group.head)))
+        phrases = [words for words in told if words]
+        if phrases:
+            sentence = voice.say("news", "grouped", phrases=phrases)
+            head = voice.say("news", group.head)
+            blocks.append(Items((_capital(sentence),), head, "none", run_in=True))
     return blocks
 
 
+def _capital(sentence: str) -> str:
+    """A sentence begins with a capital; codes and names are left as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def _each(voice: Voice, found: Sequence[Event]) -> list[str]:
-    """A sentence for each fact."""
-    return [sentence(voice, fact) for fact in found]
+    """A phrase for each fact."""
+    return [phrase(voice, fact) for fact in found]
 
 
 def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
-    """A sentence for each value of a field, with the railroads of all facts that share it."""
+    """A phrase for each value of a field, with the railroads of all facts that share it."""
     railroads: dict[int | str, list[str]] = {}
     for fact in found:
-        if isinstance(fact, (LocomotivesBought, TechnologyBought)):
-            railroads.setdefault(getattr(fact, field), []).append(fact.railroad)
+        named = railroads.setdefault(getattr(fact, field), [])
+        named.append(str(getattr(fact, "railroad")))  # noqa: B009 - of facts that have one
     kind = type(found[0]).__name__ if found else ""
     return [
         voice.say("news", kind, thing=value, railroads=railroads[value], voice=voice)
@@ -141,7 +147,7 @@ def _together(voice: Voice, found: Sequence[Event], field: str) -> list[str]:
     ]
 
 
-def sentence(voice: Voice, fact: Event) -> str:
+def phrase(voice: Voice, fact: Event) -> str:
     """One fact in words; its template is named after its kind."""
     return voice.say("news", type(fact).__name__, fact=fact, voice=voice)
 
@@ -156,7 +162,6 @@ def headlines(voice: Voice) -> Section:
         _society(voice),
         *printed(voice, STREET),
         _street(voice),
-        _leaders(voice),
     ]
     found = tuple(block for block in blocks if block is not None)
     return Section(voice.say("sections", "headlines"), found, "9.1")
@@ -228,7 +233,7 @@ def _society(voice: Voice) -> Block | None:
         amount=top.amount,
         others=[voice.who(seat) for seat in others],
     )
-    return Items((words,), voice.say("news", "society_page"))
+    return Items((words,), voice.say("news", "society_page"), "none", run_in=True)
 
 
 def _street(voice: Voice) -> Block:
@@ -245,19 +250,5 @@ def _street(voice: Voice) -> Block:
             names=[voice.name("technology", letter) for letter in view.technologies],
         ),
     ]
-    return Items(tuple(item for item in items if item), voice.say("news", "street"))
-
-
-def _leaders(voice: Voice) -> Block | None:
-    """The five leaders of every category, without their scores."""
-    items = [
-        voice.say(
-            "news",
-            "leaders",
-            category=voice.name("category", category),
-            names=[voice.who(seat) for seat in seats],
-        )
-        for category, seats in voice.view.leaders
-        if seats
-    ]
-    return Items(tuple(items), voice.say("news", "top_points")) if items else None
+    told = " ".join(item for item in items if item)
+    return Items((told,), voice.say("news", "street"), "none", run_in=True)

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from pbm.core.page import Block, Cell, Section, Table
+from pbm.core.page import Block, Cell, Items, Section, Table
 from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, TycoonSummary
 
 
 def player_summary(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
-    """The section 9.2, with the race for wealth over the turns."""
-    blocks: list[Block] = [player_table(voice)]
-    if chart := place_chart(voice, past):
-        blocks.append(chart)
+    """The section 9.2, with the leaders and the race for wealth over the turns."""
+    first: list[Block | None] = [leaders(voice), place_chart(voice, past)]
+    blocks = [*(block for block in first if block is not None), player_table(voice)]
     return Section(voice.say("sections", "players"), tuple(blocks), "9.2")
+
+
+def leaders(voice: Voice) -> Block | None:
+    """The five leaders of every category, without their scores."""
+    items = [
+        voice.say(
+            "news",
+            "leaders",
+            category=voice.name("category", category),
+            names=[voice.who(seat) for seat in seats],
+        )
+        for category, seats in voice.view.leaders
+        if seats
+    ]
+    return Items(tuple(items), voice.say("news", "top_points")) if items else None
 
 
 def player_table(voice: Voice) -> Table:
@@ -38,10 +52,16 @@ def _row(voice: Voice, who: TycoonSummary) -> tuple[Cell, ...]:
         who.character,
         _slots(*who.controls),
         " ".join(who.companies),
-        ", ".join(f"{code} {shares}" for code, shares in who.stock),
+        _stock(voice, who),
         voice.say("names", "computer") if who.computer else who.player,
         reach,
     )
+
+
+def _stock(voice: Voice, who: TycoonSummary) -> str:
+    """What the reader knows of a tycoon's stock; his own stands in his private report."""
+    own = who.seat == voice.view.reader
+    return "" if own else ", ".join(f"{code} {shares:,}" for code, shares in who.stock)
 
 
 def _slots(first: str, second: str) -> str:

@@ -15,12 +15,12 @@ def railroad_summary(voice: Voice) -> Section:
 
 
 def railroad_table(voice: Voice) -> Table:
-    """The columns of 9.3; railroads that the reader directs are emphasised."""
+    """The columns of 9.3, equipment and reach; railroads that the reader directs are emphasised."""
     roads = voice.view.railroads
     return voice.table(
         "railroads",
-        "lrrrrrrrrrrrl",
-        [_figures(road) for road in roads],
+        "lrrrrrrrrrrrllrll",
+        [_figures(voice, road) for road in roads],
         note="railroads_note",
         emphasis=directed(voice),
         swatches=tuple(stroke_key(road) for road in roads),
@@ -34,7 +34,7 @@ def directed(voice: Voice) -> tuple[int, ...]:
     )
 
 
-def _figures(road: RailroadSummary) -> tuple[Cell, ...]:
+def _figures(voice: Voice, road: RailroadSummary) -> tuple[Cell, ...]:
     """One railroad's line of figures."""
     others = [seat for seat in road.directors if seat not in (road.president, road.chairman)]
     return (
@@ -51,24 +51,25 @@ def _figures(road: RailroadSummary) -> tuple[Cell, ...]:
         road.president or "–",
         road.chairman or "–",
         " ".join(str(seat) for seat in others),
+        road.row,
+        road.locomotive,
+        "".join(road.technologies),
+        " ".join(voice.name("region_short", region) for region in road.regions),
     )
 
 
 def line_table(voice: Voice) -> Table:
-    """The lines of each railroad, what it holds, reaches and runs."""
-    rows = [line_row(voice, road) for road in voice.view.railroads]
-    return voice.table("lines", "ll+ll+ll", rows, title="lines_title", note="lines_note")
-
-
-def line_row(voice: Voice, road: RailroadSummary) -> tuple[Cell, ...]:
-    """One railroad's lines; a double-tracked one is marked."""
-    lines = [f"{code}=" if code in road.doubled else code for code in road.lines]
-    regions = [voice.name("region", region) for region in road.regions]
-    return (
-        road.code,
-        " ".join(lines),
-        road.row,
-        ", ".join(regions),
-        voice.name("locomotive", road.locomotive),
-        "".join(road.technologies),
+    """The lines of each railroad; a double-tracked one is marked."""
+    rows = [(road.code, _lines(road)) for road in voice.view.railroads]
+    return voice.laid_out(
+        ("", ""),
+        "ll+",
+        rows,
+        voice.say("tables", "lines_title"),
+        voice.say("tables", "lines_note"),
     )
+
+
+def _lines(road: RailroadSummary) -> str:
+    """All lines in their order of coming."""
+    return " ".join(f"{code}=" if code in road.doubled else code for code in road.lines)

@@ -10,9 +10,9 @@ from pbm.games.continental.view import ChartRow, CompanyOnSale, RailroadSummary
 
 
 def stock_report(voice: Voice, past: tuple[ChartRow, ...]) -> Section:
-    """The section 9.4 with the chart of prices."""
+    """The section 9.4; whoever has no stocks of his own sees the chart of prices here."""
     blocks: list[Block] = [market_table(voice)]
-    if chart := price_chart(voice, past):
+    if voice.view.own is None and (chart := price_chart(voice, past)):
         blocks.append(chart)
     return Section(voice.say("sections", "stocks"), tuple(blocks), "9.4")
 
@@ -61,19 +61,17 @@ def companies_available(voice: Voice) -> Section:
     block: Block = Paragraph(voice.say("tables", "companies_none"))
     if on_sale:
         rows = [_row(voice, company) for company in on_sale]
-        block = voice.table("companies", "rllrl+rrl", rows, note="companies_note")
+        block = voice.table("companies", "lrl+rrr", rows, note="companies_note")
     return Section(voice.say("sections", "companies"), (block,), "9.5")
 
 
 def _row(voice: Voice, company: CompanyOnSale) -> tuple[Cell, ...]:
     """One company on sale."""
     return (
-        company.number,
         company.code,
-        company.name,
         company.miles,
         "–".join(voice.town(town) for town in company.towns),
         company.ask,
         cents(company.ask * 100 // company.miles),
-        voice.who(company.owner) if company.owner else voice.say("names", "bank"),
+        str(company.owner or voice.say("names", "bank")),
     )

@@ -47,6 +47,10 @@ class Voice:
         towns = tuple(self.town(town) for town in route.towns)
         return self.words.say("names", "route", code=code, miles=route.length, towns=towns)
 
+    def per_mile(self, code: str, amount: int) -> str:
+        """What a sum comes to for each mile of a route: $8.79."""
+        return f"${cents(100 * amount // standard_rules().map.routes[code].length)}"
+
     def listed(self, things: Iterable[str]) -> str:
         """A, B and C."""
         return self.words.say("names", "list", things=list(things))
@@ -66,10 +70,24 @@ class Voice:
         `layout` has a letter for each column: l, r or c by its alignment, followed by + if it takes
         spare width.
         """
-        columns, rows = _filled(_columns(self.words.heads("tables", heads), layout), tuple(rows))
         title = self.words.say("tables", title) if title else ""
         note = self.words.say("tables", note) if note else ""
-        return Table(columns, rows, title, note, emphasis=emphasis, swatches=swatches)
+        named = self.words.heads("tables", heads)
+        return self.laid_out(named, layout, rows, title, note, emphasis, swatches)
+
+    @staticmethod
+    def laid_out(
+        heads: tuple[str, ...],
+        layout: str,
+        rows: Iterable[tuple[Cell, ...]],
+        title: str = "",
+        note: str = "",
+        emphasis: tuple[int, ...] = (),
+        swatches: tuple[str, ...] = (),
+    ) -> Table:
+        """The same under heads, title and note in words."""
+        columns, filled = _filled(_columns(heads, layout), tuple(rows))
+        return Table(columns, filled, title, note, emphasis=emphasis, swatches=swatches)
 
 
 _PARAMETER = {
@@ -79,6 +97,7 @@ _PARAMETER = {
     "category": "name",
     "grade": "name",
     "region": "name",
+    "region_short": "name",
 }
 
 
