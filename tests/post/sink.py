@@ -46,12 +46,14 @@ def served(folder: Path) -> ssl.SSLContext:
 
 
 class Sink:
-    """Keeps each mail with its reader; `at_reader` and `at_data` may answer otherwise."""
+    """Keeps each mail with its reader; `at_reader` and `at_data` may answer otherwise,
+    `on` hands it on."""
 
     def __init__(self) -> None:
         self.mails: list[tuple[str, bytes]] = []
         self.at_reader: Callable[[str], str] = lambda _: ""
         self.at_data: Callable[[str], str] = lambda _: ""
+        self.on: Callable[[str, bytes], None] = lambda _, __: None
         self.port = free_port()
 
     async def handle_RCPT(  # noqa: N802
@@ -69,6 +71,7 @@ class Sink:
             if answer := self.at_data(reader):
                 return answer
             self.mails.append((reader, envelope.content))
+            self.on(reader, envelope.content)
         return "250 taken"
 
     @property
