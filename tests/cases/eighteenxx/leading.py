@@ -15,8 +15,12 @@ from pbm.games.eighteenxx.features.protection import protection_refusal
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
+    BuyRight,
+    EdgeToken,
+    Lay,
     Order,
     Pass,
+    Station,
 )
 from pbm.games.eighteenxx.values.state import (
     Consent,
@@ -95,6 +99,12 @@ def too_late(play: Play, seat: str, order: Order) -> Refusal | None:
     begun = play.began == company and play.round_now() != play.first_round
     frame = play.game.on_stack(OperatingRound)
     return late if begun or (frame is not None and company in frame.done) else None
+
+
+def built_late(play: Play, seat: str, order: Order) -> Refusal | None:
+    """As `too_late`, of what a company builds: it does not wait for the next round."""
+    building = isinstance(order, Lay | Station | EdgeToken | BuyRight)
+    return too_late(play, seat, order) if building else None
 
 
 def consent(play: Play) -> Refusal | None:

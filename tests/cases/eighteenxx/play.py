@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.values.state import Connections, OperatingTurn, StockR
 from tests.cases.eighteenxx.apart import anywhere, forced_purchase, special
 from tests.cases.eighteenxx.leading import (
     Moment,
+    built_late,
     consent,
     go_to_step,
     idle_decline,
@@ -197,7 +198,7 @@ class Play:
             return self._refused(seat, order)
         for _ in range(40):
             decision = next_decision(self.game)
-            refusal = check(self.game, order, int(seat))
+            refusal = built_late(self, seat, order) or check(self.game, order, int(seat))
             self._note()
             if decision is None or refusal is None:
                 break

@@ -1,11 +1,13 @@
 """The bridge: a private company that bars a river to all, and lays track over it for less.
 
 Mississippi River Bridge Company.  While a player owns it no track crosses the river; a company that
-owns it lays one yellow tile at the river at a discount, and an early buyer of it its home for
-nothing in its first turn (D13, D14).
+owns it lays one yellow tile at the river at a discount, and an early buyer of it its home there
+for nothing and besides (D13, D14).
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
@@ -31,6 +33,8 @@ class BridgeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     discount: int = 0
     """Dollars off the terrain."""
+    home: Literal["in its first turn", "in any turn"] = "in its first turn"
+    """When an early buyer may lay its home at the river besides, for nothing."""
 
 
 TABLES = Point(BridgeTables())
@@ -55,12 +59,12 @@ def _named(game: Game) -> str:
 
 
 def _home_free(game: Game) -> bool:
-    """Whether the first turn's free and extra tile at home may still be laid (D14)."""
+    """Whether the free and extra tile at home may still be laid (D14; 1850 15.2 in any turn)."""
     turn, private = game.frame(OperatingTurn), _usable(game)
-    if private is None or not turn.first:
+    if private is None or not (turn.first or game.by(TABLES).home == "in any turn"):
         return False
-    home = game.figures.companies[turn.company].home
-    early = turn.company in game.figures.privates[private.name].early_buyers
+    home, printed = game.figures.companies[turn.company].home, game.figures.privates[private.name]
+    early = turn.company in printed.early_buyers and home in printed.hexes
     return early and home not in game.state.board.tiles
 
 
