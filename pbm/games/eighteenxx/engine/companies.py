@@ -18,7 +18,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
 from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn, StockRound
 
 END = 99
 """A step number past every plan: what is going on is over."""
@@ -65,14 +65,28 @@ def arrive(game: Game, company: Company, spot: Spot) -> None:
 
 
 def float_if_ready(game: Game, company: Company) -> None:
-    """Pay the first treasury when enough shares are sold (Starting Treasury, D28)."""
+    """Pay the first treasury when enough shares are sold (Starting Treasury)."""
     if company.floated or not company.par or sold(game, company) < needed(game, company):
         return
     company.floated = True
     close_presidency(game, company)
+    game.by(TREASURY)(game, company)
+
+
+def pay_treasury(game: Game, company: Company) -> None:
+    """The bank pays a company's first treasury."""
     treasury = game.by(CAPITAL)(game, company)
     game.pay(BANK, company.name, treasury, "treasury")
     game.tell(Floated(company.name, treasury))
+
+
+def owe_treasury(game: Game, company: Company) -> None:
+    """It is paid when the stock round ends (1850 5.6.4)."""
+    game.frame(StockRound).owed.append(company.name)
+
+
+TREASURY: Point[Callable[[Game, Company], None]] = Point(pay_treasury)
+"""What becomes of the first treasury when enough shares are sold (D28)."""
 
 
 def _all_shares(game: Game, company: Company) -> int:

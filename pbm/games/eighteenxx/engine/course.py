@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.games.eighteenxx.engine.companies import left_out, move
+from pbm.games.eighteenxx.engine.companies import left_out, move, pay_treasury
 from pbm.games.eighteenxx.engine.privates import pay_income
 from pbm.games.eighteenxx.engine.shares import held, share_price_order, sold_out
 from pbm.games.eighteenxx.values.events import GameEnded, RoundBegan
@@ -65,6 +65,9 @@ def end_stock_round(game: Game) -> None:
     frame = game.frame(StockRound)
     if frame.last:
         state.priority = state.left_of(frame.last)
+    for name in frame.owed:
+        if not state.companies[name].closed:
+            pay_treasury(game, state.companies[name])
     for name in share_price_order(game, list(state.companies)):
         if sold_out(state.companies[name]):
             move(game, state.companies[name], "up", "all sold")

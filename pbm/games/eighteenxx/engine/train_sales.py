@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.values.events import (
 from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Sell
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, OperatingTurn
 
 PHASE_BEGAN: Occasion[Callable[[Game, Phase], None]] = Occasion()
@@ -97,9 +97,18 @@ def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
         return
     turn = game.on_stack(OperatingTurn)
     if turn is not None:
-        turn.new_trains += 1
+        turn.new_trains += is_new(game, order.source)
     if order.source == BANK:
         leaves_bank(game, order.train, company.name)
+
+
+def is_new(game: Game, source: str) -> bool:
+    """Whether a train from there is one of the new ones that a turn allows (1850 10.3, D34)."""
+    return source == BANK or (source == MARKET and game.by(MARKET_IS_NEW))
+
+
+MARKET_IS_NEW = Point(False)
+"""Whether a train of the open market counts as a new one."""
 
 
 def leaves_bank(game: Game, kind: str, buyer: str) -> None:

@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pbm.games.eighteenxx.engine import course
-from pbm.games.eighteenxx.engine.companies import shift
+from pbm.games.eighteenxx.engine.companies import TREASURY, owe_treasury, shift
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
+from pbm.games.eighteenxx.engine.train_sales import MARKET_IS_NEW
 from pbm.games.eighteenxx.features import bridge, hex_tokens
 from pbm.games.eighteenxx.features.connections import reach, steps
 from pbm.games.eighteenxx.features.redemption import acts
@@ -164,6 +165,14 @@ HABITS = (
     Alternatives(
         "closed_trains",
         {"open market": Effect(), "removed": Effect(figures=_removing)},
+    ),
+    Alternatives(
+        "treasury_paid",
+        {"at once": Effect(), "at the end": Effect(points={TREASURY: owe_treasury})},
+    ),
+    Alternatives(
+        "market_trains",
+        {"not new": Effect(), "new": Effect(points={MARKET_IS_NEW: True})},
     ),
     Alternatives(
         "empty_questions",

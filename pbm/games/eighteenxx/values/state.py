@@ -124,6 +124,8 @@ class StockRound(msgspec.Struct, tag="stock"):
     reissued: list[str] = []
     held: dict[str, int] = {}
     """Company -> treasury at the start of the round (a reissue may not pay a redemption)."""
+    owed: list[str] = []
+    """Companies that have their first treasury at the end of the round."""
 
 
 class OperatingRound(msgspec.Struct, tag="operating"):

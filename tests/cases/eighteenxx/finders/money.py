@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbm.games.eighteenxx.engine.companies import CLOSED
+from pbm.games.eighteenxx.engine.companies import CAPITAL, CLOSED
 from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.values.events import (
     RoundBegan,
 )
 from pbm.games.eighteenxx.values.orders import Par
-from pbm.games.eighteenxx.values.state import BANK, InitialRound
+from pbm.games.eighteenxx.values.state import BANK, InitialRound, StockRound
 from tests.cases.eighteenxx.play import Play
 
 Find = Callable[[Play, Any], object]
@@ -101,8 +101,21 @@ def _payments(play: Play, _wanted: Any) -> object:
     return paid
 
 
+def _owed(play: Play) -> dict[str, int]:
+    """First treasuries that are paid when the stock round ends."""
+    stock = play.game.on_stack(StockRound)
+    capital = play.game.by(CAPITAL)
+    return {n: capital(play.game, play.game.company(n)) for n in (stock.owed if stock else ())}
+
+
 def _floated(play: Play, _wanted: Any) -> object:
-    return {fact.company: fact.treasury for fact in play.game.journal.of(Floated)}
+    paid = {event.company: event.treasury for event in play.game.journal.of(Floated)}
+    return paid | _owed(play)
+
+
+def _bank_broken(play: Play, _wanted: Any) -> object:
+    """Also if it cannot pay what it owes when the round ends."""
+    return play.game.state.bank_broken or sum(_owed(play).values()) > play.game.cash(BANK)
 
 
 def _operates(play: Play, _wanted: Any) -> object:
@@ -210,6 +223,6 @@ MONEY: dict[str, Find] = {
     "sellable": _sellable,
     "bankrupt": lambda p, w: p.game.state.bankrupt or None,
     "score": lambda p, w: {s: scores(p.game)[s] for s in w},
-    "bank_broken": lambda p, w: p.game.state.bank_broken,
+    "bank_broken": _bank_broken,
     "order": _order,
 }

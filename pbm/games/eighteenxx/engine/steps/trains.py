@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.engine.train_sales import (
     forced_blocks,
     forced_refusal,
     hopeless,
+    is_new,
     must_buy,
     price_of,
     train_limit,
@@ -108,7 +109,7 @@ def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | N
 def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """From bank or open market at the printed price; the president may help with the cheapest."""
     most = game.figures.numbers.new_trains
-    if most and game.turn.new_trains >= most:
+    if most and game.turn.new_trains >= most and is_new(game, order.source):
         return no("new trains", "one_new_train_a_turn", most=most)
     offers = bank_offers(game) if order.source == BANK else game.state.market_trains
     if order.train not in offers:

@@ -53,8 +53,9 @@ WORDS = {
     "half_dividend": "holders round up",
     "reissue_par": "nearest, 200 at most",
     "own_sale_protection": "yes",
+    "treasury_paid": "at the end",
 }
-"""9.1.2; 5.11 and 5.1.2; 5.9.10."""
+"""9.1.2; 5.11 and 5.1.2; 5.9.10; 5.6.4."""
 
 RECORDED = {
     "reissue_par": "nearest",
@@ -62,8 +63,10 @@ RECORDED = {
     "private_sales": "never",
     "closed_trains": "removed",
     "forced_protection": "own at once",
+    "treasury_paid": "at once",
+    "market_trains": "new",
 }
-"""How the recorded games of this title differ from those of others (DEV 3, 12, 33, 35, 36)."""
+"""How recorded games of this title differ from those of others (D3, D12, D28, D33 to D36)."""
 
 TITLE = Title(
     name="1850",
