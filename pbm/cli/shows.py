@@ -52,16 +52,16 @@ def show(
 
 
 @click.command("help")
-@click.argument("what", type=click.Choice(["orders", "settings", "facts"]))
+@click.argument("what", type=click.Choice(["orders", "settings", "facts", "rulings"]))
 @click.argument("title")
 def help_command(what: str, title: str) -> None:
-    """Explain a title's orders, its settings, or the facts for conditions.
+    """Explain a title's orders, settings, facts for conditions, or the office's rulings.
 
     \b
     Example:
       pbm help orders continental-rails-ii
-      pbm help settings continental-rails-ii
+      pbm help rulings continental-rails-ii
     """
-    from pbm.office.look import explain
+    from pbm.office.helping import explain
 
     print_sections(explain(what, title))

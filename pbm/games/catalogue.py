@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 
 from pbm.games.family import Family, FamilyOf
 
@@ -45,3 +46,11 @@ def family(title: str) -> Family:
     if not isinstance(found, FamilyOf):
         raise TypeError(f"{TITLES[title]} is no family")
     return found
+
+
+def rulings_of(title: str) -> str:
+    """The list of rulings of a title's family, as it stands beside its rules (Markdown); empty for
+    a title that is not in the catalogue."""
+    package = ".".join(TITLES.get(title, "").partition(":")[0].split(".")[:3])
+    found = files(package) / "rulings.md" if package.startswith("pbm.") else None
+    return found.read_text(encoding="utf-8") if found else ""

@@ -29,6 +29,7 @@ RefusalReason = Literal[
     "unreadable",
     "automatic",
     "question",
+    "help",
     "no_sheet",
     "broken_sheet",
     "other_game",

@@ -1,16 +1,14 @@
-"""Looking up: a game's tables, reports, sheets, a computer's reasons; what a title's orders mean."""
+"""Looking up: a game's tables, reports, sheets, a computer's reasons."""
 
 from __future__ import annotations
 
-from pbm.core.page import Column, Items, Paragraph, Section, Table
+from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
-from pbm.office.enrol import family_of
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import computer_orders, computer_seats
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.rows import Border
-from pbm.office.settings import all_settings
 from pbm.office.trouble import Trouble
 from pbm.sheets.sheet import print_sheet
 
@@ -75,31 +73,3 @@ def border_after(game: OpenGame, turn: str | None) -> Border:
 
 def _number(name: str) -> int:
     return int(name) if name.isascii() and name.isdigit() else 0
-
-
-def explain(what: str, title: str) -> tuple[Section, ...]:
-    """The sections of `pbm help WHAT TITLE`; Trouble if the title has no such help."""
-    family = family_of(title)
-    if what == "orders":
-        return family.order_help()
-    if what == "settings":
-        return (_settings(title),)
-    if family.facts_help is None:
-        raise Trouble(f"Orders of {family.name} have no conditions, so there are no facts.")
-    return family.facts_help()
-
-
-def _settings(title: str) -> Section:
-    """Every setting with its choices and default."""
-    family = family_of(title)
-    columns = tuple(Column(head) for head in words().heads("desk", "setting_heads"))
-    rows = tuple(
-        (
-            setting.key,
-            " | ".join(setting.choices) or words().say("desk", "any_number", most=setting.most),
-            setting.default,
-            setting.help,
-        )
-        for setting in all_settings(family)
-    )
-    return Section(words().say("desk", "settings", name=family.name), (Table(columns, rows),))

@@ -18,6 +18,7 @@ from pbm.core.wording import listed
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import now, stamp
 from pbm.office.game import OpenGame, require_seat
+from pbm.office.helping import MOST_HELP
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.receipts import Receipt, refusal_text
@@ -30,9 +31,9 @@ from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
 
-MOST_ANSWERS = 30
-"""Refusals to one address in an hour; more is a loop of machines. Receipts have no such end: only
-who holds a right code is sent one."""
+LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP)}
+"""In how many hours how many mails of a kind go to one address; more is a loop of machines. Receipts
+have no such end: only who holds a right code is sent one."""
 
 
 def receive(
@@ -154,9 +155,10 @@ def post(game: OpenGame, posting: Posting) -> None:
     office = game.office
     if not posting.recipient or posting.recipient.lower() == office.address.lower():
         return
-    if posting.kind == "refusal":
-        an_hour_ago = (now() - timedelta(hours=1)).isoformat(timespec="seconds")
-        if game.file.posted_since(posting.recipient, posting.kind, an_hour_ago) >= MOST_ANSWERS:
+    hours, most = LIMITS.get(posting.kind, (0, 0))
+    if hours:
+        since = (now() - timedelta(hours=hours)).isoformat(timespec="seconds")
+        if game.file.posted_since(posting.recipient, posting.kind, since) >= most:
             return
     named = msgspec.structs.replace(posting, message_id=f"{posting.message_id}@{office.host}")
     game.file.post(named)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.games.family import Seat
+from pbm.office.helping import asked_help, help_posting
 from pbm.office.intray import COPY, InTray
 from pbm.office.judge import STRANGE, RefusalReason, LetterRefusal
 from pbm.office.reading import ReadSheet
@@ -114,6 +115,12 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     letter, seat = case.letter, _seat_of(case)
     if letter.broken:
         return _refused(case, LetterRefusal("broken_sheet", seat, found=letter.broken), belongs)
+    what = asked_help(letter.subject)
+    if what is not None and case.writer is not None:
+        asked = _refused(case, LetterRefusal("help", seat, found=what), belongs, answered=False)
+        about = (case.found.sha256, letter.message_id)
+        answer = help_posting(case.tray, case.writer, what, *about)
+        return msgspec.structs.replace(asked, answer=answer)
     unread = ", ".join(letter.unread)
     if case.writer is None or not letter.own:
         return _refused(case, LetterRefusal("no_sheet", seat, found=unread), belongs)
@@ -260,7 +267,7 @@ def _refused(
 
 
 def _taken_for(refusal: LetterRefusal) -> TakenFor:
-    if refusal.reason in ("question", "automatic"):
+    if refusal.reason in ("question", "help", "automatic"):
         return refusal.reason
     if refusal.reason in ("wrong_code", "guessing"):
         return "guess"

@@ -19,7 +19,9 @@ from pbm.office.receipts import (
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting
 
-TakenFor = Literal["orders", "question", "automatic", "guess", "nothing to read", "sheet not taken"]
+TakenFor = Literal[
+    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken"
+]
 """What a letter is taken for, as the moderator's list says it."""
 
 _MOST_LINES = 60  # untaken ones that the next report lists

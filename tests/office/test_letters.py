@@ -9,7 +9,7 @@ from pbm.office.game import OpenGame
 from pbm.office.judge import RefusalReason
 from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
-from pbm.office.receive import MOST_ANSWERS, enter, receive
+from pbm.office.receive import LIMITS, enter, receive
 from pbm.office.record import Accepted, Refused
 from pbm.office.trouble import Trouble
 from pbm.post.inbox import LetterFound
@@ -214,6 +214,9 @@ def test_a_player_is_told_why_his_letter_does_not_count(game: OpenGame) -> None:
 def test_machines_get_no_answer(game: OpenGame, head_line: str) -> None:
     receive(game, [letter(game, 1, "guess 1", extra=head_line)])
     assert send_answers(game) == 0
+
+
+MOST_ANSWERS = LIMITS["refusal"][1]
 
 
 def questions(count: int) -> list[LetterFound]:

@@ -1,0 +1,136 @@
+"""Help: what `pbm help` explains of a title, and what a letter with the subject HELP … brings.
+
+A player who has no terminal asks by mail; the answer is a mail, and no order stands or falls by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pbm.core.page import Column, Items, Paragraph, Section, Table
+from pbm.games.catalogue import rulings_of
+from pbm.games.family import Family, Seat
+from pbm.office.clock import stamp
+from pbm.office.enrol import family_of
+from pbm.office.intray import InTray
+from pbm.office.receipts import refilled, words, wrapped
+from pbm.office.rows import Posting
+from pbm.office.settings import all_settings
+from pbm.office.trouble import Trouble
+from pbm.press.text import section_text
+from pbm.sheets.sheet import print_sheet
+
+MOST_HELP = 10
+"""Answers to one address in a day; more is a machine."""
+ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORECASE)
+"""A subject that asks for help, and of what."""
+BY_MAIL = ("rulings", "orders", "sheet", "settings", "facts")
+NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
+
+
+def explain(what: str, title: str) -> tuple[Section, ...]:
+    """The sections of `pbm help WHAT TITLE`; Trouble if the title has no such help."""
+    return _explained(what, family_of(title))
+
+
+def _explained(what: str, family: Family) -> tuple[Section, ...]:
+    if what == "orders":
+        return family.order_help()
+    if what == "settings":
+        return (_settings(family),)
+    if what == "rulings":
+        return tuple(_rulings(family))
+    if family.facts_help is None:
+        raise Trouble(f"Orders of {family.name} have no conditions, so there are no facts.")
+    return family.facts_help()
+
+
+def _settings(family: Family) -> Section:
+    """Every setting with its choices and default."""
+    columns = tuple(Column(head) for head in words().heads("desk", "setting_heads"))
+    rows = tuple(
+        (
+            setting.key,
+            " | ".join(setting.choices) or words().say("desk", "any_number", most=setting.most),
+            setting.default,
+            setting.help,
+        )
+        for setting in all_settings(family)
+    )
+    return Section(words().say("desk", "settings", name=family.name), (Table(columns, rows),))
+
+
+def _rulings(family: Family) -> Iterator[Section]:
+    """Every ruling by its number, under the heads of the family's list."""
+    title = words().say("help", "rulings", name=family.name)
+    yield Section(title, (Paragraph(words().say("help", "ruling_note")),))
+    for part in re.split(r"^#", rulings_of(family.title), flags=re.MULTILINE):
+        head, _, text = part.partition("\n")
+        told = tuple(_numbered(text))
+        if told:  # of the list's own head nobody is told
+            head = head.strip("# ") if head.startswith("#") else ""
+            yield Section(_plain(head), (Items(told, marker="none"),))
+
+
+def _numbered(text: str) -> Iterator[str]:
+    """The rulings of a part, each with its number: of a list's lines and of a table's rows."""
+    for line in re.sub(r"\n(?![-|\n])\s*", " ", text).splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+        if re.fullmatch(r"[A-Z]\d+[a-z]?", cells[0]):
+            yield _plain(f"{cells[0]}: {' '.join(cells[1:3])}")
+            continue
+        _, *found = NUMBERED.split(line)
+        for number, told in zip(found[::2], found[1::2], strict=True):
+            yield _plain(f"{number}: {told}")
+
+
+def _plain(text: str) -> str:
+    """Without the marks of the list's own form."""
+    return text.replace("**", "").replace("`", "").replace("*", "").strip()
+
+
+def asked_help(subject: str) -> str | None:
+    """What a letter's subject asks to be explained; empty if it says HELP and nothing we know."""
+    found = ASKED.match(subject)
+    if found is None:
+        return None
+    what = found.group(1).lower()
+    return next((one for one in BY_MAIL if what and one.startswith(what.rstrip("s"))), "")
+
+
+def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str) -> Posting:
+    """The answer to a letter that asks for help."""
+    game = tray.game.name
+    return Posting(
+        message_id=f"{game}.{letter[:16]}.{seat.number}.help",
+        border=tray.border.number,
+        seat=seat.number,
+        kind="help",
+        recipient=seat.address,
+        subject=words().say("help", "subject", game=game, what=what),
+        body=_body(tray, seat.number, what),
+        due=stamp(),
+        answers=answers,
+    )
+
+
+def _body(tray: InTray, seat: int, what: str) -> str:
+    """The sheet with the orders that stand, an explanation, or what can be asked for."""
+    changes_nothing = words().say("help", "no_orders")
+    if what == "sheet":
+        standing = tray.standing(seat)
+        sheet = tray.sheet(seat)
+        if standing:
+            sheet = refilled(sheet, tuple(standing.orders.splitlines()))
+        return f"{changes_nothing}\n\n{print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))}"
+    try:
+        sections = _explained(what, tray.game.family) if what else ()
+    except Trouble as none:
+        return "\n".join([*wrapped(str(none)), "", *_paragraph("can_ask"), ""])
+    told = [section_text(section, 76) for section in sections]
+    return "\n".join([*told, *_paragraph("can_ask"), changes_nothing, ""])
+
+
+def _paragraph(sentence: str) -> list[str]:
+    return wrapped(words().say("help", sentence))

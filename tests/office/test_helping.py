@@ -1,0 +1,106 @@
+"""Help: what every title explains, and what a letter with the subject HELP brings a player."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from pbm.games.catalogue import rulings_of, titles
+from pbm.office.game import OpenGame
+from pbm.office.helping import MOST_HELP, asked_help, explain
+from pbm.office.receive import receive
+from pbm.office.record import Accepted, Refused
+from pbm.post.inbox import LetterFound
+from pbm.press.text import section_text
+from tests.office.a_game import letter, one
+
+
+def asking(subject: str, text: str = "Please.", sender: str = "ann@example.org") -> LetterFound:
+    raw = f"From: {sender}\nSubject: {subject}\n\n{text}\n"
+    return LetterFound("x.eml", raw.encode())
+
+
+@pytest.mark.parametrize("title", titles())
+def test_every_ruling_of_a_title_can_be_looked_up(title: str) -> None:
+    """Whatever number the list has in bold or in a table's first column is printed with its text."""
+    told = "\n".join(section_text(section) for section in explain("rulings", title))
+    bold = re.findall(r"\*\*([A-Z]\d+)(?=[,*])", rulings_of(title))
+    rows = re.findall(r"^\| ([A-Z]\d+) \|", rulings_of(title), re.MULTILINE)
+    numbers = {*bold, *rows}
+    assert len(numbers) > 10
+    assert all(re.search(rf"\b{number}\b", told) for number in numbers)
+    assert "**" not in told
+    assert "`" not in told
+
+
+@pytest.mark.parametrize("title", titles())
+@pytest.mark.parametrize("what", ["orders", "settings", "rulings"])
+def test_every_title_explains_itself_within_a_mail(title: str, what: str) -> None:
+    text = "".join(section_text(section, 76) for section in explain(what, title))
+    assert max(map(len, text.splitlines())) <= 76
+    assert not any(not a and not b and not c for a, b, c in _threes(text))
+
+
+def _threes(text: str) -> list[tuple[str, str, str]]:
+    lines = text.splitlines()
+    return [(a, b, c) for (a, b), (_, c) in zip(pairwise(lines), pairwise(lines[1:]), strict=False)]
+
+
+@pytest.mark.parametrize(
+    ("subject", "what"),
+    [
+        ("HELP rulings", "rulings"),
+        ("help orders", "orders"),
+        ("Re: Help sheet", "sheet"),
+        ("HELP: ruling", "rulings"),
+        ("HELP", ""),
+        ("help me out of this", ""),
+        ("No help needed", None),
+        ("helpless", None),
+        ("Re: g-1: your orders", None),
+    ],
+)
+def test_what_a_subject_asks_for(subject: str, what: str | None) -> None:
+    assert asked_help(subject) == what
+
+
+def test_a_letter_that_asks_for_orders_is_answered_by_their_forms(game: OpenGame) -> None:
+    verdict = one(game, asking("HELP orders"))
+    assert verdict.taken == "help"
+    [posting] = game.file.postings("help")
+    assert (posting.recipient, posting.subject) == ("ann@example.org", "g-1: help on orders")
+    assert "guess" in posting.body
+    assert posting.body.endswith("A letter that asks for help changes no orders.\n")
+    [entry] = game.file.of(Refused)
+    assert (entry.reason, entry.seat) == ("help", 1)
+    assert not game.file.postings("refusal")
+
+
+def test_the_sheet_is_sent_with_the_orders_that_stand(game: OpenGame) -> None:
+    receive(game, [letter(game, 1, "guess 40"), asking("HELP sheet")])
+    [posting] = game.file.postings("help")
+    assert "=== SHEET g-1 1 1.2 " in posting.body
+    assert "\nguess 40\n" in posting.body
+    assert game.standing("1")[1].orders == "guess 40"
+
+
+def test_orders_in_a_letter_that_asks_for_help_are_none(game: OpenGame) -> None:
+    receive(game, [asking("HELP", "guess 99")])
+    assert not game.file.of(Accepted)
+    [posting] = game.file.postings("help")
+    assert posting.body.startswith("Letters with the subject HELP orders, HELP rulings,")
+
+
+def test_a_sheet_under_such_a_subject_counts(game: OpenGame) -> None:
+    found = letter(game, 1, "guess 40")
+    receive(game, [LetterFound("y", b"Subject: HELP sheet\n" + found.raw)])
+    assert game.standing("1")[1].orders == "guess 40"
+
+
+def test_strangers_are_not_helped_and_helping_has_an_end(game: OpenGame) -> None:
+    receive(game, [asking("HELP orders", sender="stranger@example.org")])
+    assert not game.file.postings("help")
+    receive(game, [asking("HELP orders", f"Letter {n}.") for number in range(MOST_HELP + 5) for n in [number]])
+    assert len(game.file.postings("help")) == MOST_HELP
