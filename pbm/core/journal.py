@@ -21,13 +21,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 F = TypeVar("F", bound=Event)
 
 
-class Journal:
+class Journal(msgspec.Struct):
     """The events of one turn or part, in order."""
 
-    __slots__ = ("events",)
-
-    def __init__(self, events: Sequence[Event] = ()) -> None:
-        self.events: list[Event] = list(events)
+    events: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Write down what has just happened."""

@@ -143,14 +143,10 @@ class Grammar:
         return best or _expecting([reader], [before.form], line, at)
 
     def write(self, order: Any, words: Vocabularies) -> str:
-        """The order in canonical words: reading them again gives the same order."""
-        return " ".join(_written(self.form_of(order).usage.parts, order, words))
-
-    def form_of(self, order: Any) -> Form:
-        """The form that writes an order; TypeError if there is none."""
+        """The order in canonical words, which give it when read; TypeError if no form writes it."""
         for one in self.forms:
             if one.writes(order):
-                return one
+                return " ".join(_written(one.usage.parts, order, words))
         raise TypeError(f"no form for {order!r}")
 
     def _unknown(self, line: Tokens, at: int) -> Fault:
@@ -283,9 +279,7 @@ def _written(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> list[s
             value = getattr(order, part.field)
             values = value if part.many else (value,)
             written += [words[part.vocabulary].words(one) for one in values]
-        elif not all(
-            getattr(order, one.field) in (*UNSAID, defaults[one.field]) for one in slots(part.parts)
-        ):
+        elif not all(getattr(order, field) in (*UNSAID, defaults[field]) for field in part.fields):
             written += _written(part.parts, order, words)
     return written
 

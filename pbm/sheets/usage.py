@@ -53,9 +53,10 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """What may be left out together."""
+    """What may be left out together, and the fields of which it speaks."""
 
     parts: tuple[Symbol, ...]
+    fields: tuple[str, ...]
 
 
 Symbol = Word | Slot | Maybe
@@ -96,7 +97,7 @@ def usage(text: str) -> Usage:
             stack.append([])
         elif closes:
             group = tuple(stack.pop())
-            stack[-1].append(Maybe(group))
+            stack[-1].append(Maybe(group, tuple(slot.field for slot in slots(group))))
         else:
             stack[-1].append(_word(word) if word else Slot(field, vocabulary, bool(many)))
     if len(stack) != 1 or not stack[0] or not isinstance(stack[0][0], Word):
@@ -165,7 +166,7 @@ class Reader:
             yield from self._many(part, at) if part.many else self._slot(part, at)
         else:
             yield from self.readings(part.parts, at)
-            yield dict.fromkeys(slot.field for slot in slots(part.parts)), at
+            yield dict.fromkeys(part.fields), at
 
     def _word(self, word: Word, at: int) -> Iterator[tuple[Values, int]]:
         """The word itself, in any case; one that may be left out also without it."""

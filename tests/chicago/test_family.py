@@ -203,4 +203,4 @@ def test_the_usual_figures_of_doubtful_hexes_are_a_setting() -> None:
 def test_the_least_act_of_a_silent_seat_moves_the_gauge_with_most_room() -> None:
     decision = rules.next_decision(view(stage(1), (), 1).play)
     assert decision is not None
-    assert decision.least == Null("expansion")
+    assert decision.least() == Null("expansion")

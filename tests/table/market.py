@@ -136,7 +136,7 @@ def decide(m: Market) -> Decision | None:
             numbered=False,
             legal=lambda order: None if isinstance(order, Rest) else cart(m, order),
             suggest=lambda: iter([Rest(), Cart()] if m.cash[0] >= 4 else [Rest()]),
-            least=Rest(),
+            least=Rest,
         )
     return Decision(
         seat=m.turn,
@@ -144,7 +144,7 @@ def decide(m: Market) -> Decision | None:
         key=f"turn {m.turns}",
         legal=lambda order: trade(m, order),
         suggest=lambda: choices(m),
-        least=Pass(),
+        least=Pass,
     )
 
 
@@ -156,7 +156,7 @@ def protection(m: Market) -> Decision:
         numbered=False,
         legal=lambda order: None if isinstance(order, Protect | Decline) else no("answer"),
         suggest=lambda: iter([Decline(), Protect()]),
-        least=Decline(),
+        least=Decline,
     )
 
 
@@ -174,7 +174,7 @@ def bidding(m: Market) -> Decision:
             None if isinstance(o, Pass) or o.dollars <= m.cash[seat - 1] else no("cash")
         ),
         suggest=lambda: iter([Pass(), *([Offer(least)] if m.cash[seat - 1] >= least else [])]),
-        least=Pass(),
+        least=Pass,
     )
 
 
@@ -293,8 +293,8 @@ def next_bidder(m: Market) -> Sequence[AuctionOver]:
 
 def decide_as(m: Market, decision: Decision, dice: Dice) -> Any:
     """A computer's seat protects, buys a cart while it can, and passes."""
-    wanted = {"protect": Protect(), "cart": Cart()}.get(decision.kind, decision.least)
-    return wanted if decision.legal(wanted) is None else decision.least
+    wanted = {"protect": Protect(), "cart": Cart()}.get(decision.kind, decision.least())
+    return wanted if decision.legal(wanted) is None else decision.least()
 
 
 def look(m: Market, seat: int) -> Look:

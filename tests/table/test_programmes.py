@@ -254,7 +254,7 @@ def test_no_question_is_asked_where_only_one_answer_is_legal() -> None:
     assert [one.by for one in batch.taken[:2]] == ["only", "line"]
     decision = decide(market([0, 9], only=True))
     assert decision is not None
-    assert sole(decision) == decision.least
+    assert sole(decision) == decision.least()
 
 
 def test_a_line_that_is_not_legal_is_told_even_where_only_one_answer_is() -> None:

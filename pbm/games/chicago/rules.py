@@ -44,7 +44,7 @@ def next_decision(play: Play) -> Decision | None:
         key=f"action:{position.move + 1}",
         legal=lambda order: illegal(play, seat, order),
         suggest=lambda: suggestions(play, seat),
-        least=orders.Null(laziest(play)),
+        least=lambda: orders.Null(laziest(play)),
     )
 
 
@@ -58,7 +58,7 @@ def _bid_decision(play: Play) -> Decision:
         key=f"bid:{play.position.auctions}:{len(open_auction.bids)}",
         legal=lambda order: auction.illegal_answer(play, order),
         suggest=lambda: auction.answers(play),
-        least=orders.Pass(),
+        least=orders.Pass,
         numbered=False,
         raises=open_auction.least,
         auction=str(play.position.auctions),

@@ -14,7 +14,15 @@ from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
-from pbm.games.eighteenxx.engine.match import HORIZONS, Match, decode, game_of, idle, new_game
+from pbm.games.eighteenxx.engine.match import (
+    HORIZONS,
+    Match,
+    at_work,
+    decode,
+    game_of,
+    idle,
+    new_game,
+)
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast
@@ -39,6 +47,7 @@ from pbm.games.family import (
     Setting,
     Simulation,
 )
+from pbm.games.table import game as table
 from pbm.games.table.decision import Decision
 from pbm.games.table.help import facts_help, programme_help
 from pbm.games.table.match import encode
@@ -87,20 +96,20 @@ def understand(text: str, seen: View) -> Reading:
 
 def resolve(
     title: Title,
-    language: Language,
+    game: table.TableGame,
     match: Match,
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
     dice: Dice,
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
-    play, part = drive(title, language, match, readings, settings, dice)
+    play, part = drive(title, game, match, readings, settings, dice)
     return part.resolution(figures(play), part.match.position.over)
 
 
 def drive(
     title: Title,
-    language: Language,
+    game: table.TableGame,
     match: Match,
     readings: Mapping[int, Reading],
     settings: Mapping[str, str],
@@ -110,9 +119,8 @@ def drive(
     work = decode(encode(match))
     if work.table.part == 0:
         work.began = work.position.round
-    play = Play(game_of(title, work), work)
+    play = Play(at_work(title, work), work)
     books = (play.game.journal, play.game.ledger)
-    game = batched(language, _decided)
     return play, play_part(game, play, work, books, readings, settings, dice)
 
 
@@ -187,15 +195,16 @@ def _simulation(title: Title) -> Simulation:
 def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     """The functions that need the title's tables and names."""
     language = language_of(title)
+    game = batched(language, _decided)
     return {
         "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),
         "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(
-            title, language, match, readings, settings, dice
+            title, game, match, readings, settings, dice
         ),
         "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),
-        "amendable": lambda match: amendable(game_of(title, match)),
+        "amendable": lambda match: amendable(at_work(title, match)),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),
         "simulation": lambda: _simulation(title),

@@ -102,13 +102,10 @@ MOST_EVENTS = 40
 class AccountBook:
     """The accounts being written during a batch: for each seat, by the line's place."""
 
-    def __init__(self) -> None:
+    def __init__(self, programmes: Mapping[int, Sequence[ProgrammeLine]]) -> None:
+        """Lines used up in an earlier part of the turn were told there."""
         self._events: dict[tuple[int, int], list[Deed]] = {}
         self._reasons: dict[tuple[int, int], tuple[Reason, ...]] = {}
-        self._told: set[tuple[int, int]] = set()
-
-    def begin(self, programmes: Mapping[int, Sequence[ProgrammeLine]]) -> None:
-        """Lines used up in an earlier part of the turn were told there."""
         self._told = {
             (seat, index)
             for seat, lines in programmes.items()

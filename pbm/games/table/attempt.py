@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -13,7 +13,7 @@ from pbm.games.table.consent import Deal, price
 from pbm.games.table.decision import Decision, Order
 from pbm.games.table.figures import Scene
 from pbm.games.table.game import Play, TableGame
-from pbm.games.table.letters import Read, read_instruction
+from pbm.games.table.letters import Programmes, read_instruction
 from pbm.games.table.programme import Alternative, Instruction, ProgrammeLine
 from pbm.sheets.complaint import Complaint
 
@@ -44,14 +44,12 @@ class Attempt(msgspec.Struct, frozen=True):
 class BatchLines:
     """The lines of one batch, each read once, and the tries made with them."""
 
-    def __init__(self, game: TableGame, play: Play) -> None:
+    def __init__(self, game: TableGame, play: Play, letters: Programmes) -> None:
+        """Lines of letters have been read already."""
         self.game = game
         self.play = play
-        self._read: dict[str, Instruction] = {}
-
-    def know(self, read: Iterable[Read]) -> None:
-        """Lines that have been read already need not be read again."""
-        self._read.update({one.text: one.instruction for one in read})
+        lines = [one for read in letters.values() for one in read]
+        self._read: dict[str, Instruction] = {one.text: one.instruction for one in lines}
 
     def instruction(self, line: ProgrammeLine) -> Instruction:
         """The line as a value; its text is canonical, so it can be read."""
@@ -64,40 +62,29 @@ class BatchLines:
         return found
 
     def holds(
-        self,
-        condition: Node | None,
-        decision: Decision,
-        subject: str,
-        seen: FiguresSeen,
-        seat: int = 0,
+        self, condition: Node, decision: Decision, subject: str, seen: FiguresSeen, seat: int = 0
     ) -> bool:
-        """Whether a condition is true at a decision for its seat (or another); none always is.
+        """Whether a condition is true at a decision for its seat (or another).
 
         A fact that names no subject asks about `subject`, else about that of the decision.
         """
-        if condition is None:
-            return True
         view = self.game.view(self.play, seat or decision.seat)
         return holds(condition, Scene(view, decision.kind, subject or decision.subject), seen)
-
-    def fits(self, line: ProgrammeLine, decision: Decision) -> bool:
-        """Whether a decision is one that the line could answer at all."""
-        return any(decision.fits(one.order) for one in self.instruction(line).alternatives)
 
     def bound(self, line: ProgrammeLine, decision: Decision, seat: int = 0) -> Reason | None:
         """Why the bound of a line (`until`, `while`) does not allow it now; None if it does."""
         instruction = self.instruction(line)
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
             seen: FiguresSeen = {}
-            true = self.holds(condition, decision, line.subject, seen, seat)
-            if condition is not None and true != wanted:
+            if condition and self.holds(condition, decision, line.subject, seen, seat) != wanted:
                 return _untrue(line.text, seen)
         return None
 
     def idle(self, line: ProgrammeLine, decision: Decision) -> Reason | None:
         """Why a stop does not fire: the figures that it saw; None if its condition is true."""
         seen: FiguresSeen = {}
-        if self.holds(self.instruction(line).condition, decision, "", seen):
+        condition = self.instruction(line).condition
+        if condition is None or self.holds(condition, decision, "", seen):
             return None
         return _untrue(line.text, seen)
 
@@ -105,14 +92,16 @@ class BatchLines:
         """The first alternative that is legal and whose condition is true."""
         instruction = self.instruction(line)
         seen: FiguresSeen = {}
-        if not self.holds(instruction.condition, decision, line.subject, seen):
+        condition = instruction.condition
+        if condition and not self.holds(condition, decision, line.subject, seen):
             return Attempt(reasons=(_untrue(line.text, seen),))
         reasons: list[Reason] = []
         passing = False
         for one in instruction.alternatives:
             figures = dict(seen)
-            subject = self.game.language.place(one.order).subject if one.condition else ""
-            if not self.holds(one.condition, decision, subject, figures):
+            if one.condition and not self.holds(
+                one.condition, decision, self.game.language.place(one.order).subject, figures
+            ):
                 reasons.append(_untrue(one.text, figures))
                 continue
             found = self._try(one, decision)
@@ -155,12 +144,13 @@ class BatchLines:
         asked: int | None = None
         for index, line in self._partner_lines(deal):
             condition = self.instruction(line).condition
-            if not self.holds(condition, decision, line.subject, {}, deal.seat):
+            if condition and not self.holds(condition, decision, line.subject, {}, deal.seat):
                 continue
             if self.bound(line, decision, deal.seat):
                 continue
             for one in self.instruction(line).alternatives:
-                true = self.holds(one.condition, decision, line.subject, {}, deal.seat)
+                held, about = one.condition, line.subject
+                true = not held or self.holds(held, decision, about, {}, deal.seat)
                 terms = deal.agrees(one.order) if true else None
                 if terms is None:
                     continue

@@ -19,6 +19,7 @@ from pbm.games.table.attempt import Attempt, BatchLines
 from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision, Order, sole
 from pbm.games.table.game import Play, TableGame
+from pbm.games.table.letters import Programmes
 from pbm.games.table.programme import Cursor, ProgrammeLine, ProgrammeTable, Question, Role
 
 MOST_ACTS = 60
@@ -42,7 +43,13 @@ class Chooser:
     """Chooses for every seat during one batch; marks what is used up in the table."""
 
     def __init__(
-        self, game: TableGame, play: Play, waits: bool, answered: str, computers: Computers
+        self,
+        game: TableGame,
+        play: Play,
+        letters: Programmes,
+        waits: bool,
+        answered: str,
+        computers: Computers,
     ) -> None:
         """`waits` is the setting `missing = wait`; `answered` the decision asked before."""
         self.game = game
@@ -50,9 +57,9 @@ class Chooser:
         self.waits = waits
         self.answered = answered
         self.computers = computers
-        self.reader = BatchLines(game, play)
-        self.book = AccountBook()
+        self.reader = BatchLines(game, play, letters)
         self.table: ProgrammeTable = game.table(play)
+        self.book = AccountBook(self.table.programmes)
         self.cursor = Cursor("", 0)
         """What has been done in the decision in hand."""
 
@@ -63,28 +70,33 @@ class Chooser:
         lines = [
             (index, line)
             for index, line in enumerate(table.programmes.get(decision.seat, ()))
-            if not line.spent and self._answers(line, decision) and _open(line, decision)
+            if not line.spent and self._answers(line, decision)
         ]
         stop = self._stopped(lines, decision)
         if stop is not None:
             return stop
         if self.cursor.acts >= MOST_ACTS:
-            return Choice(decision.least, "closing")
+            return Choice(decision.least(), "closing")
         return self._by_lines(lines, decision) or self._by_default(decision)
 
     def _answers(self, line: ProgrammeLine, decision: Decision) -> bool:
         """Whether a line belongs to the block of a decision and is such an answer; a stop without
-        a block looks at all."""
-        if line.role == "standing":
+        a block looks at all, and what follows an order belongs to its decision alone."""
+        if line.role == "standing" or (line.role == "also" and line.auction != decision.key):
             return False
         if line.role == "stop":
             return line.kind in ("", decision.kind) and line.subject in ("", decision.subject)
-        same = not line.subject or not decision.subject or line.subject == decision.subject
-        block = line.kind == decision.kind or line.kind in decision.also
-        return same and block and self.reader.fits(line, decision)
+        if line.subject and decision.subject and line.subject != decision.subject:
+            return False
+        if line.kind != decision.kind and line.kind not in decision.also:
+            return False
+        return any(decision.fits(one.order) for one in self.reader.instruction(line).alternatives)
 
     def _turn_to(self, decision: Decision) -> None:
-        """A new key is a new decision; one that was interrupted goes on where it stood."""
+        """A new key is a new decision; one that was interrupted goes on where it stood.
+
+        A rider belongs to the first auction it meets, and is over with it.
+        """
         table = self.table
         while table.stack and table.stack[-1].key != decision.key:
             if not any(cursor.key == decision.key for cursor in table.stack):
@@ -94,11 +106,7 @@ class Chooser:
             table.stack.append(Cursor(decision.key, decision.seat))
             del table.stack[:-DEEPEST]
         self.cursor = table.stack[-1]
-        self._ride(decision)
-
-    def _ride(self, decision: Decision) -> None:
-        """A rider belongs to the first auction it meets, and is over with it."""
-        for line in self.table.programmes.get(decision.seat, ()):
+        for line in table.programmes.get(decision.seat, ()):
             if line.role == "rider" and not line.spent and line.subject == decision.subject:
                 line.auction = line.auction or decision.auction
                 line.spent = line.auction != decision.auction
@@ -141,7 +149,7 @@ class Chooser:
         unwanted = bool(tried) and not decision.numbered and all(one.untrue for one in tried)
         closing = (self.cursor.acts or unwanted) and not decision.forced
         if closing or any(one.passing for one in tried):
-            return Choice(decision.least, "closing")
+            return Choice(decision.least(), "closing")
         return None
 
     def _in_turn(
@@ -194,7 +202,7 @@ class Chooser:
         asked = decision.key == self.answered or decision.seat in self.table.overdue
         if self.waits and not asked:
             return _question(decision, "missing")
-        return Choice(decision.least, "default")
+        return Choice(decision.least(), "default")
 
     def _by_computer(self, decision: Decision) -> Choice:
         """What the seat's policy does, or did as the record has it; the least act if that cannot
@@ -206,7 +214,7 @@ class Chooser:
             text = language.grammar.write(order, language.words)
         found = self.reader.attempt(ProgrammeLine(0, text, "standing"), decision)
         self.computers.given[seat].append(text)
-        order = decision.least if found.order is None else found.order
+        order = decision.least() if found.order is None else found.order
         return Choice(order, "computer", found=found)
 
     def _standing(self, decision: Decision) -> Choice | None:
@@ -222,11 +230,6 @@ class Chooser:
 def teller(line: ProgrammeLine, index: int) -> int:
     """The line that is told of what happens: the one that brought this one along, if any."""
     return line.parent if line.role in ("rider", "also") and line.parent >= 0 else index
-
-
-def _open(line: ProgrammeLine, decision: Decision) -> bool:
-    """What follows an order in its decision belongs to that decision alone."""
-    return line.role != "also" or line.auction == decision.key
 
 
 def _by_number(orders: list[tuple[int, ProgrammeLine]]) -> list[tuple[int, ProgrammeLine]]:

@@ -28,7 +28,7 @@ class Decision(msgspec.Struct, frozen=True):
     key: str
     legal: Callable[[Order], Refusal | None]
     suggest: Callable[[], Iterator[Order]]
-    least: Order
+    least: Callable[[], Order]
     subject: str = ""
     numbered: bool = True
     """Numbered lines and `then:` answer it; else the lines of its block, tried as written."""

@@ -18,7 +18,7 @@ from pbm.games.table.computers import Computers
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver, Play, TableGame
 from pbm.games.table.letters import Programmes, Read
-from pbm.games.table.programme import Instruction, ProgrammeLine, ProgrammeTable, Question, line_of
+from pbm.games.table.programme import Instruction, ProgrammeLine, ProgrammeTable, Question
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -52,17 +52,12 @@ def run(
 
     `letters` has the seats that have written; `computers` answers for those that it plays.
     """
-    table = game.table(play)
     answered = _begin(game, play, letters, settings)
-    chooser = Chooser(game, play, settings.missing == "wait", answered, computers)
-    chooser.book.begin(table.programmes)
-    for read in letters.values():
-        chooser.reader.know(read)
+    chooser = Chooser(game, play, letters, settings.missing == "wait", answered, computers)
     taken: list[DecisionTaken] = []
     reason, question = _follow(chooser, settings.horizon, taken)
-    ended = _ended(game, play, reason, question)
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
-    _finish(table, question)
+    ended = _finish(game, play, reason, question)
     return Batch(tuple(taken), accounts, ended, question, computers.answers)
 
 
@@ -103,14 +98,19 @@ def _begin(game: TableGame, play: Play, letters: Programmes, settings: Settings)
 
 def _lay_out(table: ProgrammeTable, seat: int, read: Sequence[Read]) -> None:
     """A letter replaces the seat's whole programme; a standing default outlives the turn."""
-    lines = [line_of(one.instruction, one.line, one.text) for one in read]
-    for one, line in zip(read, lines, strict=True):
-        if one.instruction.role == "standing":
+    lines = []
+    for one in read:
+        said = one.instruction
+        line = ProgrammeLine(
+            one.line, one.text, said.role, said.number, said.keep, said.kind, said.subject
+        )
+        lines.append(line)
+        if said.role == "standing":
             line.spent = True
             _stand(table, seat, one)
-    said = {(line.kind, line.subject) for line in lines}
+    blocks = {(line.kind, line.subject) for line in lines}
     for rider in table.programmes.get(seat, ()):
-        if rider.role == "rider" and not rider.spent and (rider.kind, rider.subject) not in said:
+        if rider.role == "rider" and not rider.spent and (rider.kind, rider.subject) not in blocks:
             rider.parent = -1
             lines.append(rider)
     table.programmes[seat] = lines
@@ -151,7 +151,8 @@ def _take(chooser: Chooser, decision: Decision, choice: Choice) -> DecisionTaken
         _mark(chooser, decision, choice, move)
         if rider is not None:
             _ride(chooser, decision.seat, choice.index, rider)
-        _bring_along(chooser, decision, choice)
+        if choice.found.also:
+            _bring_along(chooser, decision, choice)
     if choice.found.partner is not None:
         _mark_partner(chooser, choice.found.partner, move)
     for one in sold:
@@ -259,14 +260,6 @@ def _sold(chooser: Chooser, sold: AuctionOver) -> None:
                 line.spent = True
 
 
-def _ended(game: TableGame, play: Play, reason: str, question: Question | None) -> BatchEnded:
-    """What stopped the batch, for everybody to read."""
-    part, move = game.table(play).part, game.move(play)
-    if question is None:
-        return BatchEnded(reason, part, move)
-    return BatchEnded(reason, part, move, question.seat, question.kind, question.subject)
-
-
 def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersAccounted:
     """Every line of a seat accounted for; in a waiting turn the rest stands."""
     table, game = chooser.table, chooser.game
@@ -284,8 +277,13 @@ def _accounts(chooser: Chooser, seat: int, question: Question | None) -> OrdersA
     return OrdersAccounted(seat, tuple(accounts), written)
 
 
-def _finish(table: ProgrammeTable, question: Question | None) -> None:
-    """Keep the programmes for the next part, or clear the table for the next turn."""
+def _finish(game: TableGame, play: Play, reason: str, question: Question | None) -> BatchEnded:
+    """What stopped the batch, for everybody to read; the programmes are kept for the next part, or
+    the table is cleared for the next turn."""
+    table, move = game.table(play), game.move(play)
+    part = table.part
     table.asked = question
-    if question is None:
-        table.part, table.stack = 0, []
+    if question is not None:
+        return BatchEnded(reason, part, move, question.seat, question.kind, question.subject)
+    table.part, table.stack = 0, []
+    return BatchEnded(reason, part, move)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import msgspec
 
 from pbm.core.journal import Event
-from pbm.games.table.letters import Programmes, Read
 from pbm.games.table.programme import DecisionPlace
 from pbm.sheets.parse import FREE, FREE_TEXT, Form, form
 
@@ -35,18 +34,3 @@ class MessageSent(Event, frozen=True):
 def message_form() -> Form:
     """`message <text>`: the rest of the line, whatever it is."""
     return form("message", Message, "message <text:text>", "message Westward, all!", "")
-
-
-def sort_out(
-    letters: Programmes,
-) -> tuple[dict[int, list[Read]], list[MessageSent]]:
-    """The programmes without messages, and the messages by seat and line."""
-    programmes: dict[int, list[Read]] = {}
-    messages: list[MessageSent] = []
-    for seat, lines in sorted(letters.items()):
-        programmes[seat] = [one for one in lines if one.instruction.kind != KIND]
-        for one in lines:
-            for choice in one.instruction.alternatives:
-                if isinstance(choice.order, Message):
-                    messages.append(MessageSent(seat, choice.order.text))
-    return programmes, messages

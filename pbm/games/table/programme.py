@@ -165,19 +165,6 @@ class ProgrammeTable(msgspec.Struct):
     """The decision in hand on top; below it those that it interrupts."""
 
 
-def line_of(instruction: Instruction, number: int, text: str) -> ProgrammeLine:
-    """What the state keeps of an instruction that stood in that line of the letter."""
-    return ProgrammeLine(
-        line=number,
-        text=text,
-        role=instruction.role,
-        number=instruction.number,
-        keep=instruction.keep,
-        kind=instruction.kind,
-        subject=instruction.subject,
-    )
-
-
 def write(instruction: Instruction) -> str:
     """An instruction in canonical words: reading them again gives the same instruction."""
     if instruction.role == "stop":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,9 +17,9 @@ from pbm.games.table.driver import Batch, Settings, run
 from pbm.games.table.game import TableGame
 from pbm.games.table.lenient.letters import understand_programme
 from pbm.games.table.lenient.words import Spoken
-from pbm.games.table.letters import Read, read_programme
+from pbm.games.table.letters import Programmes, Read, read_programme
 from pbm.games.table.match import P, TableMatch, encode, reseat, seats_of, turn_name
-from pbm.games.table.messages import sort_out
+from pbm.games.table.messages import KIND, Message, MessageSent
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import say
 from pbm.games.table.view import TableView
@@ -56,12 +56,15 @@ def play_part(
 ) -> Part:
     """Drive a working copy of a match through one part: until the horizon or a question.
 
-    `books` are the journal and the ledger in which the play writes; the dice are for the policies
-    of seats that the computer plays.
+    `books` are the journal and the ledger in which the play writes; a turn "until somebody must
+    decide" always waits; the dice are for the policies of seats that the computer plays.
     """
     given = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
-    letters, messages = sort_out(given)
-    switches = driver_settings({**match.settings, **settings})
+    letters, messages = _sorted_out(given)
+    chosen: dict[str, Any] = {**match.settings, **settings}
+    waits = chosen["horizon"] == "decision" or chosen["missing"] == "wait"
+    missing: Literal["wait", "default"] = "wait" if waits else "default"
+    switches = Settings(chosen["horizon"], missing, chosen["others"])
     played = {seat: one.answers for seat, one in readings.items() if one.answers is not None}
     computers = Computers(played, partial(game.decide, play), dice)
     batch = run(game, play, letters, len(match.seats), switches, computers)
@@ -72,6 +75,21 @@ def play_part(
     journal, ledger = books
     facts = [*journal.events, batch.ended, *messages, *batch.accounts]
     return Part(match, batch, facts, ledger)
+
+
+def _sorted_out(
+    letters: Programmes,
+) -> tuple[dict[int, list[Read]], list[MessageSent]]:
+    """The programmes without messages, and the messages by seat and line."""
+    programmes: dict[int, list[Read]] = {}
+    messages: list[MessageSent] = []
+    for seat, lines in sorted(letters.items()):
+        programmes[seat] = [one for one in lines if one.instruction.kind != KIND]
+        for one in lines:
+            for choice in one.instruction.alternatives:
+                if isinstance(choice.order, Message):
+                    messages.append(MessageSent(seat, choice.order.text))
+    return programmes, messages
 
 
 class Part(msgspec.Struct):
@@ -95,16 +113,6 @@ class Part(msgspec.Struct):
             over=over,
             answers=self.batch.answers,
         )
-
-
-def driver_settings(chosen: Mapping[str, str]) -> Settings:
-    """The driver's switches among a game's settings; "until somebody must decide" always waits."""
-    missing = "wait" if chosen["horizon"] == "decision" else chosen["missing"]
-    return Settings(
-        horizon=chosen["horizon"],
-        missing=cast(Literal["default", "wait"], missing),
-        others=cast(Literal["may-change", "keep"], chosen["others"]),
-    )
 
 
 def as_reading(text: str, language: Language, view: TableView) -> Reading:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pbm.sheets.complaint import Fault, say
 from pbm.sheets.names import Names
@@ -25,10 +24,12 @@ class Among:
     for the nearest spellings of `or` each time would cost more than all the rest.
     """
 
-    __slots__ = ("names",)
+    __slots__ = ("names", "words")
 
     def __init__(self, names: Names) -> None:
         self.names = names
+        self.words = names.words
+        """A value as an order line writes it."""
 
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The names that begin at a position; a plain fault where a word between stands."""
@@ -37,7 +38,3 @@ class Among:
             reason = say("name_unknown", kind=self.names.kind, name=word)
             return Fault(tokens.start(at), tokens.end(at), reason)
         return self.names.read(tokens, at)
-
-    def words(self, value: Any) -> str:
-        """The value as an order line writes it."""
-        return self.names.words(value)

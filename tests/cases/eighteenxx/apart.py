@@ -35,7 +35,7 @@ def forced_purchase(play: Play, words: str) -> bool:
         return False
     play.at_trains()
     decision = next_decision(play.game)
-    order = decision.least if decision is not None else Pass()
+    order = decision.least() if decision is not None else Pass()
     bought = isinstance(order, BuyTrain) and match[2] in (None, order.train)
     play.verdicts.append(bought)
     if bought:
@@ -54,7 +54,7 @@ def special(play: Play, words: str) -> bool:
         end_stock_round(play.game)
     elif words.startswith(("end of turn of", "operating round begins")):
         next_decision(play.game)
-        frame = play.game.top
+        frame = play.game.state.stack[-1]
         play.connections = list(frame.companies) if isinstance(frame, Connections) else []
     elif words.endswith(": pass trains"):
         _pass_trains(play)
@@ -134,7 +134,7 @@ def _each_marker(play: Play) -> None:
     from pbm.games.eighteenxx.values.orders import Marker
 
     for name in play.scene.given["destination_of"]:
-        play.game.state.stack.append(Connections(companies=[name], step=1))
+        play.game.state.stack.append(Connections(companies=[name]))
         MARKER.moves[Marker].act(play.game, Marker(name, "map"))
         play.game.state.stack.pop()
 

@@ -51,7 +51,7 @@ def round_of(game: Game) -> tuple[int, str, int]:
 def take_over(play: Play, speaker: str, order: Order) -> None:
     """A company that speaks in an operating round operates: the one before it ends its turn."""
     frame = play.game.on_stack(OperatingTurn)
-    plan = play.game.rules.plans["turn"]
+    plan = play.game.rules.plans[OperatingTurn]
     mine = any(type(order) in moves for moves in (plan.moves, *(s.moves for s in plan.steps)))
     if frame is None or speaker.isdigit() or frame.company == speaker or not mine:
         return
@@ -109,7 +109,7 @@ def built_late(play: Play, seat: str, order: Order) -> Refusal | None:
 
 def consent(play: Play) -> Refusal | None:
     """The other side of a deal, as the situation tells."""
-    frame = play.game.top if play.game.state.stack else None
+    frame = play.game.state.stack[-1] if play.game.state.stack else None
     if not isinstance(frame, Consent):
         return None
     words = str(msgspec.to_builtins(frame.order))
@@ -127,10 +127,10 @@ def consent(play: Play) -> Refusal | None:
 
 def go_to_step(play: Play, order: Order) -> None:
     """Go to the step of a turn where an order belongs, as if the steps before were done."""
-    frame = play.game.top if play.game.state.stack else None
+    frame = play.game.state.stack[-1] if play.game.state.stack else None
     if not isinstance(frame, OperatingTurn):
         return
-    plan = play.game.rules.plans["turn"]
+    plan = play.game.rules.plans[OperatingTurn]
     if type(order) in plan.moves:
         return
     for n, step in enumerate(plan.steps):

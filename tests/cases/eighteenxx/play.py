@@ -81,13 +81,13 @@ class Play:
 
         def after(game: Game) -> None:
             acted = bool(game.frame(StockRound).acts)
-            rules.plans["stock"].after(game)
+            rules.plans[StockRound].after(game)
             stock = game.on_stack(StockRound)
             if acted and stock is not None:
                 self.next_seat = stock.seat
 
-        stock = msgspec.structs.replace(rules.plans["stock"], after=after)
-        return msgspec.structs.replace(rules, plans={**rules.plans, "stock": stock})
+        stock = msgspec.structs.replace(rules.plans[StockRound], after=after)
+        return msgspec.structs.replace(rules, plans={**rules.plans, StockRound: stock})
 
     def order(self) -> list[str]:
         game = self.game
@@ -248,7 +248,7 @@ class Play:
 
     def changed(self) -> None:
         """The position was changed beside the engine: who is asked must be looked at again."""
-        self.game.question = self.game.decision = None
+        self.game.question = None
 
     def at_trains(self) -> None:
         """As if the steps before the purchase of trains were done."""
@@ -283,7 +283,7 @@ class Play:
             apply(self.game, Pass())
 
     def _unfinished(self) -> bool:
-        top = self.game.top
+        top = self.game.state.stack[-1]
         if isinstance(top, StockRound):
             return bool(top.acts)
         if isinstance(top, OperatingTurn):

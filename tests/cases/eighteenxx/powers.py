@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pbm.games.eighteenxx.board.board import grant_right, put_marker
 from pbm.games.eighteenxx.board.network import leads_to
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.rounds import apply, check
 from pbm.games.eighteenxx.engine.steps.track import POWERS, own_lays_left
 from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
@@ -60,7 +59,7 @@ def put_edge_tokens(scene: Scene) -> None:
 def give_rights(scene: Scene) -> None:
     """Companies that have a right, as told, and the one that owns the company that brings one."""
     tables, state = scene.game.by(RIGHTS), scene.game.state
-    private = with_power(scene.game, tables.power) if tables.power else None
+    private = scene.game.private(tables.power) if tables.power else None
     owner = private.owner if private is not None else ""
     for name in dict.fromkeys((*scene.told("mesabi_rights"), owner)):
         if name in state.companies and tables.hex:

@@ -8,11 +8,11 @@ from typing import Any
 from pbm.games.eighteenxx.engine.companies import close
 from pbm.games.eighteenxx.engine.course import begin_operating_round, begin_stock_round, phase
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.features.connections.steps import look
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import (
     BANK,
     OUTSIDE,
-    Connections,
     InitialRound,
     OperatingRound,
     OperatingTurn,
@@ -175,7 +175,7 @@ class Scene:
             frame.done = [n for n in self.names if n not in order]
         if just:
             frame.done.append(just)
-            game.state.stack.append(Connections(companies=[], after=just))
+            look(game, just)
         elif now:
             game.company(now).operated = not given.get("first_turn")
             turn = OperatingTurn(company=now, first=bool(given.get("first_turn")), step=1)
@@ -229,7 +229,7 @@ def _variant(name: str) -> dict[str, str]:
 
 def _operating_step(game: Game) -> int:
     """Where companies operate in the title's plan of an operating round."""
-    names = [step.name for step in game.rules.plans["operating"].steps]
+    names = [step.name for step in game.rules.plans[OperatingRound].steps]
     return names.index("operate")
 
 

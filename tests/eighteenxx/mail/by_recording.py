@@ -15,15 +15,18 @@ from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.family import drive
 from pbm.games.eighteenxx.imported import played
+from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.language import STEPS, language_of
 from pbm.games.eighteenxx.recorded.export import export_of
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
 from pbm.games.eighteenxx.values.state import encode
 from pbm.games.table.account import DecisionTaken
+from tests.cases.eighteenxx.batch import never
 
 FAMILY = family("1870")
 LANGUAGE = language_of(TITLE)
+DRIVEN = batched(LANGUAGE, never)
 WAITING = {"missing": "wait", "horizon": "decision"}
 NO_DICE: Any = Dice
 AS_RECORDED = {"consent": "given", "discard_order": "any", "empty_questions": "asked"}
@@ -133,7 +136,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
         readings = {seat: FAMILY.read(text, views[seat]) for seat, text in mailed.items()}
         for seat, reading in readings.items():
             faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
-        _, part = drive(TITLE, LANGUAGE, match, readings, WAITING, NO_DICE)
+        _, part = drive(TITLE, DRIVEN, match, readings, WAITING, NO_DICE)
         match = FAMILY.decode(FAMILY.encode(part.match))
         at += _consumed(part.batch.taken, acts[at:])
         question = match.table.asked

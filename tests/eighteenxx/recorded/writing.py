@@ -88,7 +88,7 @@ class Writer:
         return order
 
     def _best(self, company: str) -> Run:
-        top = self.game.top
+        top = self.game.state.stack[-1]
         figures = self.game.figures.companies[company]
         ends = (figures.home, figures.destination) if isinstance(top, Connections) else None
         return Run(company, given_runs(best_run(self.game, self.game.company(company), ends)))
@@ -157,7 +157,7 @@ class Writer:
         return make(self, seat, order)
 
     def _actor(self, seat: int) -> RecordedAction:
-        top = self.game.top
+        top = self.game.state.stack[-1]
         name = top.company if isinstance(top, OperatingTurn) else ""
         if isinstance(top, Connections) and top.companies:
             name = top.companies[0]

@@ -250,7 +250,7 @@ def test_what_a_decision_suggests_is_legal_and_its_least_act_closes_it() -> None
         orders = list(decision.suggest())
         assert orders
         assert all(decision.legal(order) is None for order in orders)
-        say(game, decision.least)
+        say(game, decision.least())
 
 
 NEEDY = {

@@ -32,7 +32,7 @@ def play(seed: int, longest: int) -> int:
             return n
         order = wander(decision, rng)
         assert decision.legal(order) is None, f"{order} was suggested"
-        assert decision.legal(decision.least) is None, f"{decision.least} is the least"
+        assert decision.legal(decision.least()) is None, f"{decision.least()} is the least"
         apply(game, order, decision.seat)
         assert broken(game) == (), f"after {order}"
         if n % 100 == 0:

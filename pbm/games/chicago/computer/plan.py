@@ -62,7 +62,7 @@ def decide(view: View, decision: Decision, dice: Dice) -> Order:
         return orders.Bid(decision.raises) if most >= decision.raises else orders.Pass()
     ideas = (order for idea in _ideas(view, dice) for order in idea.choices)
     legal = (one for one in (*ideas, *_idle(view)) if decision.legal(one) is None)
-    return next(legal, decision.least)
+    return next(legal, decision.least())
 
 
 def _told(reason: Why) -> str:

@@ -78,7 +78,12 @@ def check_lay(
         refusal = _reach(game_map, board, hex_, lay, reach)
     if refusal is None and tiles_left(game_map, board, lay.tile) == 0:
         refusal = no(MANIFEST, "no such tile left", tile=lay.tile)
-    return refusal or _lawful(game_map, board, hex_, lay)
+    if refusal is not None:
+        return refusal
+    tile, upgrade = game_map.tiles[lay.tile], bool(tile_on(game_map, board, lay.hex)[0].colour)
+    due = lay.hex not in board.tiles or game_map.lays.terrain == "every tile"
+    cost, over = (hex_.terrain, hex_.over) if due else (0, "")
+    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, upgrade, cost, over)
 
 
 def lawful_lays(
@@ -145,16 +150,6 @@ def _touched(game_map: GameMap, board: Board, company: str, hex_: Hex, reach: Ne
     if any(hex_.first + n in reach.stops for n in range(STOPS_PER_HEX)):
         return True
     return any(a >= 0 and reach.arrives(a) for a in hex_.arrivals)
-
-
-def _lawful(game_map: GameMap, board: Board, hex_: Hex, lay: TileLay) -> LawfulLay:
-    """The verdict on a lay against which nothing speaks, with its terrain cost."""
-    tile = game_map.tiles[lay.tile]
-    first = lay.hex not in board.tiles
-    due = first or game_map.lays.terrain == "every tile"
-    upgrade = bool(tile_on(game_map, board, lay.hex)[0].colour)
-    cost, over = (hex_.terrain, hex_.over) if due else (0, "")
-    return LawfulLay(lay.hex, lay.tile, lay.rotation, tile.colour, upgrade, cost, over)
 
 
 def _colour(

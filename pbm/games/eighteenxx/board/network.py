@@ -50,7 +50,8 @@ class Network:
         self._known: dict[tuple[int, int, int], bool] = {}
         self.stops: set[int] = set()
         self.has_route = False
-        self._doubtful = self._closure(self._walk())
+        doubtful = self._walk()
+        self._doubtful: set[int] = self._closure(doubtful) if doubtful else set()
 
     def arrives(self, arrival: int, sides: int = 0, stops: int = 0) -> bool:
         """Whether a train can come in over a side, on a way without these sides and stops."""

@@ -63,7 +63,7 @@ def choose(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
         choice = _way(outlook.game, decision.kind)(outlook, decision, dice)
     if decision.legal(choice.order) is None:
         return choice
-    return ChosenOrder(decision.least, why("nothing_better"))
+    return ChosenOrder(decision.least(), why("nothing_better"))
 
 
 def _way(game: Game, kind: str) -> Callable[[Outlook, Decision, Dice], ChosenOrder]:

@@ -61,7 +61,7 @@ def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
 
 def _aside(game: Game, seat: str) -> int:
     """Money that stands in bids already."""
-    frame = game.top
+    frame = game.state.stack[-1]
     return sum(of.get(seat, 0) for of in getattr(frame, "bids", {}).values())
 
 

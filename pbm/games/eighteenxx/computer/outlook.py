@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import FREIGHT
-from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.values.figures import TrainKind
 from pbm.games.eighteenxx.values.game import Game
@@ -116,7 +116,7 @@ def lasting(game: Game, company: Company) -> bool:
 
 def has_room(game: Game, company: Company) -> bool:
     """Whether a company may own another train."""
-    return len(company.trains) < train_limit(game)
+    return len(company.trains) < phase(game).train_limit
 
 
 def rounds_ahead(game: Game) -> int:

@@ -158,10 +158,11 @@ ASKED_LAST: Occasion[Callable[[Game], bool]] = Occasion()
 
 
 def _asks_last(game: Game) -> str:
-    turn = game.turn
-    some = any(True for _ in game.rules.plans["turn"].suggest(game))
-    some = some or any(asked(game) for asked in game.on(ASKED_LAST))
-    return game.company(turn.company).president if some else ""
+    suggested = (
+        order for suggest in game.rules.plans[OperatingTurn].more for order in suggest(game)
+    )
+    some = any(True for _ in suggested) or any(asked(game) for asked in game.on(ASKED_LAST))
+    return game.operating.president if some else ""
 
 
 def _pass_alone(_game: Game) -> Iterator[Order]:

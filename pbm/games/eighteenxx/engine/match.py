@@ -48,23 +48,27 @@ class Match(TableMatch[Position]):
     """The step of a company's turn before which what may be done at any time was dealt with."""
 
 
-_DECODER = msgspec.json.Decoder(Match)
-
-
-def decode(text: bytes) -> Match:
-    """The match kept as JSON; msgspec.ValidationError if it is none."""
-    return _DECODER.decode(text)
+decode = msgspec.json.Decoder(Match).decode
+"""The match kept as JSON; msgspec.ValidationError if it is none."""
 
 
 def game_of(title: Title, match: Match) -> Game:
-    """The engine at work on a match's position, its tables in the order of the title's.
+    """A match's position with its tables in the order of the title's; the match stays as it is.
 
     Kept as canonical JSON they are sorted by name, but some rules go by the printed order.
     """
-    position, figures = match.position, title.figures
-    position.companies = {name: position.companies[name] for name in figures.companies}
-    position.privates = {name: position.privates[name] for name in figures.privates}
-    return Game(rules_of(title, match.settings), match.position)
+    position = match.position
+    companies = {name: position.companies[name] for name in title.figures.companies}
+    privates = {name: position.privates[name] for name in title.figures.privates}
+    ordered = msgspec.structs.replace(position, companies=companies, privates=privates)
+    return Game(rules_of(title, match.settings), ordered)
+
+
+def at_work(title: Title, match: Match) -> Game:
+    """The engine at work on a match of its own: what is done to the game is done to the match."""
+    game = game_of(title, match)
+    match.position = game.state
+    return game
 
 
 HORIZONS = ("operating-round", "set", "stock-round", "decision")
@@ -79,22 +83,17 @@ def milestones(match: Match, horizon: str) -> int:
 
     When all pass in the initial round every horizon ends: the offer would go round for ever.
     """
-    if horizon == "decision":
-        return match.quiet + int(match.position.round >= match.began + MOST_ROUNDS)
-    return match.quiet + _rounds(match.position, horizon)
-
-
-def _rounds(position: Position, horizon: str) -> int:
-    """The ends of rounds that count."""
-    root, number = position.stack[0], position.round
-    if isinstance(root, InitialRound):
-        return 0
+    root, number = match.position.stack[0], match.position.round
     operating = root.number if isinstance(root, OperatingRound) else 0
+    if horizon == "decision":
+        return match.quiet + int(number >= match.began + MOST_ROUNDS)
+    if isinstance(root, InitialRound):
+        return match.quiet
     if horizon == "operating-round":
-        return 100 * number + operating
+        return match.quiet + 100 * number + operating
     if horizon == "set":
-        return 2 * number + int(operating > 0)
-    return number + int(not isinstance(root, StockRound))
+        return match.quiet + 2 * number + int(operating > 0)
+    return match.quiet + number + int(not isinstance(root, StockRound))
 
 
 def idle(match: Match) -> tuple[int, ...]:

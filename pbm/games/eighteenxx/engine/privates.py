@@ -12,20 +12,6 @@ from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, InitialRound, Private
 
 
-def with_power(game: Game, power: str) -> Private | None:
-    """The private company with a power, if the title has one."""
-    for name, private in game.figures.privates.items():
-        if private.power == power:
-            return game.state.privates[name]
-    return None
-
-
-def power_of(game: Game, power: str, company: str) -> Private | None:
-    """The private company with a power if this company owns it."""
-    private = with_power(game, power)
-    return private if private is not None and private.owner == company else None
-
-
 def offered(game: Game) -> Private | None:
     """The private company that is for sale in the initial stock round: the first one unsold."""
     return next((p for p in game.state.privates.values() if not p.owner), None)

@@ -7,8 +7,7 @@ skipped (its `skip` may do something by itself); after the last one the plan say
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import Any, cast
+from collections.abc import Iterator
 
 from pbm.core.refusal import IllegalOrder, Refusal, no
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
@@ -18,40 +17,48 @@ from pbm.games.table.decision import Decision
 
 PASS = Pass()
 OVER = no("ending", "game_over")
-OpenStep = tuple[FramePlan, Step, Frame]
-"""The plan, step and frame of the open question."""
+Open = tuple[FramePlan, Step, Frame, str]
+"""The plan, step and frame of the open question, and the seat that is asked."""
 
 
 def next_decision(game: Game) -> Decision | None:
     """The one question that is open, or None when the game is over.
 
-    Steps that ask nobody are done on the way, so the state is at rest afterwards. A decision is
-    the same until an order is carried out; nothing tells it from the seat's next (`key`).
+    Steps that ask nobody are done on the way, so the state is at rest afterwards. Nothing tells a
+    decision from the seat's next (`key`).
     """
     found = open_question(game)
     if found is None:
         return None
-    if game.decision is None:
-        game.decision = _decision(game, *found)
-    return game.decision
-
-
-def _decision(game: Game, plan: FramePlan, step: Step, _frame: Frame) -> Decision:
-    """The open question as a decision of its seat."""
-    passing = Pass in step.moves and _refusal(game, plan, step, PASS) is None
-    raises = step.raises(game)
+    plan, step, _, seat = found
+    subject = step.subject(game) if step.subject else ""
+    raises = step.raises(game) if step.raises else 0
     return Decision(
-        seat=int(step.asks(game)),
+        seat=int(seat),
         kind=step.name,
-        subject=step.subject(game),
+        subject=subject,
         key=step.name,
         legal=lambda order: _refusal(game, plan, step, order),
-        suggest=lambda: chain(step.suggest(game), plan.suggest(game)),
-        least=PASS if passing else next(chain(step.suggest(game), plan.suggest(game)), PASS),
+        suggest=lambda: _suggested(game, plan, step),
+        least=lambda: _least(game, plan, step),
         numbered=step.numbered,
         raises=raises,
-        auction=step.subject(game) if raises else "",
+        auction=subject if raises else "",
     )
+
+
+def _least(game: Game, plan: FramePlan, step: Step) -> Order:
+    """To pass, or where that is not legal the first order that is."""
+    if Pass in step.moves and _refusal(game, plan, step, PASS) is None:
+        return PASS
+    return next(_suggested(game, plan, step), PASS)
+
+
+def _suggested(game: Game, plan: FramePlan, step: Step) -> Iterator[Order]:
+    """Every legal order, lazily: the step's own, then those of features."""
+    for suggest in (step.suggest, *step.more, *plan.more):
+        if suggest is not None:
+            yield from suggest(game)
 
 
 def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
@@ -59,9 +66,9 @@ def check(game: Game, order: Order, seat: int | None = None) -> Refusal | None:
     found = open_question(game)
     if found is None:
         return OVER
-    plan, step, _ = found
-    if seat is not None and step.asks(game) != str(seat):
-        return no("sequence", "not_your_decision", seat=seat, asked=step.asks(game))
+    plan, step, _, asked = found
+    if seat is not None and asked != str(seat):
+        return no("sequence", "not_your_decision", seat=seat, asked=asked)
     return _refusal(game, plan, step, order)
 
 
@@ -80,7 +87,7 @@ def carry_out(game: Game, order: Order) -> None:
     """Carry out an order that has been found legal as the answer to the open question."""
     found = open_question(game)
     assert found is not None
-    plan, step, _ = found
+    plan, step, *_ = found
     game.question = None
     (step.moves.get(type(order)) or plan.moves[type(order)]).act(game, order)
     open_question(game)
@@ -104,38 +111,28 @@ def takes(game: Game, order: Order) -> bool:
     found = open_question(game)
     if found is None:
         return False
-    plan, step, _ = found
+    plan, step, *_ = found
     return type(order) in step.moves or type(order) in plan.moves
 
 
-def open_question(game: Game) -> OpenStep | None:
+def open_question(game: Game) -> Open | None:
     """The next step that asks somebody, kept until its answer is carried out; None at the end."""
-    if game.question is not None:
-        plan, step, frame = game.question
-        if game.state.stack[-1] is frame and step in plan.steps[frame.step : frame.step + 1]:
-            return game.question
-    game.decision = None
-    game.question = _walk(game)
-    return game.question
-
-
-def _walk(game: Game) -> OpenStep | None:
-    """Go on to the next step that asks somebody."""
     state = game.state
+    if game.question is not None:
+        plan, step, frame, _ = game.question
+        if state.stack[-1] is frame and step in plan.steps[frame.step : frame.step + 1]:
+            return game.question
     while not state.over:
         frame = state.stack[-1]
-        plan = game.rules.plans[_kind(frame)]
+        plan = game.rules.plans[type(frame)]
         if frame.step >= len(plan.steps):
             plan.after(game)
             continue
         step = plan.steps[frame.step]
-        if step.asks(game):
-            return plan, step, frame
+        if step.asks and (seat := step.asks(game)):
+            game.question = plan, step, frame, seat
+            return game.question
         frame.step += 1
-        step.skip(game)
+        if step.skip:
+            step.skip(game)
     return None
-
-
-def _kind(frame: Frame) -> str:
-    """The tag of a frame, under which a title lists its plan."""
-    return cast(str, cast(Any, type(frame)).__struct_config__.tag)

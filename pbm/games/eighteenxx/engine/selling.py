@@ -67,12 +67,12 @@ def sell_refusal(game: Game, seat: str, order: Sell) -> Refusal | None:
         return no(RULE, "not_held", held=0, company=order.company)
     if order.company in stock.now:
         return no(RULE, "one_block_of_a_company", company=order.company)
+    if "company" in stock.acts:
+        return no("stock turn", "company_act_was_the_turn")
     if "sell" in stock.acts and stock.acts[-1] == "buy":
         return no("stock turn", "no_selling_after_sell_and_buy")
-    return (
-        acted_for_company(stock)
-        or block_refusal(game, seat, company, order.shares)
-        or _compliance(game, seat, stock, company, order.shares)
+    return block_refusal(game, seat, company, order.shares) or _compliance(
+        game, seat, stock, company, order.shares
     )
 
 
@@ -180,11 +180,6 @@ def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
     game.tell(Sold(seat, company.name, order.shares, price * order.shares, forced))
     game.state.sales.append(Sale(company.name, order.shares, price, seat, company.president))
     transfer(game, company, seat, MARKET, order.shares)
-
-
-def acted_for_company(stock: StockRound) -> Refusal | None:
-    """Acting for a company is the whole turn (Stock Round Summary)."""
-    return no("stock turn", "company_act_was_the_turn") if "company" in stock.acts else None
 
 
 def over_limit(game: Game, seat: str) -> Refusal | None:

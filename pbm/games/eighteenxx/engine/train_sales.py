@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.engine.course import end, phase
+from pbm.games.eighteenxx.engine.course import end
 from pbm.games.eighteenxx.engine.privates import close_all
 from pbm.games.eighteenxx.engine.selling import block_refusal
 from pbm.games.eighteenxx.engine.shares import (
@@ -61,11 +61,6 @@ def cheapest(game: Game) -> int:
 def price_of(kind: TrainKind, trade_in: str) -> int:
     """What the bank asks, less what a train in part payment brings."""
     return kind.price - (kind.trade_in_value if trade_in else 0)
-
-
-def train_limit(game: Game) -> int:
-    """How many trains a company may own in this phase."""
-    return phase(game).train_limit
 
 
 def buy_train(game: Game, order: BuyTrain) -> None:
@@ -184,9 +179,9 @@ def hopeless(game: Game, company: Company) -> bool:
     )
 
 
-def forced_refusal(game: Game, company: Company, order: Sell) -> Refusal | None:
-    """Whether the president may sell a block for the train his company must buy."""
-    turn = game.frame(OperatingTurn)
+def forced_refusal(game: Game, order: Sell) -> Refusal | None:
+    """Whether the president may sell a block for the train the operating company must buy."""
+    company, turn = game.operating, game.turn
     seat = company.president
     other = game.state.companies.get(order.company)
     gap = lacking(game, company)
@@ -211,7 +206,7 @@ def forced_blocks(game: Game, company: Company) -> Iterator[Sell]:
     for name, other in game.state.companies.items():
         for shares in range(1, held(other, company.president) + 1):
             order = Sell(name, shares)
-            if forced_refusal(game, company, order) is None:
+            if forced_refusal(game, order) is None:
                 yield order
 
 

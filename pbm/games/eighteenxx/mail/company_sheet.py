@@ -10,9 +10,10 @@ from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.network import lawful_stations
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
 from pbm.games.eighteenxx.engine.steps.track import terms
-from pbm.games.eighteenxx.engine.train_sales import bank_offers, train_limit
+from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
@@ -45,7 +46,7 @@ def _company(view: View, name: str, say: Say) -> OfferBlock:
     game, company = view.game, view.game.company(name)
     status = (
         say("treasury", cash=game.cash(name)),
-        say("trains", trains=company.trains, limit=train_limit(game)),
+        say("trains", trains=company.trains, limit=phase(game).train_limit),
         say("price", price=game.price(company)),
     )
     offers = (

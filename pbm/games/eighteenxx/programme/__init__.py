@@ -8,6 +8,5 @@ language      which decision a line answers, and the headings of a sheet
 figures       what conditions may ask
 complete      what an order leaves open, filled from the position of the moment
 decisions     the engine's decisions as a programme answers them
-deals         what an order needs from another seat
-batches       all of it as the driver of batched turns sees it
+batches       all of it as the driver of batched turns sees it, and what needs another seat
 """

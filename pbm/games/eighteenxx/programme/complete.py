@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.hexes import edge_number
+from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.tiles import rotations_to
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import held
@@ -66,7 +66,7 @@ def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
 
 def _buy(game: Game, order: Buy) -> Order:
     """From where it is cheaper, at one price from the initial offering; MKT may be a private."""
-    if isinstance(game.top, InitialRound):
+    if isinstance(game.state.stack[-1], InitialRound):
         return BuyOffered(order.company)
     if order.source:
         return order
@@ -92,7 +92,7 @@ def _sell(game: Game, order: Sell) -> Order:
     buyer = game.company(turn.company)
     most = held(other, buyer.president)
     blocks = [Sell(order.company, shares) for shares in range(most, 0, -1)]
-    legal = (one for one in blocks if forced_refusal(game, buyer, one) is None)
+    legal = (one for one in blocks if forced_refusal(game, one) is None)
     return next(legal, Sell(order.company, max(1, most)))
 
 
@@ -145,10 +145,8 @@ def _rotations(game: Game, order: Lay) -> tuple[int, ...]:
     tile = game.map.tiles.get(order.tile)
     if tile is None or order.edges is None:
         return tuple(range(6))
-    edges = {edge_number(game.map.layout, name) for name in order.edges}
-    if None in edges:
-        return ()
-    return rotations_to(tile, frozenset(edge for edge in edges if edge is not None))
+    edges = EDGE_NAMES[game.map.layout]
+    return rotations_to(tile, frozenset(map(edges.index, order.edges)))
 
 
 def _run(game: Game, order: Run) -> Order:

@@ -9,6 +9,7 @@ above which the programme says it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -51,16 +52,13 @@ BLOCKS = {"offer": "stock", "par": "stock"}
 PASS = Pass()
 
 
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """A match in play: the engine at work on its position."""
 
-    __slots__ = ("game", "judged", "match")
-
-    def __init__(self, game: Game, match: Match) -> None:
-        self.game = game
-        self.match = match
-        self.judged: dict[Order, Order] = {}
-        """Orders found legal in the decision in hand, and what they are when completed."""
+    game: Game
+    match: Match
+    judged: dict[Order, Order] = {}
+    """Orders found legal in the decision in hand, and what they are when completed."""
 
 
 def next_decision(play: Play) -> Decision | None:
@@ -74,16 +72,25 @@ def next_decision(play: Play) -> Decision | None:
 
 
 def _question(play: Play, asked: Decision) -> Decision:
-    """The engine's question to the blocks of a programme."""
-    least = _least(play.game, asked)
-    forced = asked.kind == "trains" and not isinstance(least, Pass)
-    silent = not forced and asked.kind in STEPS and _silent(play, asked)
+    """The engine's question to the blocks of a programme.
+
+    A step for which a seat has not written, though for this turn of the company, is silent.
+    """
+    least = asked.least
+    forced = asked.kind == "trains" and asked.legal(PASS) is not None
+    if asked.kind == "trains":
+        least = partial(_least_purchase, play.game, asked) if forced else Pass
+    silent = False
+    if asked.kind in STEPS and not forced:
+        steps = _written(play, asked.seat, asked.subject)
+        spoken = bool(steps) or play.match.spoken == _turn(play, asked)
+        silent = spoken and asked.kind not in steps
     return msgspec.structs.replace(
         asked,
         kind=BLOCKS.get(asked.kind, asked.kind),
         key=_key(play, asked),
         legal=lambda order: _refusal(play, asked, order),
-        suggest=(lambda: iter((asked.least,))) if silent else asked.suggest,
+        suggest=(lambda: iter((least(),))) if silent else asked.suggest,
         least=least,
         forced=forced,
         subject="" if asked.kind in ("offer", "stock") else asked.subject,
@@ -120,14 +127,11 @@ def _fits(game: Game, asked: Decision, order: Order) -> bool:
     return True
 
 
-def _least(game: Game, asked: Decision) -> Order:
-    """The engine's least act; for a president who must buy a train one that harms him least (M11).
+def _least_purchase(game: Game, asked: Decision) -> Order:
+    """What harms a president least who must buy a train (M11).
 
     A train that needs nobody's word comes first, then the shares after which all else suffices.
     """
-    plain: Order = asked.least
-    if asked.kind != "trains" or isinstance(plain, Pass):
-        return plain
     company = game.company(asked.subject)
     rest: list[Order] = []
     for order in asked.suggest():
@@ -137,7 +141,7 @@ def _least(game: Game, asked: Decision) -> Order:
         seller = game.state.companies.get(order.source)
         if seller is None or seller.president == company.president:
             return order
-    return next(averting_blocks(game, company), rest[0] if rest else plain)
+    return next(averting_blocks(game, company), rest[0] if rest else PASS)
 
 
 # a company's turn
@@ -155,12 +159,6 @@ def _written(play: Play, seat: int, subject: str) -> set[str]:
     return {one.kind for one in own} & set(STEPS)
 
 
-def _silent(play: Play, asked: Decision) -> bool:
-    """Whether a seat has written for this turn of the company, but nothing for this step."""
-    steps = _written(play, asked.seat, asked.subject)
-    return asked.kind not in steps and (bool(steps) or play.match.spoken == _turn(play, asked))
-
-
 def _key(play: Play, asked: Decision) -> str:
     """What tells one decision from the next: a turn of a stock round, a step of a company's."""
     frame = play.game.on_stack(OperatingRound)
@@ -176,7 +174,7 @@ def _key(play: Play, asked: Decision) -> str:
 
 def _written_above(play: Play, asked: Decision) -> list[str]:
     """Lines for any time of the turn that stand above those of this step and are not dealt with."""
-    if asked.kind not in STEPS[:-1] or not isinstance(play.game.top, OperatingTurn):
+    if asked.kind not in STEPS[:-1] or not isinstance(play.game.state.stack[-1], OperatingTurn):
         return []
     if play.match.early == f"{_key(play, asked)}.early":
         return []
@@ -200,7 +198,7 @@ def _before(play: Play, asked: Decision, above: Sequence[str]) -> Decision:
         key=f"{_key(play, asked)}.early",
         legal=lambda order: _early_refusal(play, asked, order, above),
         suggest=lambda: iter((PASS,)),
-        least=PASS,
+        least=Pass,
         subject=asked.subject,
         numbered=False,
     )
@@ -239,7 +237,7 @@ def act(play: Play, decision: Decision, order: Order) -> tuple[AuctionOver, ...]
     before = len(game.journal.events)
     game.tell(MoveBegan(match.move))
     carry_out(game, play.judged.get(order, order))
-    if isinstance(game.top, Consent):
+    if isinstance(game.state.stack[-1], Consent):
         carry_out(game, Accept())
     stock = game.on_stack(StockRound)
     if stock is None or not stock.acts:

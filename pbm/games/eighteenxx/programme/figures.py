@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held, sold_out
-from pbm.games.eighteenxx.engine.train_sales import cheapest, train_limit
+from pbm.games.eighteenxx.engine.train_sales import cheapest
 from pbm.games.eighteenxx.programme.names import CHEAPEST
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES
@@ -155,7 +155,7 @@ FACTS = (
     of_company("stations", lambda game, one: len(one.stations)),
     of_company("income", _income),
     _of_game("traincost", cheapest),
-    _of_game("trainlimit", train_limit),
+    _of_game("trainlimit", lambda game: phase(game).train_limit),
     figure("depot", _depot, "train"),
     of_company(
         "parred",

@@ -13,12 +13,11 @@ import msgspec
 from pbm.games.eighteenxx.engine import course
 from pbm.games.eighteenxx.engine.companies import TREASURY, owe_treasury, shift
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
 from pbm.games.eighteenxx.engine.train_sales import MARKET_IS_NEW
 from pbm.games.eighteenxx.features import bridge, hex_tokens
-from pbm.games.eighteenxx.features.connections import reach, steps
+from pbm.games.eighteenxx.features.connections import steps
 from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
@@ -61,7 +60,7 @@ def _power_there(game: Game) -> bool:
 
 
 def _one_there(game: Game, power: str, lays: track.LayPower) -> bool:
-    private = with_power(game, power)
+    private = game.private(power)
     if private is None:
         return False
     company = game.frame(OperatingTurn).company
@@ -156,7 +155,7 @@ HABITS = (
     ),
     Alternatives(
         "connection_length",
-        {"longest train": Effect(), "any": Effect(points={reach.LONG_ENOUGH: False})},
+        {"longest train": Effect(), "any": Effect(points={steps.LONG_ENOUGH: False})},
     ),
     Alternatives(
         "empty_connection",

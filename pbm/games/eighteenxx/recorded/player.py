@@ -202,7 +202,7 @@ class Replayer:
 
     def _elsewhere(self, action: RecordedAction) -> bool:
         """Whether an action speaks of another company than the one whose turn it is."""
-        frame, subject = self.game.top, self._subject()
+        frame, subject = self.game.state.stack[-1], self._subject()
         if not subject:
             return False
         if action.get("entity_type") == "corporation":
@@ -221,7 +221,7 @@ class Replayer:
 
     def _subject(self) -> str:
         """The company whose operating turn or connection run it is."""
-        frame = self.game.top
+        frame = self.game.state.stack[-1]
         if isinstance(frame, OperatingTurn):
             return frame.company
         return frame.companies[0] if isinstance(frame, Connections) and frame.companies else ""

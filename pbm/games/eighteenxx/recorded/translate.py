@@ -139,7 +139,7 @@ def _buy_shares(self: Translator, action: RecordedAction) -> Order:
     source = self.certificates.holder(named[0])
     if not self.certificates.all_with(named, source):
         raise IllegalOrder(no("buying", "not_for_sale", company=company, source=source))
-    if isinstance(self.game.top, Protection) and source == MARKET:
+    if isinstance(self.game.state.stack[-1], Protection) and source == MARKET:
         return Protect(company)
     if action["entity_type"] == "corporation" and len(named) == 1:
         return Redeem(company, source)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
-from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.board.routes import CompanyRun, Halt, Train, TrainRoute
 from pbm.games.eighteenxx.routes.fleet import Fleet
 from pbm.games.eighteenxx.routes.freight import Freight, Load, hauls
@@ -62,9 +61,6 @@ def connects(
     connection: tuple[str, str],
 ) -> bool:
     """Whether one of the trains can run exactly from home to destination ("Connection Run")."""
-    reach = network(game_map, board, company).stops
-    if not trains or not any(game_map.stop_name(stop)[0] == connection[1] for stop in reach):
-        return False
     web = Web(game_map, board, company, 1)
     whole = len(web.stops)
     longest = max(whole if train.stops is None else train.stops for train in trains)

@@ -5,22 +5,18 @@ A title lists the features it chooses; the engine knows none of them by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
+from pbm.games.eighteenxx.values.game import FramePlan, Move, Suggest
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.table.figures import Figure
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Vocabularies
-
-
-def _none(_game: Game) -> Iterator[Order]:
-    return iter(())
 
 
 def _sound(_figures: Figures, _tables: Any) -> None:
@@ -46,7 +42,7 @@ class AddedOrders(msgspec.Struct, frozen=True):
     of: str
     """The name of a step, or the tag of a plan's frame."""
     moves: Mapping[type[Order], Move]
-    suggest: Callable[[Game], Iterator[Order]] = _none
+    suggest: Suggest | None = None
 
 
 class Tables(msgspec.Struct, frozen=True):

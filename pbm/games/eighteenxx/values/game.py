@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,10 +24,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.market import Grid, Spot, Square
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, Frame, OperatingTurn, Position
-
-if TYPE_CHECKING:
-    from pbm.games.table.decision import Decision
+from pbm.games.eighteenxx.values.state import BANK, Company, Frame, OperatingTurn, Position, Private
 
 F = TypeVar("F")
 BREAKS: Mapping[str, float] = {"below zero": 0, "at zero": 1, "never": -math.inf}
@@ -41,8 +38,8 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     figures: Figures
     grid: Grid
     map: GameMap
-    plans: Mapping[str, FramePlan]
-    """The tag of a frame -> what goes on in it."""
+    plans: Mapping[type[Frame], FramePlan]
+    """What goes on in each kind of frame."""
     points: Mapping[Point[Any], Any]
     occasions: Mapping[Occasion[Any], tuple[Any, ...]]
     settings: Mapping[str, str]
@@ -53,7 +50,6 @@ class Game:
     """One game at work."""
 
     __slots__ = (
-        "decision",
         "figures",
         "grid",
         "journal",
@@ -74,10 +70,8 @@ class Game:
         self.journal = Journal()
         self.grid = rules.grid
         self.map: GameMap = rules.map
-        self.question: tuple[FramePlan, Step, Frame] | None = None
-        """The open question while it is known: plan, step and frame."""
-        self.decision: Decision | None = None
-        """The same as a decision of the seat that is asked."""
+        self.question: tuple[FramePlan, Step, Frame, str] | None = None
+        """The open question while it is known: plan, step, frame, and the seat that is asked."""
 
     def by(self, point: Point[F]) -> F:
         """What this game does at a point on which games differ."""
@@ -109,6 +103,14 @@ class Game:
         """A public company of the title; KeyError if there is none."""
         return self.state.companies[name]
 
+    def private(self, power: str, owner: str = "") -> Private | None:
+        """The private company with a power, if the title has one and it is the owner's named."""
+        for name, printed in self.figures.privates.items():
+            if printed.power == power:
+                private = self.state.privates[name]
+                return private if owner in ("", private.owner) else None
+        return None
+
     def frame(self, kind: type[F]) -> F:
         """The innermost frame of a kind; TypeError when none is on the stack."""
         for frame in reversed(self.state.stack):
@@ -133,11 +135,6 @@ class Game:
         """The company whose turn it is."""
         return self.company(self.turn.company)
 
-    @property
-    def top(self) -> Frame:
-        """The frame that asks."""
-        return self.state.stack[-1]
-
     def square(self, company: Company) -> Square:
         """The square on which a company's share price token lies."""
         return self.grid.rows[company.row][company.col]
@@ -155,6 +152,8 @@ Check = Callable[[Game, Any], Refusal | None]
 """Whether an order is legal at this step: None, or the reason with its rule."""
 Act = Callable[[Game, Any], None]
 """Carry out a legal order."""
+Suggest = Callable[[Game], Iterator[Order]]
+"""Legal orders, lazily and the plainest first."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -165,34 +164,20 @@ class Move(msgspec.Struct, frozen=True):
     act: Act
 
 
-def _nobody(_game: Game) -> str:
-    return ""
-
-
-def _nothing(_game: Game) -> None:
-    return None
-
-
-def _zero(_game: Game) -> int:
-    return 0
-
-
-def _none(_game: Game) -> Iterator[Order]:
-    return iter(())
-
-
 class Step(msgspec.Struct, frozen=True):
     """One step: whom it asks ("" = nobody), about what, and what follows when nobody is asked."""
 
     name: str
-    asks: Callable[[Game], str] = _nobody
-    subject: Callable[[Game], str] = _nobody
+    asks: Callable[[Game], str] | None = None
+    subject: Callable[[Game], str] | None = None
     moves: Mapping[type[Order], Move] = {}
-    suggest: Callable[[Game], Iterator[Order]] = _none
-    skip: Callable[[Game], None] = _nothing
+    suggest: Suggest | None = None
+    more: tuple[Suggest, ...] = ()
+    """What features suggest there beside it."""
+    skip: Callable[[Game], None] | None = None
     numbered: bool = False
     """Whether numbered lines of a programme apply (stock rounds), or orders as written."""
-    raises: Callable[[Game], int] = _zero
+    raises: Callable[[Game], int] | None = None
     """In an auction the least legal bid."""
     feature: str = ""
     """The feature that brings it: it falls out of the plan where that is not chosen."""
@@ -204,4 +189,5 @@ class FramePlan(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     after: Callable[[Game], None]
     moves: Mapping[type[Order], Move] = {}
-    suggest: Callable[[Game], Iterator[Order]] = _none
+    more: tuple[Suggest, ...] = ()
+    """What features suggest in all of its steps."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast, get_args
 
 import msgspec
 
@@ -13,10 +13,10 @@ from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.citations import CITED
 from pbm.games.eighteenxx.values.feature import AddedOrders, Feature
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import FramePlan, Game, Rules
+from pbm.games.eighteenxx.values.game import FramePlan, Rules
 from pbm.games.eighteenxx.values.market import grid
-from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Occasion, Point
+from pbm.games.eighteenxx.values.state import Frame
 
 TREASURIES = Alternatives("treasuries", {"open": Effect(), "president": Effect()})
 """Who may see a company's money (Game Etiquette); what a reader may know asks for the word."""
@@ -55,13 +55,13 @@ class Title(msgspec.Struct, frozen=True, eq=False):
 
 def rules_of(title: Title, chosen: Mapping[str, str]) -> Rules:
     """What a game of these words is played by; KeyError for a word that answers nothing."""
-    words = title.usual
-    return _rules(title, tuple((key, chosen.get(key, word)) for key, word in words.items()))
+    return _rules(title, tuple(sorted(chosen.items())))
 
 
 @lru_cache(maxsize=256)
 def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
-    chosen = dict(words)
+    given = dict(words)
+    chosen = {key: given.get(key, word) for key, word in title.usual.items()}
     effects = list(_effects(title, chosen))
     figures = title.figures
     for effect in effects:
@@ -120,7 +120,13 @@ def _occasions(effects: Sequence[Effect]) -> dict[Occasion[Any], tuple[Any, ...]
     return said
 
 
-def _plans(title: Title) -> dict[str, FramePlan]:
+FRAMES: Mapping[str, type[Frame]] = {
+    cast(Any, frame).__struct_config__.tag: frame for frame in get_args(Frame)
+}
+"""The kinds of frames by the tags under which titles and features list their plans."""
+
+
+def _plans(title: Title) -> dict[type[Frame], FramePlan]:
     """The title's plans without the steps of features it has not chosen, with what features add."""
     chosen = {"", *(feature.name for feature in title.features)}
     parts = [part for feature in title.features for part in feature.parts]
@@ -128,7 +134,7 @@ def _plans(title: Title) -> dict[str, FramePlan]:
     plans = {}
     for tag, plan in {**title.plans, **own}.items():
         steps = tuple(_with_parts(one, parts) for one in plan.steps if one.feature in chosen)
-        plans[tag] = _with_parts(msgspec.structs.replace(plan, steps=steps), parts, tag)
+        plans[FRAMES[tag]] = _with_parts(msgspec.structs.replace(plan, steps=steps), parts, tag)
     return plans
 
 
@@ -140,10 +146,5 @@ def _with_parts(whole: Any, parts: Sequence[AddedOrders], tag: str = "") -> Any:
     moves = dict(whole.moves)
     for part in mine:
         moves |= part.moves
-
-    def suggest(game: Game) -> Iterator[Order]:
-        yield from whole.suggest(game)
-        for part in mine:
-            yield from part.suggest(game)
-
-    return msgspec.structs.replace(whole, moves=moves, suggest=suggest)
+    more = tuple(part.suggest for part in mine if part.suggest is not None)
+    return msgspec.structs.replace(whole, moves=moves, more=(*whole.more, *more))

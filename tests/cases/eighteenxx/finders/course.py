@@ -85,7 +85,7 @@ def _this_set(play: Play, _wanted: Any) -> object:
 
 def _discard_order(play: Play, _wanted: Any) -> object:
     limit = phase(play.game).train_limit
-    frame = play.game.top
+    frame = play.game.state.stack[-1]
     assert isinstance(frame, Discards)
     crowded = [n for n, c in play.game.state.companies.items() if len(c.trains) > limit]
     return frame.companies if sorted(frame.companies) == sorted(crowded) else crowded

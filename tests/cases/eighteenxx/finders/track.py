@@ -9,7 +9,6 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.engine.steps.running import best_run
 from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
 from pbm.games.eighteenxx.features.rights.tables import TABLES as RIGHTS
@@ -156,7 +155,7 @@ def _offboard(play: Play, wanted: Any) -> object:
 
 
 def _discount(play: Play, _wanted: Any) -> object:
-    private = with_power(play.game, "bridge")
+    private = play.game.private("bridge")
     return private is not None and bool(private.uses)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.train_sales import train_limit
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.events import TrainDiscarded
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Discard, Order
@@ -48,7 +48,7 @@ def _discard(game: Game, order: Discard) -> None:
     if game.figures.numbers.surplus_trains == "open market":
         game.state.market_trains.append(order.train)
     game.tell(TrainDiscarded(company.name, order.train))
-    if len(company.trains) <= train_limit(game):
+    if len(company.trains) <= phase(game).train_limit:
         _frame(game).companies.remove(company.name)
 
 

@@ -13,7 +13,6 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import float_if_ready, start
 from pbm.games.eighteenxx.engine.selling import (
     IN_TURN,
-    acted_for_company,
     blocks,
     can_sell_any,
     must_sell,
@@ -48,14 +47,11 @@ SOLD_BEFORE = Point(False)
 """Whether a seat may buy shares of a company of which it has sold some in the round."""
 
 
-def purchase_used(game: Game, stock: StockRound, company: str, source: str) -> Refusal | None:
-    """One certificate a turn; of one company in the brown zone any number from the market."""
-    if "buy" not in stock.acts:
-        return None
-    again = stock.bought == company and source == MARKET
-    if again and game.square(game.company(company)).zone == "brown":
-        return None
-    return no(RULE, "one_purchase_a_turn")
+def purchase_used(stock: StockRound, again: bool = False) -> Refusal | None:
+    """One purchase a turn, more of what may be bought `again`; none beside an act for a company."""
+    if "company" in stock.acts:
+        return no("stock turn", "company_act_was_the_turn")
+    return no(RULE, "one_purchase_a_turn") if "buy" in stock.acts and not again else None
 
 
 def unit_price(game: Game, company: Company, source: str) -> int:
@@ -92,12 +88,12 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
         return no(RULE, "company_not_started", company=order.company)
     if held(company, order.source) < order.shares or order.shares < 1:
         return no(RULE, "not_for_sale", company=order.company, source=order.source)
-    if order.shares > 1 and (order.source != MARKET or game.square(company).zone != "brown"):
+    brown = order.source == MARKET and game.square(company).zone == "brown"
+    if order.shares > 1 and not brown:
         return no(RULE, "one_certificate_at_a_time")
     if order.company in stock.sold.get(seat, ()) and not game.by(SOLD_BEFORE):
         return no(RULE, "sold_this_round", company=order.company)
-    refusal = acted_for_company(stock) or purchase_used(game, stock, order.company, order.source)
-    if refusal is not None:
+    if refusal := purchase_used(stock, again=brown and stock.bought == order.company):
         return refusal
     price = unit_price(game, company, order.source) * order.shares
     if price > game.cash(seat):
@@ -138,10 +134,7 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     for speaks in game.on(STARTING):
         if refusal := speaks(game, seat, order):
             return refusal
-    refusal = acted_for_company(stock)
-    if refusal is None and "buy" in stock.acts:
-        refusal = no(RULE, "one_purchase_a_turn")
-    if refusal is not None:
+    if refusal := purchase_used(stock):
         return refusal
     if first * order.price > game.cash(seat):
         return no(rule, "not_enough_money", needed=first * order.price, held=game.cash(seat))
@@ -189,27 +182,15 @@ TEMPTS: Occasion[Callable[[Game, str], bool]] = Occasion()
 """Whether a seat that can neither buy nor sell is asked all the same: there is something else."""
 
 
-def _frame(game: Game) -> StockRound:
-    return game.frame(StockRound)
-
-
-def _seat(game: Game) -> str:
-    return game.frame(StockRound).seat
-
-
 def _asks(game: Game) -> str:
-    """The seat whose turn it is, if there is anything it might do."""
-    seat = _seat(game)
-    if "company" in _frame(game).acts:
+    """The seat whose turn it is, if there is anything it might do: buy, start, or sell."""
+    stock = game.frame(StockRound)
+    seat = stock.seat
+    if "company" in stock.acts:
         return ""
-    return seat if can_sell_any(game, seat) or _may_gain(game, seat) else ""
-
-
-def _may_gain(game: Game, seat: str) -> bool:
-    """Whether any purchase or start is legal, or anything that a feature adds."""
-    if any(True for _ in _purchases(game, seat)) or any(True for _ in _starts(game, seat)):
-        return True
-    return any(tempts(game, seat) for tempts in game.on(TEMPTS))
+    gains = any(True for _ in _purchases(game, seat)) or any(True for _ in _starts(game, seat))
+    may = gains or can_sell_any(game, seat) or any(tempts(game, seat) for tempts in game.on(TEMPTS))
+    return seat if may else ""
 
 
 def _purchases(game: Game, seat: str) -> Iterator[Order]:
@@ -232,20 +213,20 @@ def _starts(game: Game, seat: str) -> Iterator[Order]:
 
 def _check_pass(game: Game, _order: Pass) -> Refusal | None:
     """Who is over the certificate limit and can sell must sell (Compliance Sales)."""
-    seat = _seat(game)
+    seat = game.frame(StockRound).seat
     refusal = over_limit(game, seat)
     return refusal if refusal and can_sell_any(game, seat) else None
 
 
 def _pass(game: Game, _order: Pass) -> None:
-    frame = _frame(game)
+    frame = game.frame(StockRound)
     frame.asked = True
     game.tell(Passed(frame.seat, "stock turn", ""))
     frame.step += 1
 
 
 def _sell(game: Game, order: Sell) -> None:
-    frame = _frame(game)
+    frame = game.frame(StockRound)
     sell(game, frame.seat, order)
     frame.acts.append("sell")
     frame.now.append(order.company)
@@ -256,7 +237,7 @@ def _sell(game: Game, order: Sell) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     """Every legal order, passing first."""
-    seat = _seat(game)
+    seat = game.frame(StockRound).seat
     if _check_pass(game, Pass()) is None:
         yield Pass()
         yield from _purchases(game, seat)
@@ -270,14 +251,16 @@ TURN = Step(
     moves={
         Pass: Move(_check_pass, _pass),
         Buy: Move(
-            lambda game, order: buy_refusal(game, _seat(game), order),
-            lambda game, order: buy(game, _seat(game), order),
+            lambda game, order: buy_refusal(game, game.frame(StockRound).seat, order),
+            lambda game, order: buy(game, game.frame(StockRound).seat, order),
         ),
         Par: Move(
-            lambda game, order: par_refusal(game, _seat(game), order),
-            lambda game, order: par(game, _seat(game), order),
+            lambda game, order: par_refusal(game, game.frame(StockRound).seat, order),
+            lambda game, order: par(game, game.frame(StockRound).seat, order),
         ),
-        Sell: Move(lambda game, order: sell_refusal(game, _seat(game), order), _sell),
+        Sell: Move(
+            lambda game, order: sell_refusal(game, game.frame(StockRound).seat, order), _sell
+        ),
     },
     suggest=_suggest,
     numbered=True,

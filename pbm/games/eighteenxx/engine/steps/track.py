@@ -95,7 +95,9 @@ def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
 
 
 def _asks(game: Game) -> str:
-    more = own_lays_left(game) or any(power.more(game) for _, power in game.on(POWERS))
+    owns = any(one.owner == game.turn.company for one in game.state.privates.values())
+    more = own_lays_left(game)
+    more = more or (owns and any(power.more(game) for _, power in game.on(POWERS)))
     more = more or any(asked(game) for asked in game.on(ASKED_ON))
     return game.operating.president if more else ""
 
@@ -112,7 +114,7 @@ def _check(game: Game, order: Lay) -> Refusal | None:
         return no(RULE, "not_operating", company=order.company)
     if order.hex in turn.laid:
         return no(RULE, "hex_already_used_this_turn", hex=order.hex)
-    power = _power(game, order)
+    power = _power(game, order) if order.private else None
     if order.private and (refusal := _unpowered(game, order, power)):
         return refusal
     extra = power is not None and power.extra(game, order)
@@ -124,7 +126,8 @@ def _check(game: Game, order: Lay) -> Refusal | None:
         refusal = allowance(game, upgrade=verdict.upgrade)
     if refusal is not None:
         return refusal
-    cost, held = _cost(game, order, verdict), game.cash(order.company)
+    cost = _cost(game, order, verdict, power)
+    held = game.cash(order.company)
     return no(RULE, "not_enough_money", needed=cost, held=held) if cost > held else None
 
 
@@ -140,9 +143,8 @@ def _outside_allowance(game: Game, order: Lay, extra: bool) -> Refusal | None:
     return None if extra else allowance(game, upgrade=order.hex in game.state.board.tiles)
 
 
-def _cost(game: Game, order: Lay, verdict: LawfulLay) -> int:
+def _cost(game: Game, order: Lay, verdict: LawfulLay, power: LayPower | None) -> int:
     """Terrain, or what a power leaves of it."""
-    power = _power(game, order)
     return power.cost(game, order, verdict) if power else game.by(TERRAIN)(game, verdict)
 
 
@@ -150,7 +152,8 @@ def _lay(game: Game, order: Lay) -> None:
     turn = game.turn
     verdict = judge_lay(game, order)
     assert isinstance(verdict, LawfulLay)
-    cost, power = _cost(game, order, verdict), _power(game, order)
+    power = _power(game, order) if order.private else None
+    cost = _cost(game, order, verdict, power)
     counted = power is None or power.counted(game, order)
     game.pay(order.company, BANK, cost, "terrain")
     lay_tile(game.map, game.state.board, order.hex, order.tile, order.rotation)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import END, left_out
+from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.engine.selling import FORCED, sell
 from pbm.games.eighteenxx.engine.train_sales import (
     bank_offers,
     bankrupt,
+    buy_train,
     cheapest,
     forced_blocks,
     forced_refusal,
@@ -18,7 +20,6 @@ from pbm.games.eighteenxx.engine.train_sales import (
     is_new,
     must_buy,
     price_of,
-    train_limit,
 )
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Order, Pass, Sell
@@ -60,7 +61,7 @@ def _lost(game: Game, company: Company) -> bool:
 def _might_buy(game: Game, company: Company) -> bool:
     """Whether any purchase is possible."""
     cash = game.cash(company.name)
-    room = len(company.trains) < train_limit(game)
+    room = len(company.trains) < phase(game).train_limit
     others = any(o.trains for o in game.state.companies.values() if o is not company)
     if room and (others or cheapest(game)) and cash >= (1 if others else cheapest(game)):
         return True
@@ -84,10 +85,9 @@ def _check(game: Game, order: BuyTrain) -> Refusal | None:
     company = game.operating
     if order.company != company.name:
         return no(RULE, "not_operating", company=order.company)
-    refusal = _trade_refusal(game, company, order)
-    if refusal is not None:
+    if order.trade_in and (refusal := _trade_refusal(game, company, order)):
         return refusal
-    limit = train_limit(game)
+    limit = phase(game).train_limit
     if len(company.trains) - bool(order.trade_in) >= limit:
         return no(RULE, "train_limit", limit=limit)
     if order.source in (BANK, MARKET):
@@ -97,8 +97,6 @@ def _check(game: Game, order: BuyTrain) -> Refusal | None:
 
 def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """A train in part payment must be owned and taken by the kind bought (trade-in)."""
-    if not order.trade_in:
-        return None
     kind = game.figures.trains.get(order.train)
     taken = kind is not None and order.trade_in in kind.trade_in
     if taken and order.trade_in in company.trains and order.source == BANK:
@@ -146,12 +144,11 @@ def _used_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | No
 
 def _buy(game: Game, order: BuyTrain) -> None:
     company = game.operating
-    other = game.state.companies.get(order.source)
-    propose(game, company.president, other.president if other else "", order)
-
-
-def _check_sell(game: Game, order: Sell) -> Refusal | None:
-    return forced_refusal(game, game.operating, order)
+    seller = game.state.companies.get(order.source)
+    if seller is None:
+        buy_train(game, order)
+    else:
+        propose(game, company.president, seller.president, order)
 
 
 def _sell(game: Game, order: Sell) -> None:
@@ -211,7 +208,7 @@ TRAINS = Step(
     subject=lambda game: game.turn.company,
     moves={
         BuyTrain: Move(_check, _buy),
-        Sell: Move(_check_sell, _sell),
+        Sell: Move(forced_refusal, _sell),
         Bankrupt: Move(_check_bankrupt, _bankrupt),
         Pass: Move(_check_pass, left_out("trains")),
     },

@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import END, move, shift
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.privates import close, with_power
+from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.shares import UNSALEABLE, share_price_order
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
@@ -72,7 +72,7 @@ def _takes_train(game: Game) -> None:
     if frame.number < frame.of or not kind:
         return
     game.tell(TrainTaken(kind))
-    private, tables = with_power(game, game.by(TABLES).member), game.by(TABLES)
+    private, tables = game.private(game.by(TABLES).member), game.by(TABLES)
     holders = (*game.state.seats, *game.state.companies)
     if private is not None and private.owner in holders:
         game.pay(BANK, private.owner, tables.per_train, "income")
@@ -184,7 +184,7 @@ OFFER = Step(
 
 def _member_leaves(game: Game) -> None:
     """Who had a share of it has it no longer (14, 6)."""
-    private = with_power(game, game.by(TABLES).member)
+    private = game.private(game.by(TABLES).member)
     if private is not None:
         close(game, private)
 

@@ -13,7 +13,6 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms
-from pbm.games.eighteenxx.engine.privates import power_of, with_power
 from pbm.games.eighteenxx.engine.steps.track import LAND, POWERS, LayPower
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
@@ -42,14 +41,14 @@ TABLES = Point(BridgeTables())
 
 def _land(game: Game, terms: LayTerms) -> LayTerms:
     """The river may be crossed if no player holds the bridge company (D13)."""
-    private = with_power(game, POWER)
+    private = game.private(POWER)
     held = private is not None and private.owner in game.state.seats
     return msgspec.structs.replace(terms, river_closed=True) if held else terms
 
 
 def _usable(game: Game) -> Private | None:
     """The bridge company, if the operating company owns it and has not used it."""
-    private = power_of(game, POWER, game.frame(OperatingTurn).company)
+    private = game.private(POWER, game.frame(OperatingTurn).company)
     return private if private is not None and not private.uses else None
 
 

@@ -1,7 +1,6 @@
 """Connection runs: a company that first reaches its destination runs there and back for it.
 
-reach    who can run from home to destination
-steps    the marker, the run and its dividend
+steps    who can run from home to destination; the marker, the run and its dividend
 wars     the variant in which destination markers take spaces of cities
 """
 
@@ -10,7 +9,7 @@ from __future__ import annotations
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.programme import LINES
 from pbm.games.eighteenxx.engine.companies import STARTED
-from pbm.games.eighteenxx.engine.course import TURN_OVER, end, pop
+from pbm.games.eighteenxx.engine.course import TURN_OVER
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
 from pbm.games.eighteenxx.features.connections.sheet import offers
@@ -22,7 +21,7 @@ from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import Company, Connections
+from pbm.games.eighteenxx.values.state import Company
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
 from pbm.sheets.usage import Vocabularies
@@ -33,22 +32,7 @@ def _started(game: Game, company: Company) -> None:
         company.marker = "waiting"
 
 
-def _begin(game: Game) -> None:
-    game.state.stack.append(Connections(companies=[]))
-
-
-def _after_turn(game: Game, company: str) -> None:
-    game.state.stack.append(Connections(companies=[], after=company))
-
-
-def _over(game: Game) -> None:
-    """The connection runs are made; one of them may have brought the end of the game."""
-    pop(game)
-    if game.state.ending:
-        end(game, game.state.ending)
-
-
-CHECK = Step(name="connections", skip=_begin, feature="connections")
+CHECK = Step(name="connections", skip=steps.look, feature="connections")
 """The place in an operating round where connections are looked for first (H21)."""
 
 FORMS = (
@@ -107,12 +91,12 @@ CONNECTIONS = Feature(
     blocks={Marker: "marker"},
     cites=("connections",),
     plans={
-        "connections": FramePlan((steps.FIND, steps.MARKER, steps.RUN, steps.DIVIDEND), _over),
+        "connections": FramePlan((steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over),
     },
     effect=Effect(
         occasions={
             STARTED: _started,
-            TURN_OVER: _after_turn,
+            TURN_OVER: steps.look,
             MORE_STATIONS: more_stations,
             OFFERS: offers,
             TAKEN: computer.TAKEN,

@@ -17,7 +17,7 @@ def connection_dividend(outlook: Outlook, decision: Decision, dice: Dice) -> Cho
     """Paid out as a rule: the price rises twice then."""
     game = outlook.game
     company = game.company(decision.subject)
-    income = getattr(game.top, "income", 0)
+    income = getattr(game.state.stack[-1], "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
         return ChosenOrder(Dividend(company.name, "withhold", connection=True), why("must_buy"))
     return ChosenOrder(Dividend(company.name, "full", connection=True), why("price_rises"))

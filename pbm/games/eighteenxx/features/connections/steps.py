@@ -6,13 +6,16 @@ that has just operated runs first, the others in share price order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import put_marker, spaces
-from pbm.games.eighteenxx.board.routes import CompanyRun
+from pbm.games.eighteenxx.board import GameMap
+from pbm.games.eighteenxx.board.board import Version, put_marker, spaces, version
+from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX
+from pbm.games.eighteenxx.board.network import network
+from pbm.games.eighteenxx.board.routes import CompanyRun, Train
 from pbm.games.eighteenxx.engine.companies import move
-from pbm.games.eighteenxx.engine.course import ends_at_once
+from pbm.games.eighteenxx.engine.course import end, ends_at_once
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import (
     HAS_RUN,
@@ -22,9 +25,9 @@ from pbm.games.eighteenxx.engine.steps.running import (
     pay_out,
     tell_run,
 )
-from pbm.games.eighteenxx.features.connections.reach import connects
 from pbm.games.eighteenxx.features.connections.tables import TABLES
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
+from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.events import MarkerPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
@@ -36,18 +39,63 @@ EMPTY = Point(False)
 """Whether a connection run of no routes is taken; it pays no dividend (D35)."""
 
 
+_KEPT = 4_096
+ANY = 99
+"""Stops of a train without limit."""
+_connected: dict[tuple[GameMap, str, int, Version], bool] = {}
+LONG_ENOUGH = Point(True)
+"""Whether one of the company's trains must be able to count all stops of the way."""
+
+
+def connects(game: Game, company: Company) -> bool:
+    """Whether one of its trains can run from home to destination."""
+    figures = game.figures.companies[company.name]
+    if company.marker != "waiting" or not company.trains or not figures.destination:
+        return False
+    most = max(game.figures.trains[kind].stops or ANY for kind in company.trains)
+    if not game.by(LONG_ENOUGH):
+        most = ANY
+    reached = network(game.map, game.state.board, company.name).stops
+    goal = game.map.hexes[figures.destination].first
+    if reached.isdisjoint(range(goal, goal + STOPS_PER_HEX)):
+        return False
+    key = (game.map, company.name, most, version(game.state.board))
+    found = _connected.get(key)
+    if found is None:
+        if len(_connected) >= _KEPT:
+            _connected.clear()
+        trains = [Train("longest", None if most == ANY else most)]
+        ends = (figures.home, figures.destination)
+        found = connects_by(game.map, game.state.board, company.name, trains, ends)
+        _connected[key] = found
+    return found
+
+
+def look(game: Game, after: str = "") -> None:
+    """Who connects now makes its run, the company that has just operated first (D16)."""
+    order = share_price_order(game, list(game.state.companies))
+    if after in order:
+        order.remove(after)
+        order.insert(0, after)
+    found = _connecting(game, order)
+    if found:
+        game.state.stack.append(Connections(companies=found, after=after))
+
+
+def over(game: Game) -> None:
+    """The connection runs are made; one of them may have brought the end of the game."""
+    game.state.stack.pop()
+    if game.state.ending:
+        end(game, game.state.ending)
+
+
+def _connecting(game: Game, names: Sequence[str]) -> list[str]:
+    """Those of some companies that connect: a marker that took a city's last space may bar one."""
+    return [name for name in names if connects(game, game.company(name))]
+
+
 def _frame(game: Game) -> Connections:
     return game.frame(Connections)
-
-
-def _find(game: Game) -> None:
-    """Who connects now; nobody: the frame is over."""
-    frame = _frame(game)
-    order = share_price_order(game, list(game.state.companies))
-    if frame.after in order:
-        order.remove(frame.after)
-        order.insert(0, frame.after)
-    frame.companies = [name for name in order if connects(game, game.company(name))]
 
 
 def _company(game: Game) -> Company | None:
@@ -171,14 +219,9 @@ def _dividend(game: Game, order: Dividend) -> None:
 def _next(game: Game) -> None:
     """The run is over: the next company that connects."""
     frame = _frame(game)
-    frame.companies = _still(game, frame.companies[1:]) if not game.state.ending else []
+    frame.companies = _connecting(game, frame.companies[1:]) if not game.state.ending else []
     ends_at_once(game)
-    frame.income, frame.ran, frame.step = 0, False, 1
-
-
-def _still(game: Game, waiting: list[str]) -> list[str]:
-    """Those that still connect: a marker that took the last space of a city may bar the way."""
-    return [name for name in waiting if connects(game, game.company(name))]
+    frame.income, frame.ran, frame.step = 0, False, 0
 
 
 def _suggest_dividend(game: Game) -> Iterator[Order]:
@@ -186,7 +229,6 @@ def _suggest_dividend(game: Game) -> Iterator[Order]:
     yield Dividend(_subject(game), "withhold", connection=True)
 
 
-FIND = Step(name="find", skip=_find)
 MARKER = Step(
     name="marker",
     asks=_asks,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.routes import TrainRoute
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import TABLES
 from pbm.games.eighteenxx.routes.freight import Freight, Haul, hauls
@@ -22,7 +21,7 @@ def freight(game: Game, company: Company) -> Freight:
     """What cubes there are for a company's trains, and which places pay for them."""
     tables, board = game.by(TABLES), game.state.board
     each = tables.dollars
-    if power_of(game, tables.survey, company.name):
+    if game.private(tables.survey, company.name):
         each += tables.per_cube
     places = [hex_ for hex_ in board.refineries if refineries.pays(game, company.name, hex_)]
     return Freight(dict(board.cubes), frozenset(places), each)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbm.games.eighteenxx.board.network import reached
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, Deposits
 from pbm.games.eighteenxx.values.cube_events import CubesExported, CubesProduced
 from pbm.games.eighteenxx.values.game import Game
@@ -64,7 +63,7 @@ def laid(game: Game) -> None:
     if not is_deposit(game, hex_):
         return
     produced(game, hex_, 1)
-    if power_of(game, tables.survey, turn.company):
+    if game.private(tables.survey, turn.company):
         game.pay(BANK, turn.company, tables.per_tile, "income")
 
 

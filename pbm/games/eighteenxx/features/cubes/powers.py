@@ -8,12 +8,12 @@ from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.privates import close, power_of, with_power
+from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import INOPERATIONAL, OPERATIONAL, TABLES
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, PlaceCube, PlaceRefinery
-from pbm.games.eighteenxx.values.state import OperatingRound, Private
+from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn, Private
 
 RULE = "powers"
 PLACED = 1
@@ -23,14 +23,14 @@ PLACED = 1
 def set_up(game: Game, _dice: Dice) -> None:
     """Without its private company the refinery off the board stands from the beginning."""
     tables = game.by(TABLES)
-    private = with_power(game, tables.energy)
+    private = game.private(tables.energy)
     if tables.site and (private is None or private.owner == CLOSED):
         refineries.put(game, tables.site, OPERATIONAL)
 
 
 def _trains_to_run(game: Game) -> bool:
     """Whether the company has not come to its trains' run yet."""
-    plan, turn = game.rules.plans["turn"], game.turn
+    plan, turn = game.rules.plans[OperatingTurn], game.turn
     return not turn.ran and any(step.name == "run" for step in plan.steps[turn.step :])
 
 
@@ -41,7 +41,7 @@ def _in_network(game: Game, company: str, hex_: str) -> bool:
 def check_cube(game: Game, order: PlaceCube) -> Refusal | None:
     """One cube before the trains run, on a deposit of the network with room."""
     turn = game.turn
-    private = power_of(game, game.by(TABLES).extraction, order.company)
+    private = game.private(game.by(TABLES).extraction, order.company)
     if order.company != turn.company or private is None:
         return no(RULE, "no_such_power_left", private=order.company)
     if private.name in turn.granted or not _trains_to_run(game):
@@ -54,7 +54,7 @@ def check_cube(game: Game, order: PlaceCube) -> Refusal | None:
 
 def place_cube(game: Game, order: PlaceCube) -> None:
     """The cube lies there."""
-    private = power_of(game, game.by(TABLES).extraction, order.company)
+    private = game.private(game.by(TABLES).extraction, order.company)
     assert private is not None
     game.turn.granted.append(private.name)
     deposits.produced(game, order.hex, 1)
@@ -63,7 +63,7 @@ def place_cube(game: Game, order: PlaceCube) -> None:
 def check_site(game: Game, order: PlaceRefinery) -> Refusal | None:
     """The refinery off the board: in the network, before the trains run, once."""
     tables = game.by(TABLES)
-    private = power_of(game, tables.energy, order.company)
+    private = game.private(tables.energy, order.company)
     if order.company != game.turn.company or private is None or private.uses == PLACED:
         return no(RULE, "no_such_power_left", private=order.company)
     if not _trains_to_run(game):
@@ -76,7 +76,7 @@ def check_site(game: Game, order: PlaceRefinery) -> Refusal | None:
 
 def place_site(game: Game, order: PlaceRefinery) -> None:
     """It stands, and never ages."""
-    private = power_of(game, game.by(TABLES).energy, order.company)
+    private = game.private(game.by(TABLES).energy, order.company)
     assert private is not None
     private.uses = PLACED
     refineries.put(game, order.hex, OPERATIONAL)
@@ -96,7 +96,7 @@ def in_turn(game: Game) -> Iterator[Order]:
 
 def _refiner(game: Game) -> Private | None:
     """The private company by which a player may build one."""
-    private = with_power(game, game.by(TABLES).refiner)
+    private = game.private(game.by(TABLES).refiner)
     return private if private is not None and private.owner in game.state.seats else None
 
 

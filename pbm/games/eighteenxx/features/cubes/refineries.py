@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.privates import with_power
 from pbm.games.eighteenxx.features.cubes.tables import (
     AGES,
     BUILT,
@@ -59,7 +58,7 @@ def pays(game: Game, company: str, hex_: str) -> bool:
 
 def _may_use(game: Game, company: str, hex_: str) -> bool:
     """The refinery off the board is its owner's alone while its private company is open."""
-    private = with_power(game, game.by(TABLES).energy)
+    private = game.private(game.by(TABLES).energy)
     closed = private is None or private.owner in ("", CLOSED)
     return is_city(game, hex_) or closed or (private is not None and private.owner == company)
 

@@ -16,7 +16,7 @@ from pbm.core.tables import require
 from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import INCOME, close, power_of, printed_income
+from pbm.games.eighteenxx.engine.privates import INCOME, close, printed_income
 from pbm.games.eighteenxx.engine.steps.track import (
     DECLINED,
     POWERS,
@@ -79,7 +79,7 @@ def _left(grant: Grant, private: Private) -> bool:
 def _usable(power: str, game: Game) -> str:
     """The private company, if the operating company has it, and a lay of it left this turn."""
     turn = game.frame(OperatingTurn)
-    private = power_of(game, power, turn.company)
+    private = game.private(power, turn.company)
     if private is None or private.name in turn.granted or not _left(_grant(game, power), private):
         return ""
     return private.name

@@ -6,7 +6,6 @@ from functools import partial
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.lays import LawfulLay
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.steps.track import POWERS, TERRAIN, LayPower
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
@@ -19,7 +18,7 @@ RULE = "powers"
 def _usable(power: str, game: Game) -> str:
     """The private company, once its owner has upgraded a tile in this turn."""
     turn = game.turn
-    private = power_of(game, power, turn.company)
+    private = game.private(power, turn.company)
     if private is None or not turn.upgrades or private.name in turn.granted:
         return ""
     return private.name

@@ -21,7 +21,7 @@ from pbm.games.eighteenxx.board.board import (
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSES
-from pbm.games.eighteenxx.engine.privates import close, power_of
+from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.features.hex_tokens.computer import place
 from pbm.games.eighteenxx.features.hex_tokens.sheet import offers
@@ -33,7 +33,7 @@ from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, PlaceToken
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn, Private
+from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
@@ -61,7 +61,7 @@ def _check(game: Game, order: PlaceToken) -> Refusal | None:
         return no(RULE, "private_not_owned_or_closed", token=order.token)
     if order.company != game.frame(OperatingTurn).company:
         return no(kind.rule, "not_operating", company=order.company)
-    private = power_of(game, kind.power, order.company)
+    private = game.private(kind.power, order.company)
     if private is None:
         return no(kind.rule, "private_not_owned_or_closed", token=order.token)
     if order.hex not in game.figures.privates[private.name].hexes:
@@ -87,7 +87,7 @@ def _place(game: Game, order: PlaceToken) -> None:
     """Put the token on the map; one that takes another's place closes its company."""
     kind = game.by(TABLES).named(order.token)
     assert kind is not None
-    private = power_of(game, kind.power, order.company)
+    private = game.private(kind.power, order.company)
     assert private is not None
     token = HexToken(private.name, order.hex, order.company, kind.for_owner, kind.for_others)
     put_token(game.state.board, token)
@@ -100,15 +100,11 @@ def _place(game: Game, order: PlaceToken) -> None:
 def _placements(game: Game) -> Iterator[Order]:
     company = game.frame(OperatingTurn).company
     for kind in game.by(TABLES).kinds:
-        private = power_of(game, kind.power, company)
-        for hex_ in _hexes(game, private):
+        private = game.private(kind.power, company)
+        for hex_ in game.figures.privates[private.name].hexes if private else ():
             order = PlaceToken(company, kind.name, hex_)
             if _check(game, order) is None:
                 yield order
-
-
-def _hexes(game: Game, private: Private | None) -> tuple[str, ...]:
-    return game.figures.privates[private.name].hexes if private else ()
 
 
 def _closes(game: Game, company: Company) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, town
 from pbm.games.eighteenxx.values.orders import PlaceToken
@@ -18,7 +17,7 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
     game = view.game
     placed = [one.kind for one in game.state.board.tokens]
     for kind in game.by(TABLES).kinds:
-        private = power_of(game, kind.power, company.name)
+        private = game.private(kind.power, company.name)
         if private is None or kind.replaces or private.name in placed:
             continue
         printed = game.figures.privates[private.name]

@@ -13,46 +13,19 @@ from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import DEALS, propose
 from pbm.games.eighteenxx.engine.privates import hand_over
-from pbm.games.eighteenxx.engine.selling import acted_for_company
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
-from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
+from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
-from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
 from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
+from pbm.games.eighteenxx.features.private_sales.to_companies import buy, check, purchases
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, AddedOrders, Feature
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import BuyPrivate, Order, SellPrivate
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound
+from pbm.games.eighteenxx.values.state import StockRound
 from pbm.sheets.parse import form
-
-# by a company in its turn
-
-
-def _check(game: Game, order: BuyPrivate) -> Refusal | None:
-    if order.company != game.frame(OperatingTurn).company:
-        return no("private sales", "not_operating", company=order.company)
-    return sale_refusal(game, order.private, order.price, order.company)
-
-
-def _buy(game: Game, order: BuyPrivate) -> None:
-    president = game.company(order.company).president
-    propose(game, president, game.state.privates[order.private].owner, order)
-
-
-def _purchases(game: Game) -> Iterator[Order]:
-    """Every private company for sale to the company, at the least price."""
-    company = game.frame(OperatingTurn).company
-    for name, private in game.state.privates.items():
-        if private.owner not in game.state.seats:
-            continue
-        least = (game.figures.privates[name].price + 1) // 2
-        order = BuyPrivate(name, least, company, int(private.owner))
-        if _check(game, order) is None:
-            yield order
-
 
 # between players in a stock round
 
@@ -84,10 +57,7 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
         return no(rule, "not_for_sale", private=order.private)
     if not game.by(AMONG_PLAYERS)(game):
         return no(rule, "no_private_sales_now")
-    refusal = acted_for_company(game.frame(StockRound))
-    if refusal is None and "buy" in game.frame(StockRound).acts:
-        refusal = no(rule, "one_purchase_a_turn")
-    if refusal is not None:
+    if refusal := purchase_used(game.frame(StockRound)):
         return refusal
     if not 1 <= order.price <= game.cash(seat):
         return no(rule, "price_out_of_range", least=1, most=game.cash(seat), price=order.price)
@@ -184,7 +154,7 @@ PRIVATE_SALES = Feature(
     blocks={SellPrivate: DEAL},
     cites=("private sales",),
     parts=(
-        AddedOrders("turn", {BuyPrivate: Move(_check, _buy)}, _purchases),
+        AddedOrders("turn", {BuyPrivate: Move(check, buy)}, purchases),
         AddedOrders("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
     ),
     effect=Effect(

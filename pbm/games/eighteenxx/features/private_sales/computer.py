@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, me, next_train
-from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
+from pbm.games.eighteenxx.features.private_sales.to_companies import sale_refusal
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyPrivate
 from pbm.games.table.decision import Decision
@@ -34,9 +34,9 @@ def _price(game: Game, company: str, private: str) -> int:
     needs = 0 if lasting(game, charter) else next_train(game).price
     spare = game.cash(company) - needs - SPARE
     price = min(spare, 2 * game.figures.privates[private].price)
-    if price > 0 and sale_refusal(game, private, price, company) is not None:
+    if price > 0 and sale_refusal(game, BuyPrivate(private, price, company)) is not None:
         price = min(price, game.figures.privates[private].early_most)
-    legal = price > 0 and sale_refusal(game, private, price, company) is None
+    legal = price > 0 and sale_refusal(game, BuyPrivate(private, price, company)) is None
     return price if legal else 0
 
 

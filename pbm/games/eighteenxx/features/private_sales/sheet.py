@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.features.private_sales.prices import sale_refusal
+from pbm.games.eighteenxx.features.private_sales.to_companies import sale_refusal
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal
 from pbm.games.eighteenxx.mail.sheet import say, write
 from pbm.games.eighteenxx.values.orders import BuyPrivate, SellPrivate
@@ -19,7 +19,7 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
     for name, private in game.state.privates.items():
         printed = game.figures.privates[name]
         least = (printed.price + 1) // 2
-        legal = sale_refusal(game, name, least, company.name) is None
+        legal = sale_refusal(game, BuyPrivate(name, least, company.name)) is None
         if private.owner in game.state.seats and legal:
             order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
             most = printed.most_for.get(company.name, 2 * printed.price)

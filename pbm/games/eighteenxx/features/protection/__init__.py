@@ -106,7 +106,7 @@ def _drop(game: Game) -> None:
     """Let the price fall, and go on with the next block."""
     if game.state.sales:
         settle_block(game)
-        game.top.step = 0
+        game.state.stack[-1].step = 0
 
 
 def _suggest(game: Game) -> Iterator[Order]:

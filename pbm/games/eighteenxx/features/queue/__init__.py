@@ -13,7 +13,7 @@ from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED
 from pbm.games.eighteenxx.engine.match import SET_UP
-from pbm.games.eighteenxx.engine.privates import close, with_power
+from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.values.feature import Feature, Tables
@@ -50,7 +50,7 @@ def _lay_out(game: Game, dice: Dice) -> None:
     row = range(0, places, tables.columns)
     game.state.queue = [drawn[n : n + tables.columns] for n in row]
     for name in drawn[places:]:
-        founder = with_power(game, tables.founder)
+        founder = game.private(tables.founder)
         if founder is not None:
             founder.company = name
 
@@ -62,7 +62,7 @@ def _row_of(game: Game, company: str) -> int | None:
 
 def _forward(game: Game, seat: str) -> Private | None:
     """The private company by which a seat may start a company of the second row."""
-    private = with_power(game, game.by(TABLES).forward)
+    private = game.private(game.by(TABLES).forward)
     return private if private is not None and private.owner == seat else None
 
 

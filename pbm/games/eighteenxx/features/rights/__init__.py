@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.board.board import grant_right
 from pbm.games.eighteenxx.board.network import leads_to
 from pbm.games.eighteenxx.computer.choose import FIRST
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.privates import HANDED_OVER, with_power
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.features.rights.computer import right
 from pbm.games.eighteenxx.features.rights.tables import TABLES, RightTables
@@ -37,7 +37,7 @@ def _check(game: Game, order: BuyRight) -> Refusal | None:
         return no(RULE, "has_the_right", hex=tables.hex)
     if len(held) >= tables.count:
         return no(RULE, "no_right_left", hex=tables.hex)
-    private = with_power(game, tables.power)
+    private = game.private(tables.power)
     if private is not None and private.owner != CLOSED and private.owner in game.state.seats:
         return no(RULE, "right_not_yet", private=private.name)
     return track.allowance(game, upgrade=False) or _unreachable(game, order.company)
@@ -55,7 +55,7 @@ def _unreachable(game: Game, company: str) -> Refusal | None:
 def _buy(game: Game, order: BuyRight) -> None:
     """It counts as a yellow tile; the owner of the private company has its part."""
     tables, turn = game.by(TABLES), game.frame(OperatingTurn)
-    private = with_power(game, tables.power)
+    private = game.private(tables.power)
     owner = private.owner if private is not None else ""
     part = tables.to_owner if owner in game.state.companies else 0
     game.pay(order.company, owner, part, "right")

@@ -9,7 +9,6 @@ import msgspec
 
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.steps.station import COST
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
@@ -33,7 +32,7 @@ def _cost(game: Game, company: Company, hex_: str) -> int:
     tables = game.by(TABLES)
     tile, _ = tile_on(game.map, game.state.board, hex_)
     value = tile.stops[0].value(phase(game).band)
-    return value * (1 if power_of(game, tables.once, company.name) else tables.times)
+    return value * (1 if game.private(tables.once, company.name) else tables.times)
 
 
 STATION_MULTIPLE = Feature(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.eighteenxx.board.lays import LawfulLay
-from pbm.games.eighteenxx.engine.privates import power_of
 from pbm.games.eighteenxx.engine.steps.track import TERRAIN
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
@@ -28,7 +27,7 @@ TABLES = Point(DiscountTables())
 def _cost(game: Game, lay: LawfulLay) -> int:
     tables = game.by(TABLES)
     inside = lay.hex in game.map.regions.get(tables.region, ())
-    if inside and power_of(game, tables.power, game.turn.company):
+    if inside and game.private(tables.power, game.turn.company):
         return lay.cost * tables.per_cent // 100
     return lay.cost
 

@@ -1,0 +1,61 @@
+"""Sales of private companies to a company in its turn (Purchasing Private Companies)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.deals import propose
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
+
+RULE = "private sales"
+
+
+def sale_refusal(game: Game, order: BuyPrivate) -> Refusal | None:
+    """Whether a company may buy a private company at a price, were it its turn."""
+    company = order.company
+    private = game.state.privates.get(order.private)
+    printed = game.figures.privates.get(order.private)
+    if (
+        private is None
+        or private.owner not in game.state.seats
+        or not (printed and printed.for_sale)
+    ):
+        return no(RULE, "not_held_by_a_player", private=order.private)
+    buying = phase(game).company_purchases
+    least, most = (printed.price + 1) // 2, printed.most_for.get(company, 2 * printed.price)
+    if buying == "early" and company in printed.early_buyers:
+        most = printed.early_most
+    elif buying != "all":
+        return no(RULE, "not_in_this_phase", phase=game.state.phase, private=order.private)
+    if not least <= order.price <= most:
+        return no(RULE, "price_out_of_range", least=least, most=most, price=order.price)
+    if order.price > game.cash(company):
+        return no(RULE, "not_enough_money", needed=order.price, held=game.cash(company))
+    return None
+
+
+def check(game: Game, order: BuyPrivate) -> Refusal | None:
+    """A company buys in its own turn alone."""
+    if order.company != game.turn.company:
+        return no(RULE, "not_operating", company=order.company)
+    return sale_refusal(game, order)
+
+
+def buy(game: Game, order: BuyPrivate) -> None:
+    """The purchase, or the question to the owner."""
+    president = game.company(order.company).president
+    propose(game, president, game.state.privates[order.private].owner, order)
+
+
+def purchases(game: Game) -> Iterator[Order]:
+    """Every private company for sale to the company, at the least price."""
+    company = game.turn.company
+    for name, private in game.state.privates.items():
+        if private.owner in game.state.seats:
+            least = (game.figures.privates[name].price + 1) // 2
+            order = BuyPrivate(name, least, company, int(private.owner))
+            if sale_refusal(game, order) is None:
+                yield order
