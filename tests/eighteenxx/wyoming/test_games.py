@@ -17,10 +17,10 @@ from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.cubes.tables import DISREPAIR, TABLES
 from pbm.games.eighteenxx.simulate import play
+from pbm.games.eighteenxx.titles.t1867 import TITLE
 from pbm.games.eighteenxx.values.feature_frames import Cards
 from pbm.games.eighteenxx.values.game import Game
 from tests.eighteenxx.rules.players import wander
-from tests.eighteenxx.wyoming import TITLE
 
 
 def lost(game: Game) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.features.card_row.tables import TABLES as ROW
 from pbm.games.eighteenxx.features.cubes.tables import TABLES as CUBES
+from pbm.games.eighteenxx.titles.t1867 import TITLE
 from pbm.games.eighteenxx.values.title import rules_of
-from tests.eighteenxx.wyoming import TITLE
 from tests.material import figures
 
 FIGURES = TITLE.figures

@@ -53,7 +53,7 @@ def of_company(
     return figure(name, ask, "company", least=0, about=True, truth=truth, phrases=phrases)
 
 
-def _of_game(name: str, answer: Callable[[Game], int]) -> Figure:
+def of_game(name: str, answer: Callable[[Game], int]) -> Figure:
     """A fact about the whole table."""
     return figure(name, lambda scene: answer(_game(scene)))
 
@@ -138,7 +138,7 @@ FACTS = (
     ),
     figure("cash", _cash, "purse", least=0),
     of_company("treasury", lambda game, one: game.cash(one.name)),
-    _of_game("bank", lambda game: game.cash(BANK)),
+    of_game("bank", lambda game: game.cash(BANK)),
     figure(
         "shares",
         _shares,
@@ -154,8 +154,8 @@ FACTS = (
     of_company("trains", lambda game, one: len(one.trains)),
     of_company("stations", lambda game, one: len(one.stations)),
     of_company("income", _income),
-    _of_game("traincost", cheapest),
-    _of_game("trainlimit", lambda game: phase(game).train_limit),
+    of_game("traincost", cheapest),
+    of_game("trainlimit", lambda game: phase(game).train_limit),
     figure("depot", _depot, "train"),
     of_company(
         "parred",
@@ -173,15 +173,15 @@ FACTS = (
     of_company("closed", lambda game, one: one.closed, truth=True),
     of_company("soldout", lambda game, one: sold_out(one), truth=True),
     figure("owner", _owner, "private company"),
-    _of_game("phase", _phase),
-    _of_game("rounds", lambda game: phase(game).operating_rounds),
-    _of_game("round", lambda game: game.state.round),
-    _of_game("operatinground", _operating_round),
+    of_game("phase", _phase),
+    of_game("rounds", lambda game: phase(game).operating_rounds),
+    of_game("round", lambda game: game.state.round),
+    of_game("operatinground", _operating_round),
     figure("certificates", _certificates, "seat", least=0),
-    _of_game("limit", certificate_limit),
-    _of_game("priority", lambda game: int(game.state.priority)),
+    of_game("limit", certificate_limit),
+    of_game("priority", lambda game: int(game.state.priority)),
     figure("seat", lambda scene: _view(scene).seat),
-    _of_game("seats", lambda game: len(game.state.seats)),
+    of_game("seats", lambda game: len(game.state.seats)),
 )
 """What conditions may ask in every title."""
 

@@ -205,10 +205,22 @@ class PlaceCube(Order, frozen=True, tag=True):
 
 
 class PlaceRefinery(Order, frozen=True, tag=True):
-    """Put the refinery of a private company in a hex: for a company, or ("") for its owner."""
+    """Put the refinery that never ages off the board, for a company."""
+
+    company: str
+    hex: str
+
+
+class BuildRefinery(Order, frozen=True, tag=True):
+    """Build a refinery in a city by a seat's private company."""
 
     hex: str
-    company: str = ""
+
+
+class AcceptAcquisition(Order, frozen=True, tag=True):
+    """Give a company to the railroad that nobody owns, for its bonus."""
+
+    company: str
 
 
 class TrainRun(msgspec.Struct, frozen=True):

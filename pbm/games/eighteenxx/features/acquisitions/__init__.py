@@ -23,15 +23,17 @@ from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
 from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
-from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.programme.figures import of_game
+from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.feature_frames import Offers
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Accept, Order, Pass
+from pbm.games.eighteenxx.values.orders import AcceptAcquisition, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.queue_events import AcquisitionDeclined, TrainTaken
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
+from pbm.sheets.parse import form
 
 RULE = "acquisitions"
 OVER = "acquired"
@@ -141,7 +143,14 @@ def bonus(game: Game) -> int:
     return game.by(BASE)(company) + game.by(TABLES).per_refusal * declined
 
 
-def _accept(game: Game, _order: Accept) -> None:
+def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
+    """The company that is asked."""
+    if order.company == _subject(game):
+        return None
+    return no(RULE, "not_this_company", company=order.company)
+
+
+def _accept(game: Game, _order: AcceptAcquisition) -> None:
     company, dollars = game.company(_subject(game)), bonus(game)
     _frame(game).step = END
     _member_leaves(game)
@@ -168,16 +177,16 @@ def _nobody_accepts(game: Game) -> None:
         from_queue(game, game.company(waiting))
 
 
-def _suggest(_game: Game) -> Iterator[Order]:
+def _suggest(game: Game) -> Iterator[Order]:
     yield Pass()
-    yield Accept()
+    yield AcceptAcquisition(_subject(game))
 
 
 OFFER = Step(
     name="acquisition",
     asks=_asks,
     subject=_subject,
-    moves={Accept: Move(None, _accept), Pass: Move(None, _decline)},
+    moves={AcceptAcquisition: Move(_check_accept, _accept), Pass: Move(None, _decline)},
     suggest=_suggest,
 )
 
@@ -232,12 +241,37 @@ def _weighed(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     company = game.company(decision.subject)
     worn = not company.trains or not company.income
     if worn or (_frame(game).declined >= 2 and dice.of(company.name).percent(60)):
-        return ChosenOrder(Accept(), why("good_price"))
+        return ChosenOrder(AcceptAcquisition(company.name), why("good_price"))
     return ChosenOrder(Pass(), why("price_too_low"))
+
+
+FORMS = (
+    form(
+        "accept_acquisition",
+        AcceptAcquisition,
+        f"accept the~ acquisition of? {COMPANY}",
+        "accept acquisition {company}",
+        RULE,
+    ),
+)
+"""How its orders are written."""
+
+
+def _declined(game: Game) -> int:
+    frame = game.on_stack(Offers)
+    return frame.declined if frame is not None else 0
+
+
+def _bonus_now(game: Game) -> int:
+    frame = game.on_stack(Offers)
+    return bonus(game) if frame is not None and frame.companies else 0
 
 
 ACQUISITIONS = Feature(
     name="acquisitions",
+    forms=FORMS,
+    blocks={AcceptAcquisition: "acquisition"},
+    figures=(of_game("declined", _declined), of_game("bonus", _bonus_now)),
     cites=(RULE,),
     plans={"offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop)},
     effect=Effect(

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import convert
+
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
@@ -21,11 +23,16 @@ from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, 
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.feature_frames import Card, Cards
+from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, TakeCard
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.queue_events import CardTaken
 from pbm.games.eighteenxx.values.state import BANK
+from pbm.games.table.vocabulary import Among
+from pbm.sheets.names import Name, Names
+from pbm.sheets.parse import form
+from pbm.sheets.usage import Vocabularies
 
 RULE = "initial round"
 
@@ -149,7 +156,6 @@ TAKE = Step(
     moves={TakeCard: Move(_check, _take)},
     suggest=_suggest,
     skip=_out,
-    numbered=True,
 )
 
 
@@ -163,8 +169,25 @@ def _row_over(game: Game) -> None:
     begin_stock_round(game, game.state.priority)
 
 
+FORMS = (form("take", TakeCard, "take <card:card>", "take {private}", RULE),)
+"""How its order is written."""
+
+
+def _words(figures: Figures) -> Vocabularies:
+    """The cards: private companies by their names, the others by number."""
+    tables = convert(figures.features["card-row"], RowTables)
+    most = tables.left + max(deck.speculators for deck in tables.decks.values())
+    spare = [f"{SPECULATOR} {n}" for n in range(1, most + 1)]
+    names = [Name(name, private.title) for name, private in figures.privates.items()]
+    names += [Name(name, name) for name in (*spare, PRIORITY)]
+    return {"card": Among(Names("card", names))}
+
+
 CARD_ROW = Feature(
     name="card-row",
+    forms=FORMS,
+    blocks={TakeCard: "card"},
+    words=_words,
     plans={"cards": FramePlan((TAKE,), _row_over)},
     effect=Effect(occasions={SET_UP: _lay_out, TAKEN: {"card": take}}),
     tables=Tables(RowTables, TABLES),

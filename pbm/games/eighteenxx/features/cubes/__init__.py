@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.features.cubes import computer, delivery, deposits, po
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
-from pbm.games.eighteenxx.values.orders import PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.sheets.parse import form
 
@@ -33,10 +33,17 @@ FORMS = (
         "powers",
     ),
     form(
-        "refinery",
+        "place_refinery",
         PlaceRefinery,
-        "place the|a? refinery on|at|in <hex:hex> [for <company:company>]",
-        "place refinery at {place}",
+        f"place {COMPANY} the|a? refinery on|at|in <hex:hex>",
+        "place {company} refinery at {place}",
+        "powers",
+    ),
+    form(
+        "build_refinery",
+        BuildRefinery,
+        "build the|a? refinery on|at|in <hex:hex>",
+        "build refinery at {home}",
         "powers",
     ),
 )
@@ -45,7 +52,7 @@ FORMS = (
 CUBES = Feature(
     name="cubes",
     forms=FORMS,
-    blocks={PlaceCube: "privates", PlaceRefinery: "privates"},
+    blocks={PlaceCube: "privates", PlaceRefinery: "privates", BuildRefinery: "refinery"},
     parts=(
         AddedOrders(
             "turn",

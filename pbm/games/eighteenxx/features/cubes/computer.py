@@ -7,7 +7,7 @@ from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.features.cubes import refineries
-from pbm.games.eighteenxx.values.orders import PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -27,11 +27,11 @@ def build(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
     game = outlook.game
     band = phase(game).band
 
-    def value(order: PlaceRefinery) -> tuple[int, str]:
+    def value(order: BuildRefinery) -> tuple[int, str]:
         tile, _ = tile_on(game.map, game.state.board, order.hex)
         track = refineries.has_track(game, order.hex)
         return (track * sum(stop.value(band) for stop in tile.stops), order.hex)
 
-    places = [order for order in decision.suggest() if isinstance(order, PlaceRefinery)]
+    places = [order for order in decision.suggest() if isinstance(order, BuildRefinery)]
     best = max(places, key=value)
     return ChosenOrder(best, why("hex_counts_more", hex=best.hex))

@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import INOPERATIONAL, OPERATIONAL, TABLES
 from pbm.games.eighteenxx.values.game import Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Order, Pass, PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.values.orders import BuildRefinery, Order, Pass, PlaceCube, PlaceRefinery
 from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn, Private
 
 RULE = "powers"
@@ -87,7 +87,7 @@ def in_turn(game: Game) -> Iterator[Order]:
     tables, name = game.by(TABLES), game.turn.company
     cubes = (PlaceCube(name, hex_) for hex_ in deposits.of_company(game, name))
     yield from (order for order in cubes if check_cube(game, order) is None)
-    sites = (PlaceRefinery(hex_, name) for hex_ in sorted(game.map.regions.get(tables.sites, ())))
+    sites = (PlaceRefinery(name, hex_) for hex_ in sorted(game.map.regions.get(tables.sites, ())))
     yield from (order for order in sites if check_site(game, order) is None)
 
 
@@ -106,9 +106,9 @@ def _asks(game: Game) -> str:
     return private.owner if private is not None and some else ""
 
 
-def _check_build(game: Game, order: PlaceRefinery) -> Refusal | None:
-    if order.company or _refiner(game) is None:
-        return no(RULE, "no_such_power_left", private=order.company)
+def _check_build(game: Game, order: BuildRefinery) -> Refusal | None:
+    if _refiner(game) is None:
+        return no(RULE, "no_such_power_left", private=game.by(TABLES).refiner)
     if not refineries.room(game):
         return no(RULE, "enough_refineries", most=game.by(TABLES).most)
     known = order.hex in game.map.hexes
@@ -118,7 +118,7 @@ def _check_build(game: Game, order: PlaceRefinery) -> Refusal | None:
     return no(RULE, "has_a_refinery", hex=order.hex) if taken else None
 
 
-def _build(game: Game, order: PlaceRefinery) -> None:
+def _build(game: Game, order: BuildRefinery) -> None:
     private = _refiner(game)
     assert private is not None
     close(game, private)
@@ -127,7 +127,7 @@ def _build(game: Game, order: PlaceRefinery) -> None:
 
 
 def _places(game: Game) -> Iterator[Order]:
-    orders = (PlaceRefinery(hex_) for hex_ in game.map.hexes)
+    orders = (BuildRefinery(hex_) for hex_ in game.map.hexes)
     return (order for order in orders if _check_build(game, order) is None)
 
 
@@ -144,7 +144,7 @@ def _go_on(game: Game, _order: Pass) -> None:
 BUILD = Step(
     name="refinery",
     asks=_asks,
-    moves={PlaceRefinery: Move(_check_build, _build), Pass: Move(None, _go_on)},
+    moves={BuildRefinery: Move(_check_build, _build), Pass: Move(None, _go_on)},
     suggest=_suggest,
     feature="cubes",
 )

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.dice import Dice
+from pbm.core.dice import Dice as Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.computer.choose import TAKEN as TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder as ChosenOrder
+from pbm.games.eighteenxx.computer.outlook import Outlook as Outlook
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, CLOSES, float_if_ready, start
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
@@ -24,8 +25,8 @@ from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import IPO, Company
-from pbm.games.table.decision import Decision
-from pbm.games.table.why import why
+from pbm.games.table.decision import Decision as Decision
+from pbm.games.table.why import why as why
 
 
 def _taken(game: Game, private: str, buyer: str) -> None:
@@ -64,7 +65,7 @@ def _suggest(game: Game) -> Iterator[Order]:
 
 
 FOUND = Step(
-    name="founding",
+    name="par",
     asks=lambda game: _frame(game).seat,
     subject=lambda game: _frame(game).company,
     moves={Par: Move(_check, _start)},
@@ -79,12 +80,6 @@ def _closes(game: Game, company: Company) -> None:
             close(game, private)
 
 
-def _highest(_outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
-    """A computer seat starts it as high as it may: others pay for the rest."""
-    *_, order = decision.suggest()
-    return ChosenOrder(order, why("nothing_better"))
-
-
 FOUNDING = Feature(
     name="founding",
     plans={"founding": FramePlan((FOUND,), pop)},
@@ -94,7 +89,6 @@ FOUNDING = Feature(
             TRAIN_BOUGHT: _closes,
             CLOSES: _closes,
             ACQUIRED: _closes,
-            TAKEN: {"founding": _highest},
         }
     ),
 )

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pbm.core.dice import Dice
+from pbm.core.dice import Dice as Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile
-from pbm.games.eighteenxx.board.lays import LawfulLay, check_lay, lawful_lays
-from pbm.games.eighteenxx.board.lays import TileLay as TileLay
-from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.board.lays import LawfulLay, TileLay, check_lay, lawful_lays
+from pbm.games.eighteenxx.computer.choose import TAKEN as TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder as ChosenOrder
+from pbm.games.eighteenxx.computer.outlook import Outlook as Outlook
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps.track import TERRAIN, terms
@@ -27,8 +27,8 @@ from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import BANK
-from pbm.games.table.decision import Decision
-from pbm.games.table.why import why
+from pbm.games.table.decision import Decision as Decision
+from pbm.games.table.why import why as why
 
 RULE = "powers"
 
@@ -95,18 +95,12 @@ def _suggest(game: Game) -> Iterator[Order]:
 
 
 LAY = Step(
-    name="granted lay",
+    name="lay",
     asks=_asks,
     subject=lambda game: _frame(game).company,
     moves={Lay: Move(_check, _lay), Pass: Move(None, _leave)},
     suggest=_suggest,
 )
-
-
-def _first(_outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
-    """A computer seat takes the first way to lay it."""
-    *_, order = decision.suggest()
-    return ChosenOrder(order, why("leads_there"))
 
 
 def granted_lay(*powers: str) -> Feature:
@@ -119,5 +113,5 @@ def granted_lay(*powers: str) -> Feature:
     return Feature(
         name="granted-lay",
         plans={"grant": FramePlan((LAY,), pop)},
-        effect=Effect(occasions={HANDED_OVER: handed_over, TAKEN: {"granted lay": _first}}),
+        effect=Effect(occasions={HANDED_OVER: handed_over}),
     )

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_train
-from pbm.games.eighteenxx.engine.companies import fall, left_out
+from pbm.games.eighteenxx.engine.companies import fall
+from pbm.games.eighteenxx.engine.course import ASKED_LAST
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
 from pbm.games.eighteenxx.values.events import Issued, Redeemed
-from pbm.games.eighteenxx.values.feature import COMPANY, Feature
-from pbm.games.eighteenxx.values.game import Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Issue, Order, Pass, Redeem
+from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import Issue, Order, Redeem
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET
 from pbm.games.table.decision import Decision
@@ -74,38 +74,18 @@ def _offers(game: Game) -> Iterator[Order]:
         yield Redeem(company, MARKET)
 
 
-def _asks(game: Game) -> str:
-    some = any(True for _ in _offers(game))
-    return game.operating.president if some else ""
+def _could(game: Game) -> bool:
+    return any(True for _ in _offers(game))
 
 
-def _suggest(game: Game) -> Iterator[Order]:
-    yield Pass()
-    yield from _offers(game)
-
-
-ISSUE = Step(
-    name="treasury stock",
-    asks=_asks,
-    subject=lambda game: game.turn.company,
-    moves={
-        Issue: Move(_check_issue, _issue),
-        Redeem: Move(_check_redeem, _redeem),
-        Pass: Move(None, left_out("treasury stock")),
-    },
-    suggest=_suggest,
-    feature="treasury-stock",
-)
-
-
-def _for_a_train(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+def _for_a_train(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """A computer seat issues a share when a company without train lacks the money for one."""
     game = outlook.game
     company = game.company(decision.subject)
     lacking = next_train(game).price - game.cash(company.name)
-    if not company.trains and lacking > 0:
-        return ChosenOrder(Issue(company.name), why("lacking_for_train", dollars=lacking))
-    return ChosenOrder(Pass(), why("nothing_to_do"))
+    if company.trains or lacking <= 0 or not held(company, IPO):
+        return None
+    return ChosenOrder(Issue(company.name), why("lacking_for_train", dollars=lacking))
 
 
 FORMS = (
@@ -123,7 +103,14 @@ FORMS = (
 TREASURY_STOCK = Feature(
     name="treasury-stock",
     forms=FORMS,
-    blocks={Issue: "trains", Redeem: "trains"},
+    blocks={Issue: "privates", Redeem: "privates"},
     cites=(RULE,),
-    effect=Effect(occasions={TAKEN: {"treasury stock": _for_a_train}}),
+    parts=(
+        AddedOrders(
+            "privates",
+            {Issue: Move(_check_issue, _issue), Redeem: Move(_check_redeem, _redeem)},
+            _offers,
+        ),
+    ),
+    effect=Effect(occasions={ASKED_LAST: _could, IDLE: _for_a_train}),
 )
