@@ -51,8 +51,10 @@ class InTray:
         self.judged: set[str] = set()
         self._standing: dict[int, Accepted] = {}
         self._latest: dict[int, int] = {}
-        self._printed: dict[tuple[int, int], str] = {}
+        self._printed: dict[tuple[int, int], tuple[str, tuple[str, ...]]] = {}
         self._own_guesses: Counter[int] = Counter()
+        self.tries: Counter[int] = Counter()
+        """Of each seat today."""
         self._add(of_the_game=True)
 
     def look(self) -> None:
@@ -74,6 +76,7 @@ class InTray:
                     self.judged.add(entry.letter)
                 if entered.at >= today:
                     self._own_guesses[entry.seat] += entry.guesses
+                    self.tries[entry.seat] += entry.reason == "tried"
             elif not (of_the_game or isinstance(entry, _HARMLESS)):
                 return False
         return True
@@ -93,7 +96,7 @@ class InTray:
         seat = entry.seat
         self._standing[seat] = entry
         self._latest[seat] = max(self._latest.get(seat, 1), entry.answered)
-        self._printed[seat, entry.answered] = entry.orders
+        self._printed[seat, entry.answered] = entry.orders, entry.asides
 
     def standing(self, seat: int) -> Accepted | None:
         """The sheet of a seat that counts for the awaited part."""
@@ -133,11 +136,12 @@ class InTray:
         """Lines of a letter without a sheet that would be orders in one."""
         return self._worker.call(read_own, self.position, seat, own) if own else ()
 
-    def printed(self, seat: int, revision: int) -> str | None:
-        """The orders that the office printed on a sheet; None if it printed no such sheet."""
+    def printed(self, seat: int, revision: int) -> tuple[str, tuple[str, ...]] | None:
+        """The orders that the office printed on a sheet, and the lines for itself; None if it
+        printed no such sheet."""
         if revision == 1 and (seat, 1) not in self._printed:
             text = print_sheet(self.sheet(seat), self.judge.head(seat, 1))
-            self._printed[seat, 1] = self.read(seat, text).orders
+            self._printed[seat, 1] = self.read(seat, text).orders, ()
         return self._printed.get((seat, revision))
 
     def refusal(self, part: MarkedSheet, sender: str | None) -> LetterRefusal | None:

@@ -49,6 +49,7 @@ RefusalReason = Literal[
     "not_asked",
     "closed",
     "over",
+    "tried_often",
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""
 

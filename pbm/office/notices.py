@@ -26,7 +26,7 @@ def notice_of(verdict: Verdict) -> list[str]:
     if verdict.receipt is None:
         return said
     if verdict.receipt.refusal is None:
-        if not verdict.receipt.reading.orders and not verdict.receipt.nothing:
+        if not verdict.receipt.reading.orders and not verdict.receipt.asides.nothing:
             said.append(_say("empty", seat=seat))
         if verdict.receipt.replaced and verdict.receipt.replaced.dropped:
             said.append(_say("dropped", seat=seat, count=len(verdict.receipt.replaced.dropped)))

@@ -18,6 +18,7 @@ from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
+from pbm.office.returned import Returned, counted, returned, returned_of
 from pbm.office.rows import Border
 from pbm.office.waiting import deciding_seats
 from pbm.office.status import proofs_of
@@ -60,8 +61,8 @@ class Edition(msgspec.Struct, frozen=True):
     """What was taken back since the border before."""
     times: int = 1
     """How often papers of this turn have gone out, these included."""
-    untaken: dict[int, tuple[str, ...]] = {}
-    """The lines of each seat's sheet that were not taken as orders."""
+    returned: Returned = Returned()
+    """What comes back of the sheets by which the turn was resolved."""
     address: str = ""
     """Where to write to."""
     record: tuple[str, ...] = ()
@@ -105,11 +106,7 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         amended=_amended(game, border),
         undone=_undone(game, border),
         times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
-        untaken={
-            seat: tuple(sheet.untaken.splitlines())
-            for seat, sheet in sorted(game.standing(told).items())
-            if told and sheet.untaken
-        },
+        returned=returned_of(game, told),
         address=game.office.address,
         record=proofs_of(game, border),
     )
@@ -177,8 +174,7 @@ def report_of(edition: Edition, seat: int) -> Document:
         document, game=document.game or edition.game, imprint=imprint(edition, seat)
     )
     before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
-    lines = edition.untaken.get(seat)
-    after = (*((_not_taken(lines),) if lines else ()), *_record(edition))
+    after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
     return replace(document, sections=(*before, *document.sections, *after))
 
 
@@ -217,20 +213,12 @@ def _amendments(edition: Edition, seat: int) -> list[Section]:
     return [Section(words().say("amended", "title"), told)] if told else []
 
 
-def _record(edition: Edition) -> tuple[Section, ...]:
+def _record(edition: Edition, seat: int) -> tuple[Section, ...]:
     """By which everybody can have it shown later that the office kept to its record."""
     if not edition.record:
         return ()
-    told = (*edition.record, words().say("turn", "seal_note"))
+    told = (*edition.record, words().say("turn", "seal_note"), *counted(edition.returned, seat))
     return (Section(words().say("turn", "record"), tuple(map(Paragraph, told))),)
-
-
-def _not_taken(lines: tuple[str, ...]) -> Section:
-    """The reader's own lines that the receipt complained about."""
-    return Section(
-        title=words().say("turn", "untaken"),
-        blocks=(Items(lines), Paragraph(words().say("turn", "untaken_note"))),
-    )
 
 
 def paragraphs(text: str) -> list[str]:

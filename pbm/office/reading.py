@@ -13,12 +13,13 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.games import catalogue
 from pbm.games.family import Family, Reading
-from pbm.sheets.lines import clean, split
+from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
+from pbm.sheets.lines import split
 
-_NOTHING = re.compile(r"[-*]? ?nothing[.!]?", re.IGNORECASE)
 _LEAD = re.compile(
     r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will|i'd like"
     r" to|let me|can you|could you|my orders?|orders?|[^:]{1,40}:)[\s,:;.-]+)",
@@ -44,8 +45,8 @@ class ReadSheet(msgspec.Struct, frozen=True):
     forecast: tuple[str, ...]
     outside: tuple[str, ...]
     """Lines beside the sheet that would have been orders in it."""
-    nothing: bool
-    """It says that its player orders nothing."""
+    asides: Asides
+    """What it says to the office."""
 
     @property
     def orders(self) -> str:
@@ -56,16 +57,50 @@ class ReadSheet(msgspec.Struct, frozen=True):
 def read_sheet(position: EncodedPosition, seat: int, text: str, own: tuple[str, ...]) -> ReadSheet:
     """The orders of a sheet's text, and what else of its letter would be orders in a sheet.
 
-    A line `nothing` says that an empty sheet is meant; beside orders it is not understood.
+    A line `nothing` says that an empty sheet is meant; beside orders it is asked about.
     """
     family, view = _view(position, seat)
-    bare, nothing = _without_nothing(text)
-    reading = family.understand(bare if nothing else text, view)
-    if nothing and reading.orders:
-        reading, nothing = family.understand(text, view), False
+    reading, asides = _read(family, view, text, _others(position, seat))
     forecast = family.forecast(view, reading)
     outside = tuple(_order_like(family, view, own))
-    return ReadSheet(_without_values(reading), forecast, outside, nothing)
+    return ReadSheet(_without_values(reading), forecast, outside, asides)
+
+
+def _read(
+    family: Family, view: Any, text: str, seats: frozenset[int]
+) -> tuple[Reading, Asides]:
+    """Orders, and what is for the office; what the rules do not read below an aside belongs to it."""
+    sheet = without_asides(text, seats)
+    reading = family.understand(sheet.bare, view)
+    if wrapped := _wrapped(sheet, reading):
+        sheet = without_asides(text, seats, wrapped)
+        reading = family.understand(sheet.bare, view)
+    if sheet.asides.nothing and reading.orders:  # it is asked about
+        nothing = [n for n, line in enumerate(split(text), 1) if is_nothing(line)]
+        lines = split(sheet.bare)
+        for number in nothing:
+            lines[number - 1] = split(text)[number - 1]
+        reading = family.understand("\n".join(lines), view)
+        return reading, replace(sheet.asides, nothing=False)
+    return reading, sheet.asides
+
+
+def _wrapped(sheet: SheetText, reading: Reading) -> set[int]:
+    """Lines below a full aside that the rules do not read, one after another."""
+    unread = {complaint.line for complaint in reading.complaints}
+    found: set[int] = set()
+    for number in sorted(unread):
+        if number - 1 in sheet.full or number - 1 in found:
+            found.add(number)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _others(position: EncodedPosition, seat: int) -> frozenset[int]:
+    """The seats that a seat can write to."""
+    family = catalogue.family(position.title)
+    numbers = {one.number for one in family.seats(family.decode(position.state))}
+    return frozenset(numbers - {seat})
 
 
 def read_own(position: EncodedPosition, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
@@ -85,13 +120,6 @@ def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
     family = catalogue.family(position.title)
     journal = msgspec.json.decode(position.journal)
     return family, family.view(family.decode(position.state), journal, seat)
-
-
-def _without_nothing(text: str) -> tuple[str, bool]:
-    """The text without lines that say `nothing`, and whether there was one."""
-    lines = split(text)
-    kept = ["" if _NOTHING.fullmatch(clean(line)) else line for line in lines]
-    return "\n".join(kept), kept != lines
 
 
 def _order_like(family: Family, view: Any, own: Iterable[str]) -> Iterable[str]:

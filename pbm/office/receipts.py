@@ -12,7 +12,9 @@ from typing import Any
 
 from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.office.judge import LetterRefusal
-from pbm.office.record import Amended, Undone
+from pbm.office.record import Accepted, Amended, Undone
+from pbm.office.seal import orders_sum, short
+from pbm.sheets.asides import Asides
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -45,8 +47,12 @@ class Receipt(msgspec.Struct, frozen=True):
     unread: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
     """Lines beside the sheet that would have been orders in it."""
-    nothing: bool = False
-    """Its player says that he orders nothing."""
+    asides: Asides = Asides()
+    """What it says to the office."""
+    letter: str = ""
+    """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
+    tried: bool = False
+    """It was only a try, and counts for nothing."""
     replaced: Replaced | None = None
     others: int = 0
     """Further sheets of the seat in the same letter."""
@@ -54,6 +60,15 @@ class Receipt(msgspec.Struct, frozen=True):
     """Why it does not replace what stands."""
     stands: tuple[str, ...] = ()
     """The orders that stand instead, as canonical text."""
+
+
+def replaced(standing: Accepted | None, orders: str) -> Replaced | None:
+    """What an accepted sheet replaces, and which orders of it are not in the new one."""
+    if standing is None:
+        return None
+    left = orders.splitlines()
+    dropped = [line for line in standing.orders.splitlines() if line not in left]
+    return Replaced(standing.revision, len(standing.orders.splitlines()), tuple(dropped))
 
 
 def words() -> Wording:
@@ -64,7 +79,8 @@ def words() -> Wording:
 def receipt_subject(receipt: Receipt) -> str:
     """The subject of the mail."""
     head = receipt.head
-    return words().say("receipt", "subject", game=head.game, turn=head.turn, seat=head.seat)
+    sentence = "subject_tried" if receipt.tried else "subject"
+    return words().say("receipt", sentence, game=head.game, turn=head.turn, seat=head.seat)
 
 
 def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
@@ -83,9 +99,10 @@ def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
         lines += ["", *_paragraph("outside", count=len(receipt.outside)), *_items(receipt.outside)]
     if receipt.unread:
         lines += ["", *_paragraph("unread", names=receipt.unread)]
+    lines += _sums(receipt)
     if with_sheet:
         lines += ["", *_paragraph("again", revision=head.revision), ""]
-        lines += [print_sheet(refilled(receipt.sheet, _standing(receipt)), head)]
+        lines += [print_sheet(refilled(receipt.sheet, _written(receipt)), head)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -95,8 +112,10 @@ def _taken(receipt: Receipt) -> list[str]:
         lines = [*wrapped(refusal_text(receipt.refusal)), ""]
         return [*lines, *_paragraph("stands", count=len(receipt.stands)), *_numbered(receipt.stands)]
     count = len(receipt.reading.orders)
-    lines = _paragraph("nothing") if receipt.nothing else _paragraph("read", count=count)
+    lines = _paragraph("tried") + [""] if receipt.tried else []
+    lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
     lines += _numbered(_standing(receipt))
+    lines += _asides(receipt.asides)
     if receipt.replaced is not None:
         facts = msgspec.structs.asdict(receipt.replaced)
         lines += ["", *_paragraph("replaced", **facts), *_items(receipt.replaced.dropped)]
@@ -105,11 +124,42 @@ def _taken(receipt: Receipt) -> list[str]:
     return lines
 
 
+def _asides(asides: Asides) -> list[str]:
+    """What the office will do besides."""
+    lines: list[str] = []
+    for seat, text in asides.to_seats:
+        lines += ["", *_paragraph("to_seat", seat=seat), *_items((text,))]
+    if asides.notes:
+        lines += ["", *_paragraph("notes", count=len(asides.notes)), *_items(asides.notes)]
+    if not asides.final:
+        lines += ["", *_paragraph("not_final")]
+    return lines
+
+
+def _sums(receipt: Receipt) -> list[str]:
+    """By which letter and orders are known again; the next report says the same."""
+    if receipt.refusal is not None or receipt.tried:
+        return []
+    told = []
+    if receipt.letter:
+        told.append(words().say("receipt", "letter_sum", sum=short(receipt.letter)))
+    orders = "\n".join(_standing(receipt))
+    told.append(words().say("receipt", "orders_sum", sum=orders_sum(orders)))
+    return ["", *told]
+
+
 def _standing(receipt: Receipt) -> tuple[str, ...]:
     """The orders that stand now."""
     if receipt.refusal is not None:
         return receipt.stands
     return tuple(order.text for order in receipt.reading.orders)
+
+
+def _written(receipt: Receipt) -> tuple[str, ...]:
+    """The lines of the sheet that goes back."""
+    if receipt.refusal is not None:
+        return receipt.stands
+    return (*_standing(receipt), *receipt.asides.lines)
 
 
 def _numbered(orders: tuple[str, ...]) -> list[str]:

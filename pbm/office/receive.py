@@ -21,8 +21,8 @@ from pbm.office.game import OpenGame, require_seat
 from pbm.office.helping import MOST_HELP
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
-from pbm.office.receipts import Receipt, refusal_text
-from pbm.office.rulings import replaced, rulings_on
+from pbm.office.receipts import Receipt, refusal_text, replaced
+from pbm.office.rulings import rulings_on
 from pbm.office.rows import KeptLetter, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
@@ -203,7 +203,7 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
         forecast=read.forecast,
         sheet=tray.sheet(seat),
         typed=True,
-        nothing=read.nothing,
+        asides=read.asides,
         replaced=replaced(before, read.orders),
     )
     entry = entry_of(receipt, before.revision if before else 1, "")

@@ -103,6 +103,8 @@ class Accepted(Entry, frozen=True):
     """Its player says that he orders nothing."""
     elsewhere: bool = False
     """The letter came from another address than the seat's own."""
+    asides: tuple[str, ...] = ()
+    """Its lines for the office: notes, words to other seats, that it is not final."""
 
 
 class Refused(Entry, frozen=True):

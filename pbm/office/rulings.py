@@ -3,40 +3,44 @@
 Of several sheets for one seat, in a letter or one after another, the highest revision counts, then
 the least quoted, then the later. A sheet that says only what the office printed on it counts as
 quoted, and one without any order replaces none, unless a line of it says `nothing`. What a machine
-sent counts for nothing. Whatever the ruling, the player is told.
+sent counts for nothing. A letter with the subject TRY is only tried out. Whatever the ruling, the
+player is told.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.games.family import Seat
 from pbm.office.helping import asked_help, help_posting
 from pbm.office.intray import COPY, InTray
 from pbm.office.judge import STRANGE, RefusalReason, LetterRefusal
 from pbm.office.reading import ReadSheet
-from pbm.office.receipts import Receipt, Replaced
+from pbm.office.receipts import Receipt, replaced
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import (
+    UNREAD,
     Ruling,
     TakenFor,
     Verdict,
     entry_of,
     receipt_posting,
     refusal_posting,
+    taken_for,
 )
 from pbm.post.contents import Contents
 from pbm.post.inbox import LetterFound
 from pbm.post.worker import OutOfBounds
 from pbm.sheets.marks import MarkedSheet
 
+MOST_TRIES = 20
+"""Of a seat in a day."""
+_TRY = re.compile(r"(?:(?:re|aw|sv|fwd?|wg|tr)\s*:\s*)*try\b", re.IGNORECASE)
 _MOST_READ = 4  # sheets of one seat in a letter whose orders are compared
-_UNREAD: tuple[RefusalReason, ...] = (
-    "too_large", "too_many_parts", "too_deep", "too_many_lines", "too_slow", "too_much_memory",
-    "unreadable",
-)  # fmt: skip
 
 
 class _Case(msgspec.Struct, frozen=True):
@@ -82,7 +86,7 @@ class _Read(msgspec.Struct, frozen=True):
     @property
     def meant(self) -> bool:
         """Whether it says anything at all."""
-        return bool(self.sheet.reading.orders) or self.sheet.nothing
+        return bool(self.sheet.reading.orders) or self.sheet.asides.nothing
 
 
 def rulings_on(tray: InTray, found: LetterFound, letter: Contents) -> list[Ruling]:
@@ -148,6 +152,8 @@ def _on_seat(
         head = right[0].head
         return _refused(case, LetterRefusal(_bound(out.bound), head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
+    if _TRY.match(case.letter.subject):
+        return _tried(case, best)
     against = _against(case, best)
     if against is not None:
         return _left(case, best, against)
@@ -155,7 +161,7 @@ def _on_seat(
 
 
 def _bound(name: str) -> RefusalReason:
-    return next((reason for reason in _UNREAD if reason == name), "unreadable")
+    return next((reason for reason in UNREAD if reason == name), "unreadable")
 
 
 def _read(case: _Case, part: MarkedSheet) -> _Read:
@@ -163,7 +169,7 @@ def _read(case: _Case, part: MarkedSheet) -> _Read:
     head = part.head
     sheet = case.tray.read(head.seat, part.text, case.letter.own)
     printed = case.tray.printed(head.seat, head.revision)
-    same = sheet.orders == printed and not sheet.reading.complaints
+    same = (sheet.orders, sheet.asides.lines) == printed and not sheet.reading.complaints
     return _Read(part, sheet, same and bool(sheet.reading.orders))
 
 
@@ -171,10 +177,9 @@ def _against(case: _Case, best: _Read) -> LetterRefusal | None:
     """Why a sheet with the right code does not replace what stands, or None."""
     head, standing = best.part.head, case.tray.standing(best.part.head.seat)
     if not best.meant:
-        tried = best.sheet.reading.complaints and not (
-            standing and (standing.orders or standing.nothing)
-        )
-        return None if tried else LetterRefusal("empty", head.seat, head.turn)
+        says = best.sheet.reading.complaints or best.sheet.asides.lines
+        stands = standing and (standing.orders or standing.nothing)
+        return None if says and not stands else LetterRefusal("empty", head.seat, head.turn)
     if standing is None:
         return None
     if best.copy:
@@ -199,6 +204,21 @@ def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
     )
     answer = receipt_posting(tray.border, receipt, case.letter.message_id)
     return Ruling(_verdict(case, "orders", receipt=receipt), entry, answer, head.seat)
+
+
+def _tried(case: _Case, best: _Read) -> Ruling:
+    """A sheet that is only tried out: how it reads and what can be foreseen; nothing changes."""
+    tray, head, name = case.tray, best.part.head, case.found.sha256
+    if tray.tries[head.seat] >= MOST_TRIES:
+        often = LetterRefusal("tried_often", head.seat, head.turn, wanted=str(MOST_TRIES))
+        return _refused(case, often, belongs=True)
+    receipt = replace(_receipt(case, best, tray.latest(head.seat)), tried=True)
+    answer = replace(
+        receipt_posting(tray.border, receipt, case.letter.message_id),
+        message_id=f"{tray.game.name}.{name[:16]}.{head.seat}.tried",
+    )
+    verdict = _verdict(case, "try", receipt=receipt)
+    return Ruling(verdict, Refused(name, "tried", head.seat, head.turn), answer, head.seat)
 
 
 def _left(case: _Case, best: _Read, refusal: LetterRefusal) -> Ruling:
@@ -231,17 +251,9 @@ def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
         subject=case.letter.subject,
         unread=case.letter.unread,
         outside=best.sheet.outside,
-        nothing=best.sheet.nothing,
+        asides=best.sheet.asides,
+        letter=case.found.sha256,
     )
-
-
-def replaced(standing: Accepted | None, orders: str) -> Replaced | None:
-    """What an accepted sheet replaces, and which orders of it are not in the new one."""
-    if standing is None:
-        return None
-    left = orders.splitlines()
-    dropped = [line for line in standing.orders.splitlines() if line not in left]
-    return Replaced(standing.revision, len(standing.orders.splitlines()), tuple(dropped))
 
 
 def _elsewhere(case: _Case, seat: int) -> bool:
@@ -254,7 +266,7 @@ def _refused(
     case: _Case, refusal: LetterRefusal, belongs: bool, guesses: int = 0, answered: bool = True
 ) -> Ruling:
     """Why a letter does not count; the sender is told if he is one of the players."""
-    verdict = _verdict(case, _taken_for(refusal), refusal=refusal, stray=not belongs)
+    verdict = _verdict(case, taken_for(refusal), refusal=refusal, stray=not belongs)
     if not belongs:
         return Ruling(verdict, seat=refusal.seat, guesses=guesses)
     name, tray, writer = case.found.sha256, case.tray, case.writer
@@ -264,15 +276,6 @@ def _refused(
         about = case.letter.message_id
         answer = refusal_posting(tray.border, tray.game.name, writer, refusal, name, about)
     return Ruling(verdict, entry, answer, refusal.seat, guesses)
-
-
-def _taken_for(refusal: LetterRefusal) -> TakenFor:
-    if refusal.reason in ("question", "help", "automatic"):
-        return refusal.reason
-    if refusal.reason in ("wrong_code", "guessing"):
-        return "guess"
-    no_sheet = refusal.reason in ("no_sheet", *_UNREAD)
-    return "nothing to read" if no_sheet else "sheet not taken"
 
 
 def _verdict(

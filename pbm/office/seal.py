@@ -16,6 +16,7 @@ import msgspec
 DIGITS = 32
 """Of a seal as papers show it: 128 bits, which nobody can forge."""
 _GROUP = 4
+_SHORT = 16  # digits of a checksum, which need not withstand a forger
 
 
 def state_hash(encoded: bytes) -> str:
@@ -42,6 +43,16 @@ def salt(pepper: str, what: str) -> str:
 def key_print(key: bytes) -> str:
     """By which an office's secret is known again without being told."""
     return sha256(b"pbm key " + key).hexdigest()[:DIGITS]
+
+
+def short(found: str) -> str:
+    """The beginning of a hash as a receipt and a report show it."""
+    return " ".join(found[at : at + _GROUP] for at in range(0, _SHORT, _GROUP))
+
+
+def orders_sum(orders: str) -> str:
+    """By which orders in canonical text are known again."""
+    return short(sha256(orders.encode()).hexdigest())
 
 
 def shown(seal: str) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from pbm.games.family import Reading, Seat
 from pbm.office.clock import stamp
-from pbm.office.judge import LetterRefusal
+from pbm.office.judge import LetterRefusal, RefusalReason
 from pbm.office.receipts import (
     Receipt,
     receipt_subject,
@@ -20,10 +20,15 @@ from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting
 
 TakenFor = Literal[
-    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken"
+    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken", "try"
 ]
 """What a letter is taken for, as the moderator's list says it."""
 
+UNREAD: tuple[RefusalReason, ...] = (
+    "too_large", "too_many_parts", "too_deep", "too_many_lines", "too_slow", "too_much_memory",
+    "unreadable",
+)  # fmt: skip
+"""Why a letter was not read at all."""
 _MOST_LINES = 60  # untaken ones that the next report lists
 _LONGEST_LINE = 200
 
@@ -69,7 +74,8 @@ def entry_of(receipt: Receipt, revision: int, letter: str) -> Accepted:
         answered=receipt.head.revision,
         letter=letter,
         untaken=_untaken(reading),
-        nothing=receipt.nothing,
+        nothing=receipt.asides.nothing,
+        asides=receipt.asides.lines,
     )
 
 
@@ -110,3 +116,13 @@ def refusal_posting(
         due=stamp(),
         answers=answers,
     )
+
+
+def taken_for(refusal: LetterRefusal) -> TakenFor:
+    """What a letter that does not count is taken for."""
+    if refusal.reason in ("question", "help", "automatic"):
+        return refusal.reason
+    if refusal.reason in ("wrong_code", "guessing"):
+        return "guess"
+    no_sheet = refusal.reason in ("no_sheet", *UNREAD)
+    return "nothing to read" if no_sheet else "sheet not taken"

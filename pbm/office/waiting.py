@@ -18,6 +18,7 @@ from pbm.office.ordered import long_absent
 from pbm.office.rows import Border
 from pbm.office.settings import LONGEST
 from pbm.office.trouble import Trouble
+from pbm.sheets.asides import asides_in
 
 _NEAR = timedelta(days=1)
 """So long before its deadline a turn may be run without those who are still missing."""
@@ -30,6 +31,8 @@ class Awaited(msgspec.Struct, frozen=True):
     due: datetime
     seats: tuple[int, ...]
     missing: tuple[int, ...]
+    unsure: tuple[int, ...] = ()
+    """Seats that wrote, and said that their orders are not final."""
 
     @property
     def past(self) -> bool:
@@ -39,7 +42,7 @@ class Awaited(msgspec.Struct, frozen=True):
     @property
     def complete(self) -> bool:
         """Whether all have written, and there is somebody who should."""
-        return bool(self.seats) and not self.missing
+        return bool(self.seats) and not self.missing and not self.unsure
 
 
 def awaited(game: OpenGame, border: Border) -> Awaited:
@@ -53,7 +56,10 @@ def awaited(game: OpenGame, border: Border) -> Awaited:
     )
     sheets = game.standing(border.awaited)
     missing = tuple(seat for seat in seats if seat not in sheets)
-    return Awaited(border.awaited, deadline(game, border), seats, missing)
+    unsure = tuple(
+        seat for seat in seats if seat in sheets and not asides_in(sheets[seat].asides).final
+    )
+    return Awaited(border.awaited, deadline(game, border), seats, missing, unsure)
 
 
 def deciding_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
@@ -82,7 +88,14 @@ def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[in
     waited = awaited(game, border)
     if without and set(without) != set(waited.missing):
         return _other_seats(game, waited, without)
-    if forced or without or not waited.missing:
+    if forced or without:
+        return ""
+    if waited.unsure and now() < waited.due - _NEAR:
+        return (
+            f"{_seats(waited.unsure)} said that the orders for turn {waited.part} are not final, "
+            f"and letters are due by {waited.due:%Y-%m-%d %H:%M} UTC; `--force` runs it now."
+        )
+    if not waited.missing:
         return ""
     return _too_few(waited)
 

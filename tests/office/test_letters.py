@@ -11,6 +11,7 @@ from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.receive import LIMITS, enter, receive
 from pbm.office.record import Accepted, Refused
+from pbm.office.seal import short
 from pbm.office.trouble import Trouble
 from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL
@@ -162,11 +163,12 @@ def test_a_person_in_two_seats_may_send_two_sheets_in_one_letter(game: OpenGame)
 
 
 def test_a_receipt_says_everything_that_was_read(game: OpenGame) -> None:
-    verdict = one(game, letter(game, 1, "guess 400", "gues 3"))
+    found = letter(game, 1, "guess 400", "gues 3")
+    verdict = one(game, found)
     assert verdict.receipt is not None
     assert (
         receipt_text(verdict.receipt, with_sheet=False)
-        == """\
+        == f"""\
 g-1, turn 1, seat 1 (Ada): your letter "orders" has come.
 
 One order was read:
@@ -181,6 +183,9 @@ line 3  gues 3
         ^^^^
         gues is not an order.
         The order is not taken. The other orders stand.
+
+Checksum of your letter: {short(found.sha256)}
+Checksum of your orders: 64c1 c4fd d69d 661e
 """
     )
 

@@ -16,6 +16,7 @@ from pbm.office.publish import send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.receive import receive
 from pbm.office.record import Accepted, Refused
+from pbm.office.seal import short
 from pbm.post.inbox import LetterFound
 from pbm.sheets.marks import mark
 from tests.office.a_game import body, head, letter, mails, one, told
@@ -76,13 +77,14 @@ def test_the_answer_to_a_sheet_that_was_left_carries_the_orders_that_stand(game:
 
 
 def test_nothing_says_that_nothing_is_meant(game: OpenGame) -> None:
-    verdict = one(game, letter(game, 1, "guess 40"), letter(game, 1, "nothing"))
+    found = letter(game, 1, "nothing")
+    verdict = one(game, letter(game, 1, "guess 40"), found)
     assert verdict.receipt is not None
     assert stands(game) == ""
     assert game.standing("1")[1].nothing
     assert (
         receipt_text(verdict.receipt, with_sheet=False)
-        == """\
+        == f"""\
 g-1, turn 1, seat 1 (Ada): your letter "orders" has come.
 
 You order nothing, as your sheet says.
@@ -90,6 +92,9 @@ You order nothing, as your sheet says.
 It replaces your sheet of revision 1 with one order. This order of it
 stands no longer:
   - guess 40
+
+Checksum of your letter: {short(found.sha256)}
+Checksum of your orders: e3b0 c442 98fc 1c14
 """
     )
 
@@ -103,7 +108,7 @@ def test_every_replacement_says_what_it_replaced(game: OpenGame) -> None:
     assert verdict.receipt is not None
     said = receipt_text(verdict.receipt, with_sheet=False)
     assert "replaces your sheet of revision 1 with 2 orders. This order of it" in said
-    assert said.endswith("  - guess 40\n")
+    assert "  - guess 40\n\nChecksum" in said
     assert notice_of(verdict) == ["The new sheet of seat 1 leaves away 1 order of the one before."]
 
 

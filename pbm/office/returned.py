@@ -1,0 +1,73 @@
+"""What comes back of the sheets with the report: words of other seats, one's notes, untaken lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from pbm.core.page import Items, Paragraph, Section
+from pbm.games.family import Seat
+from pbm.office.game import OpenGame
+from pbm.office.receipts import words
+from pbm.office.record import Accepted, Seated
+from pbm.office.seal import orders_sum, short
+from pbm.sheets.asides import asides_in
+
+
+class Returned(msgspec.Struct, frozen=True):
+    """Each seat's sheet as it counted when a turn was resolved."""
+
+    sheets: dict[int, Accepted] = {}
+    anew: frozenset[int] = frozenset()
+    """Seats that somebody else took since: what was written there is not for him."""
+
+
+def returned_of(game: OpenGame, part: str) -> Returned:
+    """The sheets of a part; none before the first."""
+    if not part:
+        return Returned()
+    sheets = {e.entry.seat: e.number for e in game.file.entered(Accepted) if e.entry.part == part}
+    seated = [(e.entry.seat.number, e.number) for e in game.file.standing(Seated)]
+    anew = frozenset(seat for seat, number in seated if number > sheets.get(seat, number))
+    return Returned(game.standing(part), anew)
+
+
+def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Section]:
+    """What others wrote to a reader, his own notes, and lines that the receipt complained of."""
+    found = []
+    if letters := _letters_to(sheets, seats, seat):
+        found.append(Section(words().say("turn", "letters"), (Items(letters),)))
+    own = _own(sheets, seat)
+    if own is None:
+        return found
+    if notes := asides_in(own.asides).notes:
+        found.append(Section(words().say("turn", "notes"), (Items(notes),)))
+    if lines := tuple(own.untaken.splitlines()):
+        note = Paragraph(words().say("turn", "untaken_note"))
+        found.append(Section(words().say("turn", "untaken"), (Items(lines), note)))
+    return found
+
+
+def counted(sheets: Returned, seat: int) -> list[str]:
+    """By which a reader knows his orders and letter again from the receipt."""
+    sheet = _own(sheets, seat)
+    if sheet is None:
+        return []
+    letter = short(sheet.letter) if sheet.letter else ""
+    facts = {"part": sheet.part, "orders": orders_sum(sheet.orders), "letter": letter}
+    return [words().say("turn", "counted", **facts)]
+
+
+def _own(sheets: Returned, seat: int) -> Accepted | None:
+    return None if seat in sheets.anew else sheets.sheets.get(seat)
+
+
+def _letters_to(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> tuple[str, ...]:
+    """The lines of other seats' sheets that are for this one, with the character who wrote them."""
+    return tuple(
+        words().say("turn", "letter", seat=other, who=seats[other].character, text=text)
+        for other, sheet in sorted(sheets.sheets.items())
+        for to, text in asides_in(sheet.asides).to_seats
+        if to == seat
+    )
