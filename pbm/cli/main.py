@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": ("pbm.cli.mending:undo", "Take back the last turn."),
     "amend": ("pbm.cli.mending:amend", "Change a value, with a reason."),
     "show": ("pbm.cli.shows:show", "Show anything of a game."),
-    "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings, facts, rulings."),
+    "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings, figures, rulings."),
     "verify": ("pbm.cli.checks:verify", "Check a game and play it again from its record."),
     "check": ("pbm.cli.keeping:check", "Look the whole office over."),
     "backup": ("pbm.cli.keeping:backup", "Copy the office while it is at work."),

@@ -52,10 +52,10 @@ def show(
 
 
 @click.command("help")
-@click.argument("what", type=click.Choice(["orders", "settings", "facts", "rulings"]))
+@click.argument("what", type=click.Choice(["orders", "settings", "figures", "rulings"]))
 @click.argument("title")
 def help_command(what: str, title: str) -> None:
-    """Explain a title's orders, settings, facts for conditions, or the office's rulings.
+    """Explain a title's orders, settings, figures for conditions, or the office's rulings.
 
     \b
     Example:

@@ -190,7 +190,7 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     years: Callable[[StateT], str]
     """The turn's name in the game's own calendar, or empty."""
     order_help: Callable[[], tuple[Section, ...]]
-    facts_help: Callable[[], tuple[Section, ...]] | None
+    figures_help: Callable[[], tuple[Section, ...]] | None
     invariants: Callable[[StateT], tuple[str, ...]]
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[StateT], tuple[Seat, ...]]

@@ -25,7 +25,7 @@ MOST_HELP = 10
 """Answers to one address in a day; more is a machine."""
 ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORECASE)
 """A subject that asks for help, and of what."""
-BY_MAIL = ("rulings", "orders", "sheet", "settings", "facts")
+BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures")
 NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
 
 
@@ -41,9 +41,9 @@ def _explained(what: str, family: Family) -> tuple[Section, ...]:
         return (_settings(family),)
     if what == "rulings":
         return tuple(_rulings(family))
-    if family.facts_help is None:
-        raise Trouble(f"Orders of {family.name} have no conditions, so there are no facts.")
-    return family.facts_help()
+    if family.figures_help is None:
+        raise Trouble(f"Orders of {family.name} have no conditions, so there are no figures.")
+    return family.figures_help()
 
 
 def _settings(family: Family) -> Section:

@@ -189,8 +189,8 @@ def test_the_helps_name_every_order_and_fact() -> None:
     orders = "\n".join(map(section_text, FAMILY.order_help()))
     for word in ("bid up to <dollars>", "expand <company> to <hex...>", "stop if", "standing:"):
         assert word in orders
-    assert FAMILY.facts_help is not None
-    facts = "\n".join(map(section_text, FAMILY.facts_help()))
+    assert FAMILY.figures_help is not None
+    facts = "\n".join(map(section_text, FAMILY.figures_help()))
     assert "shares(<company>[, <seat>])" in facts
 
 

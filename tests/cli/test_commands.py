@@ -114,7 +114,7 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["show", "cr-28", "--turn", "3"], 1, "Turn 3 has not been resolved."),
         (["letters", "cr-28", "--raw", "ffff"], 1, "No letter's hash begins with 'ffff'."),
         (["messages", "cr-28", "--strike", "1"], 1, "Seat 1 has sent no message."),
-        (["help", "facts", "guessing"], 1, "Orders of Guessing have no conditions"),
+        (["help", "figures", "guessing"], 1, "Orders of Guessing have no conditions"),
         (["receive", "cr-28", "nowhere"], 2, "does not exist"),
         (["dance"], 2, "No such command 'dance'"),
     ],

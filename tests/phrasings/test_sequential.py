@@ -59,7 +59,7 @@ def test_every_form_has_its_phrasings(title: str) -> None:
     language, words = LANGUAGES[title]
     said = {one.key for one in language.grammar.forms if not one.hidden} - set(words.orders.forms)
     assert said <= {"bid_short", "buy_name"}
-    assert set(words.facts) <= set(language.facts.names)
+    assert set(words.figures) <= set(language.figures.names)
 
 
 def test_no_phrasing_is_of_a_form_that_there_is_not() -> None:

@@ -343,7 +343,7 @@ def apples(scene: Scene, seat: int = 0) -> int:
     return view(scene).market.apples[(seat or view(scene).seat) - 1]
 
 
-FACTS = FigureRegister(
+FIGURES = FigureRegister(
     [
         figure("cash", lambda scene: view(scene).cash),
         figure(
@@ -391,7 +391,7 @@ def under(order: Any, subject: str) -> Any:
 LANGUAGE = Language(
     grammar=GRAMMAR,
     words=WORDS,
-    facts=FACTS,
+    figures=FIGURES,
     place=place,
     headings=(heading("TURNS", "turn"), heading("COMPANY <subject:company>")),
     under=under,

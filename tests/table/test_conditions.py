@@ -88,9 +88,9 @@ COMPARE = "cash is a figure: compare it with another one (<, <=, =, !=, >=, >)"
 @pytest.mark.parametrize(
     ("text", "caret", "reason", "suggestion"),
     [
-        ("if chash > 3: buy", "   ^^^^^", "There is no fact chash", "cash"),
+        ("if chash > 3: buy", "   ^^^^^", "There is no figure chash", "cash"),
         ("1. buy if cash", "          ^^^^", COMPARE, ""),
-        ("if cash > : buy", "          ^", "A fact or a figure is missing here", ""),
+        ("if cash > : buy", "          ^", "A figure is missing here", ""),
         ("if rich: buy", "   ^^^^", "It is asked as rich(<seat>)", ""),
         ("if apples(9) > 1: buy", "          ^", "There is no seat 9", ""),
         ("if (cash > 1: buy", "            ^", ") is missing here", ""),
@@ -115,8 +115,8 @@ def test_an_or_before_a_verb_begins_an_alternative() -> None:
     assert len(read[0].instruction.alternatives) == 2
 
 
-def test_two_facts_of_one_name_are_refused_at_load() -> None:
-    with pytest.raises(ValueError, match="two facts bear one name"):
+def test_two_figures_of_one_name_are_refused_at_load() -> None:
+    with pytest.raises(ValueError, match="two figures bear one name"):
         FigureRegister([figure("cash", lambda scene: 1), figure("cash", lambda scene: 2)])
 
 

@@ -12,7 +12,7 @@ from pbm.games.chicago import rules
 from pbm.games.chicago.amendable import amendable
 from pbm.games.chicago.board import Suspects, load
 from pbm.games.chicago.computer import computer
-from pbm.games.chicago.figures import FACTS
+from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.forecast import forecast
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
 from pbm.games.chicago.match import Match, decode
@@ -30,7 +30,7 @@ from pbm.games.family import (
     Setting,
     Simulation,
 )
-from pbm.games.table.help import facts_help, programme_help
+from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import ProgrammeTable
 from pbm.games.table.turns import (
@@ -132,9 +132,9 @@ def order_help() -> tuple[Section, ...]:
     return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help())
 
 
-def facts() -> tuple[Section, ...]:
-    """Every fact that a condition may ask."""
-    return facts_help(FACTS, wording("turnsheets", "chicago"))
+def figures_shown() -> tuple[Section, ...]:
+    """Every figure that a condition may ask."""
+    return figures_help(FIGURES, wording("turnsheets", "chicago"))
 
 
 def _simulation() -> Simulation:
@@ -170,7 +170,7 @@ FAMILY = sequential(
     show=SHOWINGS,
     computer=computer,
     order_help=order_help,
-    facts_help=facts,
+    figures_help=figures_shown,
     invariants=invariants,
     amendable=amendable,
     recordings=_recordings,

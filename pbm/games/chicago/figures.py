@@ -1,4 +1,4 @@
-"""The register of facts that conditions of Chicago Express may ask, answered from the View."""
+"""The register of figures that conditions of Chicago Express may ask, answered from the View."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _bidders(scene: Scene) -> int:
     return seats - len(auction_open.passed) if auction_open else 0
 
 
-FACTS = FigureRegister(
+FIGURES = FigureRegister(
     [
         figure("cash", cash, "seat", least=0),
         figure("shares", shares, "company", "seat", least=1),

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbm.games.chicago import orders
 from pbm.games.chicago.board import load
-from pbm.games.chicago.figures import FACTS
+from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.table.lenient.words import Spoken, spoken
 from pbm.games.table.messages import PLACE, VOCABULARY, Message, message_form
@@ -108,7 +108,7 @@ def words() -> Spoken:
 LANGUAGE = Language(
     grammar=GRAMMAR,
     words=_vocabularies(),
-    facts=FACTS,
+    figures=FIGURES,
     place=place,
     headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
 )

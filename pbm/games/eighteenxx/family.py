@@ -31,7 +31,7 @@ from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
-from pbm.games.eighteenxx.programme.figures import facts_of
+from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.language import language_of, words
 from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.orders import Order
@@ -49,7 +49,7 @@ from pbm.games.family import (
 )
 from pbm.games.table import game as table
 from pbm.games.table.decision import Decision
-from pbm.games.table.help import facts_help, programme_help
+from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.match import encode
 from pbm.games.table.programme import Language, ProgrammeTable
 from pbm.games.table.turns import (
@@ -149,9 +149,9 @@ def _order_help(language: Language) -> tuple[Section, ...]:
     return (*explain(language.grammar, words), programme_help("joined", "deal"))
 
 
-def _facts_help(title: Title) -> tuple[Section, ...]:
-    """Every fact that a condition may ask."""
-    return facts_help(facts_of(title), wording("turnsheets", "eighteenxx"))
+def _figures_help(title: Title) -> tuple[Section, ...]:
+    """Every figure that a condition may ask."""
+    return figures_help(figures_of(title), wording("turnsheets", "eighteenxx"))
 
 
 def family(title: Title, name: str, edition: str) -> Family:
@@ -173,7 +173,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         show=SHOWINGS,
         computer=computer,
         idle=idle,
-        facts_help=partial(_facts_help, title),
+        figures_help=partial(_figures_help, title),
         **_of_title(title),
     )
 

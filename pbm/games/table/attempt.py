@@ -66,7 +66,7 @@ class BatchLines:
     ) -> bool:
         """Whether a condition is true at a decision for its seat (or another).
 
-        A fact that names no subject asks about `subject`, else about that of the decision.
+        A figure that names no subject asks about `subject`, else about that of the decision.
         """
         view = self.game.view(self.play, seat or decision.seat)
         return holds(condition, Scene(view, decision.kind, subject or decision.subject), seen)

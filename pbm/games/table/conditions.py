@@ -5,9 +5,9 @@
     term       = "not" term | "(" condition ")" | comparison
     comparison = sum [("=" | "!=" | "<" | "<=" | ">" | ">=") sum]
     sum        = operand {("+" | "-") operand}
-    operand    = number | fact ["(" argument {"," argument} ")"] | argument fact | phrase
+    operand    = number | figure ["(" argument {"," argument} ")"] | argument figure | phrase
 
-Facts and their arguments are the family's (`pbm help facts TITLE`). A condition is read with
+Figures and their arguments are the family's (`pbm help figures TITLE`). A condition is read with
 complaints like an order and answered from the View of its own seat.
 """
 
@@ -21,7 +21,7 @@ import msgspec
 from pbm.games.table.figures import Figure, Scene
 
 FiguresSeen = dict[str, int]
-"""The figures a condition was answered with, by the words of the fact."""
+"""The figures a condition was answered with, by the words of the figure."""
 COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
 SPOKEN_COMPARISONS = {
     ("at", "least"): ">=",
@@ -44,9 +44,9 @@ class Constant(msgspec.Struct, frozen=True, tag=True):
 
 
 class FigureAsked(msgspec.Struct, frozen=True, tag=True):
-    """A fact with its arguments; `text` is how it is written."""
+    """A figure with its arguments; `text` is how it is written."""
 
-    fact: Figure
+    figure: Figure
     arguments: tuple[Any, ...]
     text: str
 
@@ -89,12 +89,12 @@ Node = Constant | FigureAsked | Sum | Compared | Not | All | Some
 
 
 def evaluate(node: Node, scene: Scene, seen: FiguresSeen) -> int:
-    """The figure (or truth, as 1 or 0) of a condition; the facts asked go into `seen`."""
+    """The figure (or truth, as 1 or 0) of a condition; the figures asked go into `seen`."""
     match node:
         case Constant(value):
             return value
-        case FigureAsked(fact, arguments, text):
-            answer = seen[text] = int(fact.answer(scene, *arguments))
+        case FigureAsked(figure, arguments, text):
+            answer = seen[text] = int(figure.answer(scene, *arguments))
             return answer
         case Compared(left, sign, right):
             return _compare(evaluate(left, scene, seen), sign, evaluate(right, scene, seen))
@@ -129,7 +129,7 @@ def _compare(left: int, sign: str, right: int) -> bool:
 
 
 def asked(node: Node | None) -> Iterator[FigureAsked]:
-    """Every fact that a condition asks."""
+    """Every figure that a condition asks."""
     match node:
         case FigureAsked():
             yield node

@@ -1,4 +1,4 @@
-"""The register of facts: what conditions may ask, each answered from a seat's View alone."""
+"""The register of figures: what conditions may ask, each answered from a seat's View alone."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One fact: its name, the vocabularies of its arguments, and how a View answers.
+    """One figure: its name, the vocabularies of its arguments, and how a View answers.
 
-    `answer(scene, *arguments)` gives a whole number, or a truth for facts that stand alone.
+    `answer(scene, *arguments)` gives a whole number, or a truth for figures that stand alone.
     `least` is how many arguments must be given; the family fills in the rest (the company of the
     block, the asking seat). `phrases` are other ways to say it: `somebody pars <company>`.
     """
@@ -55,7 +55,7 @@ def figure(
     phrases: Sequence[str] = (),
     about: bool = False,
 ) -> Figure:
-    """A fact; all arguments must be given unless `least` says less."""
+    """A figure; all arguments must be given unless `least` says less."""
     return Figure(
         name=name,
         answer=answer,
@@ -68,20 +68,20 @@ def figure(
 
 
 class FigureRegister:
-    """A family's facts by name; ValueError if two bear one name or a phrase does not fit."""
+    """A family's figures by name; ValueError if two bear one name or a phrase does not fit."""
 
-    def __init__(self, facts: Sequence[Figure]) -> None:
-        self._by_name = {one.name: one for one in facts}
-        if len(self._by_name) != len(facts):
-            raise ValueError("two facts bear one name")
-        for one in facts:
+    def __init__(self, figures: Sequence[Figure]) -> None:
+        self._by_name = {one.name: one for one in figures}
+        if len(self._by_name) != len(figures):
+            raise ValueError("two figures bear one name")
+        for one in figures:
             for phrase in one.phrases:
                 named = tuple(slot.vocabulary for slot in slots(phrase.parts))
                 if named != one.arguments[: len(named)] or len(named) < one.least:
                     raise ValueError(f"{phrase.text!r} does not give what {one.shown} needs")
 
     def get(self, name: str) -> Figure | None:
-        """The fact of a name."""
+        """The figure of a name."""
         return self._by_name.get(name)
 
     def __iter__(self) -> Iterator[Figure]:

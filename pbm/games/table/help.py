@@ -1,4 +1,4 @@
-"""Help on programmes and on the facts that conditions may ask."""
+"""Help on programmes and on the figures that conditions may ask."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def programme_help(*more: str) -> Section:
     )
 
 
-def facts_help(facts: FigureRegister, words: Wording) -> tuple[Section, ...]:
-    """Every fact with its meaning; `words` has a file `facts` with a sentence for each name."""
+def figures_help(figures: FigureRegister, words: Wording) -> tuple[Section, ...]:
+    """Every figure with its meaning; `words` has a file `figures` with a sentence for each name."""
     common = wording("turnsheets", "table")
-    heads = common.heads("help", "facts_heads")
+    heads = common.heads("help", "figures_heads")
     rows = []
-    for one in facts:
-        meaning = words.say("facts", one.name)
+    for one in figures:
+        meaning = words.say("figures", one.name)
         if one.kind == "truth":
             meaning = common.say("help", "truth", words=meaning)
         shown = " | ".join([one.shown, *(phrase.shown for phrase in one.phrases)])
         rows.append((shown, meaning))
     table = Table((Column(heads[0]), Column(heads[1], weight=1)), tuple(rows))
-    general = Paragraph(common.say("help", "facts_general"))
-    return (Section(common.say("help", "facts_title"), (general, table)),)
+    general = Paragraph(common.say("help", "figures_general"))
+    return (Section(common.say("help", "figures_title"), (general, table)),)

@@ -130,9 +130,9 @@ class LetterReading:
             return
         lost = homeless(found, self.language)
         if lost is not None:
-            start = max(0, line.text.lower().find(lost.fact.name))
-            reason = say("about", asked=lost.text, shown=lost.fact.shown)
-            self.complain(line, Fault(start, start + len(lost.fact.name), reason))
+            start = max(0, line.text.lower().find(lost.figure.name))
+            reason = say("about", asked=lost.text, shown=lost.figure.shown)
+            self.complain(line, Fault(start, start + len(lost.figure.name), reason))
             return
         text = write(found)
         if len(text) > LONGEST:

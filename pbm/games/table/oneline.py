@@ -232,7 +232,7 @@ class ProgrammeReader:
         if self.at >= len(self.line):
             word = self.line.word(self.at - 1)
             return self._fault("condition_missing", self.at, self.at + 1, word=word)
-        reader = ConditionReader(self.line, language.facts, language.words, language.verbs)
+        reader = ConditionReader(self.line, language.figures, language.words, language.verbs)
         found = reader.read(self.at, trailing)
         if isinstance(found, Fault):
             return found

@@ -51,7 +51,7 @@ class Language(msgspec.Struct, frozen=True):
 
     grammar: Grammar
     words: Vocabularies
-    facts: FigureRegister
+    figures: FigureRegister
     place: Callable[[Order], DecisionPlace]
     headings: tuple[Heading, ...] = ()
     never: Callable[[Order], str] = lambda order: ""

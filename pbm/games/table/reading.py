@@ -28,7 +28,7 @@ DEEPEST = 20
 TIMES = ("time", "times")
 """What makes `at most 2` the bound of a line, and no comparison."""
 FURTHEST = 6
-"""How far behind its first word a name's fact is looked for."""
+"""How far behind its first word a name's figure is looked for."""
 JOINS = frozenset({"and", "or", "not", "(", ")", ",", ":", *COMPARISONS})
 
 
@@ -49,10 +49,14 @@ class ConditionReader:
     """The grammar's productions, each from a position to a node and the position after it."""
 
     def __init__(
-        self, line: Tokens, facts: FigureRegister, vocabularies: Vocabularies, verbs: frozenset[str]
+        self,
+        line: Tokens,
+        figures: FigureRegister,
+        vocabularies: Vocabularies,
+        verbs: frozenset[str],
     ) -> None:
         self.line = line
-        self.facts = facts
+        self.figures = figures
         self.vocabularies = vocabularies
         self.verbs = verbs
         self.doubt: Fault | None = None
@@ -118,7 +122,7 @@ class ConditionReader:
         if sign:
             right, at = self._sum(after)
             return Compared(left, sign, right), at
-        if isinstance(left, FigureAsked) and left.fact.kind == "truth":
+        if isinstance(left, FigureAsked) and left.figure.kind == "truth":
             return left, at
         shown = self.line.raw(start, max(start, at - 1)) if start < len(self.line) else ""
         raise Wrong(self._fault(start, "compare", to=at, shown=shown))
@@ -145,14 +149,14 @@ class ConditionReader:
         return node, at
 
     def _operand(self, at: int) -> tuple[Node, int]:
-        """operand = number | fact [arguments] | argument fact | phrase"""
+        """operand = number | figure [arguments] | argument figure | phrase"""
         word = self.line.word(at).lstrip("$")
         if word.isdecimal() and word.isascii() and len(word) <= 9:
             return self._figure(word, at + 1)
         phrase = self._phrase(at)
         if phrase is not None:
             return phrase
-        found = self.facts.get(self.line.word(at))
+        found = self.figures.get(self.line.word(at))
         if found is not None:
             return self._asked(found, at + 1)
         owned = self._owned(at)
@@ -161,9 +165,9 @@ class ConditionReader:
         return owned
 
     def _owned(self, at: int) -> tuple[Node, int] | None:
-        """A fact behind the name of which it is asked: `IC price`."""
+        """A figure behind the name of which it is asked: `IC price`."""
         there = {self.line.word(one) for one in range(at + 1, at + 1 + FURTHEST)}
-        for one in (found for found in self.facts if found.name in there):
+        for one in (found for found in self.figures if found.name in there):
             read = self.vocabularies[one.arguments[0]].read(self.line, at) if one.arguments else ()
             for match in () if isinstance(read, Fault) or one.least > 1 else read:
                 if self.line.word(match.next) == one.name:
@@ -183,7 +187,7 @@ class ConditionReader:
         return Constant(int(digits)), at
 
     def _asked(self, found: Figure, at: int) -> tuple[Node, int]:
-        """A fact's arguments in brackets; those at the end may be left out."""
+        """A figure's arguments in brackets; those at the end may be left out."""
         given: list[Any] = []
         shown: list[str] = []
         begins = at - 1
@@ -212,8 +216,8 @@ class ConditionReader:
         return match.next
 
     def _phrase(self, at: int) -> tuple[Node, int] | None:
-        """A fact in other words: `somebody pars TP`."""
-        for one in self.facts:
+        """A figure in other words: `somebody pars TP`."""
+        for one in self.figures:
             for phrase in one.phrases:
                 reader = Reader(self.line, self.vocabularies)
                 for values, after in reader.readings(phrase.parts, at):
@@ -231,14 +235,14 @@ class ConditionReader:
         return at + 1
 
     def _unknown(self, at: int) -> Fault:
-        """No fact of that name, with the nearest ones; or the condition ends too soon."""
+        """No figure of that name, with the nearest ones; or the condition ends too soon."""
         if at >= len(self.line) or self.line.word(at) in JOINS:
-            return self._fault(at, "fact_missing")
+            return self._fault(at, "figure_missing")
         word = self.line.word(at)
-        near = nearest(word, self.facts.names)
+        near = nearest(word, self.figures.names)
         either = " or ".join(near)
-        fault = self._fault(at, "fact_unknown", word=word[:40])
-        first = next(iter(self.facts), None)
+        fault = self._fault(at, "figure_unknown", word=word[:40])
+        first = next(iter(self.figures), None)
         expected = f"{first.shown} >= 80" if first is not None and not near else ""
         return Fault(fault.start, fault.end, fault.reason, either, expected)
 

@@ -1,4 +1,4 @@
-"""What a condition is about: facts that name no company ask about the subject of their line."""
+"""What a condition is about: figures that name no company ask about the subject of their line."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pbm.games.table.programme import Instruction, Language
 
 
 def homeless(instruction: Instruction, language: Language) -> FigureAsked | None:
-    """The first fact that would need a subject where its line has none."""
+    """The first figure that would need a subject where its line has none."""
     for condition, subject in conditions(instruction, language):
         for one in asked(condition):
-            bare = not one.arguments or one.fact.least > 0
-            if one.fact.about and bare and not subject:
+            bare = not one.arguments or one.figure.least > 0
+            if one.figure.about and bare and not subject:
                 return one
     return None
 

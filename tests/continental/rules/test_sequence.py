@@ -14,7 +14,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.events import RailroadStatement, TycoonStatement
-from pbm.games.continental.events.record import FACTS
+from pbm.games.continental.events.record import EVENTS
 from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.invariants import broken
 from pbm.games.continental.resolve import TurnResolved, copy_of, resolve
@@ -171,7 +171,7 @@ def state_before(state: State, turn: TurnResolved) -> State:
 def test_a_journal_reads_back(game: list[TurnResolved]) -> None:
     """The record keeps facts as JSON."""
     for turn in game:
-        assert FACTS.decode(FACTS.encode(turn.journal)).events == turn.journal.events
+        assert EVENTS.decode(EVENTS.encode(turn.journal)).events == turn.journal.events
 
 
 def test_a_turn_is_a_function_of_state_orders_and_dice(game: list[TurnResolved]) -> None:
@@ -185,7 +185,7 @@ def test_a_turn_is_a_function_of_state_orders_and_dice(game: list[TurnResolved])
     backwards = dict(sorted(sheets.items(), reverse=True))
     again = resolve(decode(before), backwards, {}, Dice(1))
     assert state_hash(again.state) == state_hash(once.state)
-    assert FACTS.encode(again.journal) == FACTS.encode(once.journal)
+    assert EVENTS.encode(again.journal) == EVENTS.encode(once.journal)
     assert resolve(state, sheets, {}, Dice(2)).state != once.state
 
 

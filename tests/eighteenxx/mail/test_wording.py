@@ -120,7 +120,7 @@ def test_people_write_operating_rounds_in_many_ways(written: str, text: str) -> 
         ("STOCK ROUND - cash $440", "A heading stands on a line of its own. "),
         (
             "sell 2 IC if price(IC) > 80 or shres(IC) > 2",
-            "There is no fact shres; did you mean shares?",
+            "There is no figure shres; did you mean shares?",
         ),
     ],
 )

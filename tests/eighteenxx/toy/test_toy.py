@@ -110,7 +110,7 @@ def test_it_goes_through_the_office(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert told in report
     assert "destination" not in report
     pbm("verify", GAME)
-    for what in ("orders", "facts", "settings"):
+    for what in ("orders", "figures", "settings"):
         assert pbm("help", what, "toy")
 
 

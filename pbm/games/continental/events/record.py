@@ -31,7 +31,7 @@ def _declared() -> list[type[Event]]:
     return [found[name] for name in sorted(found)]
 
 
-FACTS = EventFamily(_declared())
+EVENTS = EventFamily(_declared())
 
 
 class OrderGiven(PrivateEvent, frozen=True):
@@ -59,7 +59,7 @@ class Payment(Event, frozen=True):
     reason: str
 
 
-RECORD = EventFamily([*FACTS.kinds.values(), OrderGiven, LeftUnused, Payment])
+RECORD = EventFamily([*EVENTS.kinds.values(), OrderGiven, LeftUnused, Payment])
 
 
 def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Event]:

@@ -85,7 +85,7 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
     for line in lines:
         for condition, subject in conditions(line.instruction, view.language):
             for one in asked(condition):
-                if one.fact.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
+                if one.figure.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
                     yield say("secret", fact=one.text)
 
 

@@ -1,4 +1,4 @@
-"""The register of facts that conditions of 18xx programmes may ask, answered from the View."""
+"""The register of figures that conditions of 18xx programmes may ask, answered from the View."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def of_company(
     truth: bool = False,
     phrases: Sequence[str] = (),
 ) -> Figure:
-    """A fact about a company: the one named, else the one that its line or decision is about."""
+    """A figure about a company: the one named, else the one that its line or decision is about."""
 
     def ask(scene: Scene, company: str = "") -> int:
         game = _game(scene)
@@ -54,7 +54,7 @@ def of_company(
 
 
 def of_game(name: str, answer: Callable[[Game], int]) -> Figure:
-    """A fact about the whole table."""
+    """A figure about the whole table."""
     return figure(name, lambda scene: answer(_game(scene)))
 
 
@@ -124,7 +124,7 @@ def _operating_round(game: Game) -> int:
     return frame.number if frame is not None else 0
 
 
-FACTS = (
+FIGURES = (
     figure("price", _price, "priced", least=0, about=True, phrases=("price of <priced:priced>",)),
     of_company("par", lambda game, one: one.par),
     of_company("dividendprice", _after_dividend),
@@ -186,6 +186,8 @@ FACTS = (
 """What conditions may ask in every title."""
 
 
-def facts_of(title: Title) -> FigureRegister:
+def figures_of(title: Title) -> FigureRegister:
     """The register of a title: what its features let ask stands at the end."""
-    return FigureRegister([*FACTS, *(one for feature in title.features for one in feature.figures)])
+    return FigureRegister(
+        [*FIGURES, *(one for feature in title.features for one in feature.figures)]
+    )

@@ -9,7 +9,7 @@ from importlib import resources
 import msgspec
 
 from pbm.core.wording import wording
-from pbm.games.eighteenxx.programme.figures import facts_of
+from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
@@ -118,7 +118,7 @@ def language_of(title: Title) -> Language:
     return Language(
         grammar=Grammar(tuple(_told(title))),
         words=vocabularies(title),
-        facts=facts_of(title),
+        figures=figures_of(title),
         place=partial(_place, blocks),
         headings=(
             heading("STOCK ROUND", STOCK),

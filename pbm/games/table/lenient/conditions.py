@@ -1,6 +1,6 @@
 """A condition as people say it: `if the price of IC falls below 72`, to `price(IC) < 72`.
 
-Each part between `and` and `or` is a comparison, which may stand anywhere in it, and a fact, said
+Each part between `and` and `or` is a comparison, which may stand anywhere in it, and a figure, said
 by one of its phrases; nothing else may stand there.
 """
 
@@ -71,7 +71,7 @@ class ConditionWords:
         """What the strict reader takes, in canonical words."""
         line = tokens(Line(1, text.strip(" ,:")))
         language = self.language
-        read = ConditionReader(line, language.facts, language.words, language.verbs).read(0)
+        read = ConditionReader(line, language.figures, language.words, language.verbs).read(0)
         if isinstance(read, Fault) or read[1] < len(line):
             return ""
         return written(read[0])
@@ -80,7 +80,7 @@ class ConditionWords:
         """The comparisons that a part may be."""
         none = _NONE.sub(r"\1", text)
         if none != text:
-            yield from self._fact(none, "=", "0", owned=True)
+            yield from self._asked(none, "=", "0", owned=True)
             return
         for pattern, sign in _SIGNS:
             found = re.search(rf"(?:^|\s)({pattern}) ?{_FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
@@ -91,7 +91,7 @@ class ConditionWords:
             for after, more in _AFTER:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
-            yield from self._fact(rest, said, figure, owned=False)
+            yield from self._asked(rest, said, figure, owned=False)
             return
         had = _BARE.search(text)
         if had is not None:
@@ -100,53 +100,53 @@ class ConditionWords:
                 said = more if re.match(after, tail, re.IGNORECASE) else said
                 tail = re.sub(rf"^{after}", "", tail, flags=re.IGNORECASE)
             rest = f"{text[: had.start()]} {had.group(1)} {tail}"
-            yield from self._fact(rest, said, had.group(2), owned=True)
+            yield from self._asked(rest, said, had.group(2), owned=True)
 
-    def _fact(self, rest: str, sign: str, figure: str, owned: bool) -> Iterator[str]:
-        """Facts whose phrases the rest of a comparison says, compared with the figure."""
-        money = re.search(r"[$a-z]", figure) is not None
-        digits = re.sub(r"\D", "", figure)
-        for fact in self.language.facts:
-            words = self.words.facts.get(fact.name)
-            if words is None or fact.kind == "truth" or (money and words.unit != "dollars"):
+    def _asked(self, rest: str, sign: str, number: str, owned: bool) -> Iterator[str]:
+        """Figures whose phrases the rest of a comparison says, compared with the figure."""
+        money = re.search(r"[$a-z]", number) is not None
+        digits = re.sub(r"\D", "", number)
+        for figure in self.language.figures:
+            words = self.words.figures.get(figure.name)
+            if words is None or figure.kind == "truth" or (money and words.unit != "dollars"):
                 continue
             if owned and not words.owned:
                 continue
-            for said in self._said(rest, fact):
+            for said in self._said(rest, figure):
                 yield self._strict(f"{said} {sign} {digits}")
 
     def _truths(self, text: str) -> Iterator[str]:
-        """Facts that are true or not."""
+        """Figures that are true or not."""
         negated = _NOT.sub(lambda found: found.group(1) or found.group(2), text)
-        for fact in self.language.facts:
-            if fact.kind == "truth" and fact.name in self.words.facts:
-                for said in self._said(negated, fact):
+        for figure in self.language.figures:
+            if figure.kind == "truth" and figure.name in self.words.figures:
+                for said in self._said(negated, figure):
                     yield self._strict(said if negated == text else f"not {said}")
 
-    def _said(self, text: str, fact: Figure) -> Iterator[str]:
-        """The fact with its arguments, if one of its phrases is exactly what a text says."""
+    def _said(self, text: str, figure: Figure) -> Iterator[str]:
+        """The figure with its arguments, if one of its phrases is exactly what a text says."""
         plain = re.sub(r"['\u2019]s\b", "", _NOISE.sub("", " ".join(text.split()))).strip(" ,:")
         line = tokens(Line(1, f"{_ASKED} {plain}"))
-        for pattern in _patterns(self.words.facts[fact.name].say):
+        for pattern in _patterns(self.words.figures[figure.name].say):
             for values, end in Reader(line, self.language.words).readings(pattern.parts, 0):
                 if end == len(line):
-                    yield self._call(fact, pattern, values)
+                    yield self._call(figure, pattern, values)
 
-    def _call(self, fact: Figure, pattern: Usage, values: dict[str, object]) -> str:
+    def _call(self, figure: Figure, pattern: Usage, values: dict[str, object]) -> str:
         """`shares(IC, seat 2)`."""
         vocabularies = {slot.field: slot.vocabulary for slot in slots(pattern.parts)}
         given = sorted((place, value) for place, value in values.items() if value is not None)
         shown = [self.language.words[vocabularies[place]].words(value) for place, value in given]
-        return f"{fact.name}({', '.join(shown)})" if shown else fact.name
+        return f"{figure.name}({', '.join(shown)})" if shown else figure.name
 
 
 def _haves(said: str) -> str:
-    """What belongs to the fact in a comparison's words: `has at least`."""
+    """What belongs to the figure in a comparison's words: `has at least`."""
     first = said.split()[0].lower()
     return first if first in ("has", "have") else ""
 
 
 @lru_cache(maxsize=256)
 def _patterns(lines: tuple[str, ...]) -> tuple[Usage, ...]:
-    """The phrases of a fact, cut into their parts; one may begin with a name."""
+    """The phrases of a figure, cut into their parts; one may begin with a name."""
     return tuple(usage(f"{_ASKED} {line}") for line in lines)

@@ -10,8 +10,8 @@ from pbm.core.tables import read_toml
 from pbm.sheets.lenient.lexicon import Lexicon, common
 
 
-class FactWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a fact is said: usage lines whose slots `<0:company>` are its arguments by place."""
+class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a figure is said: usage lines whose slots `<0:company>` are its arguments by place."""
 
     say: tuple[str, ...]
     unit: str = ""
@@ -24,7 +24,7 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of a family's programmes."""
 
     orders: Lexicon
-    facts: dict[str, FactWords] = {}
+    figures: dict[str, FigureWords] = {}
     least: tuple[str, ...] = ()
     """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
     headings: dict[str, tuple[str, ...]] = {}
