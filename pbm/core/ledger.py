@@ -20,18 +20,15 @@ class LedgerEntry(Struct, frozen=True, gc=False):
     step: str = ""
 
 
-class Ledger:
+class Ledger(Struct):
     """The balances of a game and the entries made since the ledger was opened.
 
     `balances` is the caller's own dictionary (a state's accounts) and is changed in place.
     """
 
-    __slots__ = ("balances", "entries", "step")
-
-    def __init__(self, balances: dict[str, int] | None = None) -> None:
-        self.balances: dict[str, int] = {} if balances is None else balances
-        self.entries: list[LedgerEntry] = []
-        self.step = ""
+    balances: dict[str, int] = {}
+    entries: list[LedgerEntry] = []
+    step: str = ""
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> int:
         """Move dollars and return how many; nothing is written for 0; ValueError below 0."""

@@ -72,8 +72,8 @@ class Chooser:
             for index, line in enumerate(table.programmes.get(decision.seat, ()))
             if not line.spent and self._answers(line, decision)
         ]
-        stop = self._stopped(lines, decision)
-        if stop is not None:
+        stops = [one for one in lines if one[1].role == "stop"]
+        if stops and (stop := self._stopped(stops, decision)) is not None:
             return stop
         if self.cursor.acts >= MOST_ACTS:
             return Choice(decision.least(), "closing")
@@ -112,14 +112,12 @@ class Chooser:
                 line.spent = line.auction != decision.auction
 
     def _stopped(
-        self, lines: list[tuple[int, ProgrammeLine]], decision: Decision
+        self, stops: list[tuple[int, ProgrammeLine]], decision: Decision
     ) -> Question | None:
         """The first stop that is true, unless this is the decision the seat was asked for."""
         if decision.key == self.answered:
             return None
-        for index, line in lines:
-            if line.role != "stop":
-                continue
+        for index, line in stops:
             if (idle := self.reader.idle(line, decision)) is not None:
                 self.book.tried(decision.seat, index, (idle,))
                 continue

@@ -25,11 +25,6 @@ class Computers:
         self._policy = policy
         self._dice = dice
 
-    @property
-    def answers(self) -> dict[int, tuple[str, ...]]:
-        """What each of the seats answered."""
-        return {seat: tuple(lines) for seat, lines in sorted(self.given.items())}
-
     def plays(self, seat: int) -> bool:
         """Whether the computer plays a seat, and has not said all that the record has of it."""
         answers = self._played.get(seat)

@@ -58,7 +58,8 @@ def run(
     reason, question = _follow(chooser, settings.horizon, taken)
     accounts = tuple(_accounts(chooser, seat, question) for seat in range(1, seats + 1))
     ended = _finish(game, play, reason, question)
-    return Batch(tuple(taken), accounts, ended, question, computers.answers)
+    answers = {seat: tuple(given) for seat, given in sorted(computers.given.items())}
+    return Batch(tuple(taken), accounts, ended, question, answers)
 
 
 def _follow(

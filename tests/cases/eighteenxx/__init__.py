@@ -76,7 +76,7 @@ def _route(case: dict[str, Any]) -> str:
         board.tokens = (*board.tokens, HexToken("bonus", bonus["hex"], name, bonus["amount"]))
     ends = given.get("connection_run")
     connection = (ends[0], ends[1]) if ends else None
-    company = scene.game.company(name)
+    company = scene.game.companies[name]
     found: dict[str, Any] = {"total": best_run(scene.game, company, connection).revenue}
     for words in case["expected"].get("alternatives", {}):
         run = judge_run(scene.game, company, runs(scene.game, name, words), connection)

@@ -139,7 +139,7 @@ def cash(mailed: Mailed, wanted: Mapping[str, int]) -> str:
         income[fact.owner] = income.get(fact.owner, 0) + fact.amount
     told = {"trains", "bank_train", "left"} & set(mailed.case["situation"])
     for bought in () if told else mailed.game.journal.of(TrainBought):
-        president = mailed.game.company(bought.company).president
+        president = mailed.game.companies[bought.company].president
         income[bought.company] = income.get(bought.company, 0) + bought.contribution - bought.price
         income[president] = income.get(president, 0) - bought.contribution
     return same({who: mailed.game.cash(who) - income[who] for who in wanted}, wanted)

@@ -80,7 +80,7 @@ def _sellable(play: Play, seat: str) -> None:
     most = {c.name: sellable(game, seat, c, needy) for c in companies}
     play.sellable = {seat: [f"{name} {n}" for name, n in most.items() if n]}
     play.raised = game.cash(needy) + game.cash(seat)
-    play.raised += sum(n * game.price(game.company(name)) for name, n in most.items())
+    play.raised += sum(n * game.price(game.companies[name]) for name, n in most.items())
 
 
 def _pass_trains(play: Play) -> None:

@@ -219,7 +219,7 @@ def _counts(one: DecisionTaken) -> bool:
 
 
 def _market(mailed: Mailed, wanted: Mapping[str, object]) -> str:
-    companies = {name: mailed.game.company(name) for name in wanted}
+    companies = {name: mailed.game.companies[name] for name in wanted}
     found = {n: [c.row, c.col, mailed.game.price(c)] for n, c in companies.items()}
     return same(found, wanted)
 
@@ -230,7 +230,7 @@ def _market_fw(mailed: Mailed, wanted: list[int]) -> str:
 
 def _shares(mailed: Mailed, wanted: Mapping[str, Mapping[str, int]]) -> str:
     def percent(name: str, holder: str) -> int:
-        return 10 * held(mailed.game.company(name), name if holder == "treasury" else holder)
+        return 10 * held(mailed.game.companies[name], name if holder == "treasury" else holder)
 
     found = {n: {h: percent(n, h) for h in holders} for n, holders in wanted.items()}
     return same(found, wanted)
@@ -251,7 +251,7 @@ def _waiting(mailed: Mailed, wanted: list[str]) -> str:
 
 def _defaults(mailed: Mailed, wanted: list[str]) -> str:
     used = [(str(t.seat), t.kind) for t in mailed.first.taken if t.by in ("default", "only")]
-    used += [(mailed.game.company(t.subject).name, t.kind) for t in mailed.first.taken if _of(t)]
+    used += [(mailed.game.companies[t.subject].name, t.kind) for t in mailed.first.taken if _of(t)]
     asked = [_default(one) for one in wanted]
     missing = [one for one in asked if one not in used]
     return f"{used}, expected {asked}" if missing else ""
@@ -273,7 +273,7 @@ def _default(words: str) -> tuple[str, str]:
 
 
 def _revenue(mailed: Mailed, wanted: int) -> str:
-    return same(mailed.game.company(mailed.scene.operating()).income, wanted)
+    return same(mailed.game.companies[mailed.scene.operating()].income, wanted)
 
 
 FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
@@ -288,9 +288,9 @@ FINDERS: Mapping[str, Callable[[Mailed, Any], str]] = {
     "priority": lambda m, w: same(m.game.state.priority, w),
     "round_over": lambda m, w: same(bool(m.finished()), w),
     "phase": lambda m, w: same(m.game.state.phase, w),
-    "trains": lambda m, w: same({n: m.game.company(n).trains for n in w}, w),
+    "trains": lambda m, w: same({n: m.game.companies[n].trains for n in w}, w),
     "tiles": lambda m, w: same({h: list(m.game.state.board.tiles[h]) for h in w}, w),
-    "president": lambda m, w: same({n: int(m.game.company(n).president) for n in w}, w),
+    "president": lambda m, w: same({n: int(m.game.companies[n].president) for n in w}, w),
     "owners": lambda m, w: same({n: m.game.state.privates[n].owner for n in w}, w),
     "revenue": _revenue,
     "stopped_at": _stopped,

@@ -86,9 +86,9 @@ def lay_tokens(scene: Scene) -> None:
     for names in (*scene.given.get("stacks", {}).values(), *arrivals(scene.given)):
         for name in names:
             scene.game.state.arrivals += 1
-            scene.game.company(name).arrival = scene.game.state.arrivals
+            scene.game.companies[name].arrival = scene.game.state.arrivals
     for name in scene.given.get("closed_in_round", ()):
-        close(scene.game, scene.game.company(name))
+        close(scene.game, scene.game.companies[name])
 
 
 def give_privates(scene: Scene) -> None:
@@ -130,6 +130,6 @@ def give_trains(scene: Scene) -> None:
     state.depot |= given.get("left", {})
     state.market_trains = list(given.get("open_market_trains", ()))
     for name, trains in given.get("trains", {}).items():
-        game.company(name).trains = list(trains)
+        game.companies[name].trains = list(trains)
     for name in given.get("eligible_now", ()):
-        game.company(name).trains = ["12"]
+        game.companies[name].trains = ["12"]

@@ -22,12 +22,12 @@ def fill(game: Game, wanted: dict[str, int], names: list[str], privates: list[st
 
     ValueError when that is not enough for what the case tells.
     """
-    left = [name for name in names if not game.company(name).closed]
+    left = [name for name in names if not game.companies[name].closed]
     while left and max(_needs(game, wanted).values(), default=0) > 0:
         needs = _needs(game, wanted)
         seat = max(needs, key=lambda one: needs[one])
         total = sum(max(need, 0) for need in needs.values())
-        company = game.company(left.pop(0))
+        company = game.companies[left.pop(0)]
         if total > 2 * (len(left) + 1):
             _preside(game, company, seat, min(needs[seat], MOST))
         else:

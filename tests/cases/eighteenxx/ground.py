@@ -34,7 +34,7 @@ def lay_track(scene: Scene) -> None:
             _leaves_charter(scene, name)
     for name, hex_ in given.get("destination_marker", {}).items():
         put_marker(board, name, hex_)
-        game.company(name).marker = "map"
+        game.companies[name].marker = "map"
     _put_markers(scene)
     _lay_roads(scene)
 
@@ -48,13 +48,13 @@ def _put_markers(scene: Scene) -> None:
         if not game.figures.companies[name].destination:
             continue
         put_marker(game.state.board, name, hex_ or game.figures.companies[name].destination)
-        game.company(name).marker = "map"
+        game.companies[name].marker = "map"
     for name in scene.told("charter_marker"):
-        game.company(name).marker = "charter"
-        game.company(name).stations.append(game.by(TABLES).marker_price)
+        game.companies[name].marker = "charter"
+        game.companies[name].stations.append(game.by(TABLES).marker_price)
     for name in scene.told("connection_done"):
-        if game.company(name).marker == "waiting":
-            game.company(name).marker = "charter"
+        if game.companies[name].marker == "waiting":
+            game.companies[name].marker = "charter"
 
 
 def _city_at(scene: Scene, name: str, place: str) -> int:
@@ -65,7 +65,7 @@ def _city_at(scene: Scene, name: str, place: str) -> int:
 
 def _leaves_charter(scene: Scene, name: str) -> None:
     """A marker has left the charter."""
-    del scene.game.company(name).stations[:1]
+    del scene.game.companies[name].stations[:1]
 
 
 def _at_home(scene: Scene) -> list[str]:

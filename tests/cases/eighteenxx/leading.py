@@ -115,7 +115,7 @@ def consent(play: Play) -> Refusal | None:
     words = str(msgspec.to_builtins(frame.order))
     agreed = []
     for who, deals in play.scene.given.get("consents", {}).items():
-        seat = who if who.isdigit() else play.game.company(who).president
+        seat = who if who.isdigit() else play.game.companies[who].president
         if seat == frame.asked:
             agreed += [all(w in words for w in re.findall(r"\w+", d) if w != "for") for d in deals]
     if any(agreed) or "consents" not in play.scene.given:

@@ -170,7 +170,7 @@ class Play:
         take_over(self, speaker, order)
         if "(next stock round)" in words:
             begin_stock_round(self.game, speaker)
-        seat = speaker if speaker.isdigit() else self.game.company(speaker).president
+        seat = speaker if speaker.isdigit() else self.game.companies[speaker].president
         if legal and isinstance(order, Pass) and speaker.isdigit() and skipped(self, seat):
             self.verdicts.append(True)
             self.passed = seat

@@ -65,7 +65,7 @@ class Scene:
         self.game = self._open(title)
         self.names = self._named()
         for name in self.names:
-            start_company(self, self.game.company(name))
+            start_company(self, self.game.companies[name])
         lay_tokens(self)
         give_privates(self)
         use_powers(self)
@@ -157,7 +157,7 @@ class Scene:
         frame.reissued = list(given.get("reissued_this_round", ()))
         frame.redeemed = list(given.get("redeemed_this_round", ()))
         for name in frame.reissued:
-            game.company(name).reissued = True
+            game.companies[name].reissued = True
 
     def _operating(self) -> None:
         game, given = self.game, self.given
@@ -177,7 +177,7 @@ class Scene:
             frame.done.append(just)
             look(game, just)
         elif now:
-            game.company(now).operated = not given.get("first_turn")
+            game.companies[now].operated = not given.get("first_turn")
             turn = OperatingTurn(company=now, first=bool(given.get("first_turn")), step=1)
             game.state.stack.append(turn)
             idle = given.get("trains", {}).get(now) == []
@@ -213,7 +213,7 @@ class Scene:
         others = [n for n in state.companies if n not in self.names]
         if left is not None:
             for name in others[: len(state.companies) - int(left)]:
-                close(self.game, self.game.company(name))
+                close(self.game, self.game.companies[name])
         wanted = {str(s): n for s, n in self.given.get("certificates_counted", {}).items()}
         told = self.given.get("owners", {})
         fill(self.game, wanted, others, [name for name in state.privates if name not in told])

@@ -125,7 +125,7 @@ def _buy_plain(scene: Scene, name: str) -> Order:
     """A private company on offer; in other rounds a share, from the initial offering if any."""
     if name not in scene.game.state.companies or scene.game.on_stack(StockRound) is None:
         return BuyOffered(name)
-    left = scene.game.company(name).shares.get(IPO, 0)
+    left = scene.game.companies[name].shares.get(IPO, 0)
     return Buy(name, "ipo" if left else "market", 1)
 
 
@@ -168,7 +168,7 @@ def _claim(scene: Scene, speaker: str, m: re.Match[str]) -> Order:
 
 def runs(game: Game, company: str, text: str) -> tuple[TrainRun, ...]:
     """ "B9-B11 and B7-B9": one train each, the shortest that suffices."""
-    free = sorted(game.company(company).trains, key=lambda k: game.figures.trains[k].stops or 99)
+    free = sorted(game.companies[company].trains, key=lambda k: game.figures.trains[k].stops or 99)
     found = []
     for route in text.split(" and "):
         stops = route.split("-")

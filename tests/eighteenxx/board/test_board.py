@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import msgspec
 
 from pbm.games.eighteenxx.board import Board, HexToken, new_board
 from pbm.games.eighteenxx.board.board import (
-    free_slot,
     lay_tile,
     put_marker,
     put_station,
@@ -60,10 +61,14 @@ def test_strangers_leave_the_first_space_to_the_home_company() -> None:
     board = new_board({"IC": ("K16", 0)})
     lay_tile(MAP, board, "K16", "57", 1)
     lay_tile(MAP, board, "K16", "14", 1)
-    assert free_slot(MAP, board, "GMO", "K16", 0) == 1
-    assert free_slot(MAP, board, "IC", "K16", 0) == 0
-    put_station(MAP, board, "GMO", "K16", slot=0)
-    assert free_slot(MAP, board, "IC", "K16", 0) == 1
+    first, last, pushed = deepcopy(board), deepcopy(board), deepcopy(board)
+    put_station(MAP, last, "GMO", "K16")
+    assert last.stations["K16"] == ((None, "GMO"),)
+    put_station(MAP, first, "IC", "K16")
+    assert first.stations["K16"] == (("IC", None),)
+    put_station(MAP, pushed, "GMO", "K16", slot=0)
+    put_station(MAP, pushed, "IC", "K16")
+    assert pushed.stations["K16"] == (("GMO", "IC"),)
 
 
 def test_replaced_tiles_go_back_to_the_supply() -> None:

@@ -66,7 +66,7 @@ def test_looking_changes_nothing() -> None:
 def test_a_company_without_a_train_buys_one_that_its_treasury_pays() -> None:
     game = played_to("trains")
     company = next_decision(game).subject  # type: ignore[union-attr]
-    game.company(company).trains = []
+    game.companies[company].trains = []
     order = asked(game).order
     assert isinstance(order, BuyTrain)
     assert (order.company, order.source) == (company, BANK)
@@ -76,9 +76,9 @@ def test_a_poor_company_takes_the_spare_train_of_its_sister() -> None:
     game = played_to("trains")
     company = next_decision(game).subject  # type: ignore[union-attr]
     game.pay(company, BANK, game.cash(company) - 30, "test")
-    game.company(company).trains = []
+    game.companies[company].trains = []
     sister = next(c for c in game.state.companies.values() if c.floated and c.name != company)
-    sister.president = game.company(company).president
+    sister.president = game.companies[company].president
     sister.trains = ["3", "2"]
     assert asked(game).order == BuyTrain(company, "2", sister.name, 30)
 
@@ -89,10 +89,10 @@ def test_a_president_who_cannot_spare_a_train_is_not_asked_for_it() -> None:
         game = played_to("trains")
         name = next_decision(game).subject  # type: ignore[union-attr]
         other = next(c for c in game.state.companies.values() if c.floated and c.name != name)
-        other.president = next(s for s in game.state.seats if s != game.company(name).president)
+        other.president = next(s for s in game.state.seats if s != game.companies[name].president)
         other.trains = list(trains)
         deal = BuyTrain(name, "5", other.name, 450)
-        assert (_secondhand(game, game.company(name), [deal]).order == deal) is asks
+        assert (_secondhand(game, game.companies[name], [deal]).order == deal) is asks
 
 
 def test_the_best_run_is_made() -> None:
@@ -110,14 +110,14 @@ def test_the_first_lay_is_on_a_company_s_home_or_beside_it() -> None:
 
 def test_full_dividends_unless_a_train_must_be_saved_for() -> None:
     game = played_to("dividend")
-    company = game.company(next_decision(game).subject)  # type: ignore[union-attr]
+    company = game.companies[next_decision(game).subject]  # type: ignore[union-attr]
     company.trains = ["6", "6"]
     assert asked(game).order == Dividend(company.name, "full")
 
 
 def test_a_train_that_dies_with_the_next_kind_is_saved_for() -> None:
     game = played_to("dividend")
-    company = game.company(next_decision(game).subject)  # type: ignore[union-attr]
+    company = game.companies[next_decision(game).subject]  # type: ignore[union-attr]
     company.trains = ["2"]
     game.state.depot |= {"2": 0, "3": 0}
     game.pay(company.name, BANK, game.cash(company.name), "test")

@@ -8,7 +8,7 @@ import pytest
 
 from pbm.games.eighteenxx.engine import rounds
 from pbm.games.eighteenxx.programme import decisions
-from tests.bench.hops import operating_round
+from tests.bench.hops import entered, operating_round
 
 
 def test_an_order_is_judged_once_and_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,3 +31,10 @@ def test_an_order_is_judged_once_and_carried_out(monkeypatch: pytest.MonkeyPatch
     work()
     assert len(acts) == 8
     assert {count for _, count in acts} == {1}
+
+
+def test_a_line_has_a_short_way() -> None:
+    """One operating round of two companies enters few functions in few files."""
+    calls = entered(operating_round())
+    assert len(calls) <= 190
+    assert len({code.co_filename for code in calls}) <= 45

@@ -33,9 +33,9 @@ def test_the_rulebook_refuses_a_connection_run_of_no_routes() -> None:
 
 def test_recordings_take_one_and_ask_for_no_dividend() -> None:
     game, name = connection_run("taken")
-    price, money = game.price(game.company(name)), dict(game.state.money)
+    price, money = game.price(game.companies[name]), dict(game.state.money)
     apply(game, Run(name, (), connection=True))
-    assert (game.price(game.company(name)), game.state.money) == (price, money)
+    assert (game.price(game.companies[name]), game.state.money) == (price, money)
     frame = game.on_stack(Connections)
     assert frame is None or name not in frame.companies
 

@@ -91,7 +91,7 @@ class Writer:
         top = self.game.state.stack[-1]
         figures = self.game.figures.companies[company]
         ends = (figures.home, figures.destination) if isinstance(top, Connections) else None
-        return Run(company, given_runs(best_run(self.game, self.game.company(company), ends)))
+        return Run(company, given_runs(best_run(self.game, self.game.companies[company], ends)))
 
     def _file(self) -> dict[str, Any]:
         from pbm.games.eighteenxx.engine.course import scores
@@ -223,7 +223,7 @@ def _redeem(w: Writer, seat: int, order: Redeem) -> RecordedAction:
 
 
 def _reissue(w: Writer, seat: int, order: Reissue) -> RecordedAction:
-    tenths = w.game.company(order.company).shares[order.company]
+    tenths = w.game.companies[order.company].shares[order.company]
     kind = {"type": "sell_shares", "share_price": 100, **w._company(order.company)}
     return kind | w.shares(order.company, order.company, tenths)
 

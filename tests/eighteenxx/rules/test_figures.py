@@ -95,7 +95,7 @@ def test_reduced_tokens_leave_one_dear_marker_out() -> None:
 def test_the_historical_start_of_1850_sells_any_share_and_lets_none_operate_early() -> None:
     """1850 16.4, ruling H13: any company may be started; its predecessors operate first."""
     game = game_1850({"start": "historical"})
-    soo = game.company("SOO")
+    soo = game.companies["SOO"]
     for said in game.on(OFFERED):
         assert said(game, soo) is None
     assert any(waits(game, "SOO") for waits in game.on(WAITS))

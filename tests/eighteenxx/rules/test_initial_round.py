@@ -87,9 +87,9 @@ def test_the_frisco_is_parred_before_the_chain_goes_on_and_the_katy_brings_a_sha
     assert game.state.privates["MKT"].owner == ""
     say(game, Par("SLSF", 82))
     assert game.state.privates["MKT"].owner == "2"
-    assert game.company("MKT").shares == {"ipo": 9, "2": 1}
+    assert game.companies["MKT"].shares == {"ipo": 9, "2": 1}
     assert game.cash("SLSF") == 820
-    assert game.company("SLSF").floated
+    assert game.companies["SLSF"].floated
     assert asked(game) == "1 stock"
 
 

@@ -83,13 +83,13 @@ def test_half_of_seventy(setting: str, kept: int, per_share: int) -> None:
     say(game, Pass(), RunBest("ATSF"), Dividend("ATSF", "half"))
     assert game.cash("1") - 500 == 5 * per_share
     assert game.cash("ATSF") - 5_000 == kept + 4 * per_share
-    assert (game.company("ATSF").row, game.company("ATSF").col) == (3, 6)
+    assert (game.companies["ATSF"].row, game.companies["ATSF"].col) == (3, 6)
 
 
 def test_without_income_the_price_goes_left() -> None:
     game = position(**TOPEKA | {"trains": {"ATSF": []}})
     say(game, Pass())
-    assert (game.company("ATSF").row, game.company("ATSF").col) == (3, 5)
+    assert (game.companies["ATSF"].row, game.companies["ATSF"].col) == (3, 5)
     assert asked(game) == "1 trains ATSF"
     assert code(game, Pass()) == "must_own_a_train"
 
@@ -159,7 +159,7 @@ def test_forced_sales_that_close_the_needy_company_lose_all_money() -> None:
         shares={"IC": {"2": 60, "ipo": 40}, "GMO": {"4": 60, "ipo": 40}},
     )  # fmt: skip
     say(game, Sell("GMO", 1))
-    assert game.company("GMO").closed
+    assert game.companies["GMO"].closed
     assert (game.cash("GMO"), game.cash("4")) == (0, 0)
     assert game.state.bankrupt == ""
 
@@ -184,7 +184,7 @@ def test_a_train_of_another_company_needs_its_president() -> None:
     say(game, BuyTrain("IC", "2", "FW", 1))
     assert asked(game) == "2 consent IC"
     say(game, Accept())
-    assert (game.company("IC").trains, game.company("FW").trains) == (["2", "2"], [])
+    assert (game.companies["IC"].trains, game.companies["FW"].trains) == (["2", "2"], [])
     assert game.cash("FW") == 1
 
 
@@ -222,7 +222,7 @@ def test_connection_runs_are_made_by_all_who_connect_before_anybody_else() -> No
     say(game, RunBest("SSW"))
     assert code(game, Dividend("SSW", "half")) == "no_half_dividend"
     say(game, Dividend("SSW", "withhold"))
-    company = game.company("SSW")
+    company = game.companies["SSW"]
     assert (company.stations, company.marker) == ([40, 100], "charter")
     assert (company.row, company.col) == (3, 6)
 
@@ -272,8 +272,8 @@ def test_the_rest_of_a_company_sold_in_a_block_is_kept_in_a_bankruptcy() -> None
     game = say(needy(trains={"GMO": []}, cash={"GMO": 360, "1": 0, "3": 0}), Sell("FW", 1))
     assert asked(game) == "over"
     assert game.state.bankrupt == "1"
-    assert game.company("FW").shares["1"] == 2
-    assert scores(game)["1"] == 2 * 76 + 2 * game.price(game.company("FW"))
+    assert game.companies["FW"].shares["1"] == 2
+    assert scores(game)["1"] == 2 * 76 + 2 * game.price(game.companies["FW"])
 
 
 def test_while_another_company_has_a_train_nobody_is_bankrupt_for_certain() -> None:
@@ -284,7 +284,7 @@ def test_while_another_company_has_a_train_nobody_is_bankrupt_for_certain() -> N
     assert code(game, Pass()) == "must_own_a_train"
     assert code(game, Bankrupt("GMO")) == "legal"
     say(game, BuyTrain("GMO", "5", "FW", 200), Accept())
-    assert (game.company("GMO").trains, game.state.over) == (["5"], False)
+    assert (game.companies["GMO"].trains, game.state.over) == (["5"], False)
 
 
 WARS = {"variants": ["marker wars"], "phase": "3", "tiles": COTTON, "stations": {"SSW": ["H17"]}}
@@ -310,5 +310,5 @@ def test_a_marker_at_the_edge_takes_the_space_of_a_company_that_closes() -> None
     )  # fmt: skip
     say(game, Marker("SSW", "map"))
     assert game.state.board.stations["J3"] == (("FW",),)
-    close(game, game.company("FW"))
+    close(game, game.companies["FW"])
     assert game.state.board.stations["J3"] == (("SSW",),)

@@ -59,8 +59,8 @@ def test_protection_skips_the_players_between() -> None:
     assert code(game, Sell("IC", 1)) == "not_at_this_step"
     say(game, Protect("IC"))
     assert asked(game) == "4 stock"
-    assert game.company("IC").shares == {"3": 6, "ipo": 4}
-    assert game.price(game.company("IC")) == 90
+    assert game.companies["IC"].shares == {"3": 6, "ipo": 4}
+    assert game.price(game.companies["IC"]) == 90
     say(game, Pass(), Pass())
     assert asked(game) == "2 stock"
 
@@ -72,7 +72,7 @@ def test_who_does_not_protect_sees_the_price_fall_and_play_goes_on_to_the_left()
     )  # fmt: skip
     say(game, Sell("IC", 2), Pass(), Pass())
     assert asked(game) == "2 stock"
-    assert game.price(game.company("IC")) == 76
+    assert game.price(game.companies["IC"]) == 76
 
 
 def test_priority_goes_to_the_left_of_who_acted_last() -> None:
@@ -90,7 +90,7 @@ def test_a_redemption_from_a_player_needs_his_word() -> None:
     say(game, Pass())
     assert asked(game) == "1 stock"
     say(game, Redeem("IC", "3"), Accept())
-    assert game.company("IC").shares == {"1": 4, "2": 3, "3": 2, "IC": 1}
+    assert game.companies["IC"].shares == {"1": 4, "2": 3, "3": 2, "IC": 1}
     assert asked(game) == "2 stock"
 
 
@@ -115,7 +115,7 @@ def test_reissued_shares_pay_the_company() -> None:
         market={"IC": [1, 11, 160]}, par={"IC": 76}, cash={"IC": 0, "2": 200},
     )  # fmt: skip
     say(game, Reissue("IC"), Buy("IC", "ipo"), Pass())
-    assert game.company("IC").par == 120
+    assert game.companies["IC"].par == 120
     assert (game.cash("IC"), game.cash("2")) == (120, 80)
     assert code(game, Redeem("IC", "2")) == "not_enough_money"
     assert code(game, Reissue("IC")) == "once_a_round"
@@ -142,7 +142,7 @@ def test_a_closing_lowers_the_certificate_limit_and_frees_the_home() -> None:
     )  # fmt: skip
     bank = game.cash("bank")
     say(game, Sell("IC", 2), Pass())
-    company = game.company("IC")
+    company = game.companies["IC"]
     assert company.closed
     assert game.state.market_trains == ["3"]
     assert "IC" not in game.state.board.homes

@@ -36,7 +36,7 @@ def lost(game: Game) -> Iterator[str]:
     if game.cash("row") != (sum(card.money for card in row.row) if row else 0):
         yield f"row: {game.cash('row')}"
     waiting = [name for line in state.queue for name in line if name]
-    told = [name for name in waiting if game.company(name).par or game.company(name).closed]
+    told = [name for name in waiting if game.companies[name].par or game.companies[name].closed]
     if told or len(set(waiting)) < len(waiting):
         yield f"queue: {state.queue}"
     if any(board.refineries[hex_] == DISREPAIR and hex_ not in land for hex_ in board.refineries):

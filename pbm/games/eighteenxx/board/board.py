@@ -154,22 +154,15 @@ def put_station(
     """
     rows = [list(row) for row in spaces(game_map, board, hex_)]
     if slot is None:
-        slot = free_slot(game_map, board, company, hex_, city)
+        kept = sorted(c for c, home in board.homes.items() if home == (hex_, city))
+        free = [space for space, standing in enumerate(rows[city]) if standing is None]
+        own = kept.index(company) if company in kept else -1
+        open_ = [own] if own in free else [space for space in free if space >= len(kept)]
+        slot = (open_ or free)[0]
     rows[city][slot] = company
     board.stations[hex_] = tuple(tuple(row) for row in rows)
     if board.homes.get(company, ("", 0))[0] == hex_:
         del board.homes[company]
-
-
-def free_slot(game_map: GameMap, board: Board, company: str, hex_: str, city: int) -> int:
-    """The space a marker goes to when nobody says which."""
-    row = spaces(game_map, board, hex_)[city]
-    kept = sorted(c for c, home in board.homes.items() if home == (hex_, city))
-    free = [slot for slot, standing in enumerate(row) if standing is None]
-    own = kept.index(company) if company in kept else -1
-    if own in free:
-        return own
-    return next((slot for slot in free if slot >= len(kept)), free[0])
 
 
 def put_marker(board: Board, company: str, hex_: str) -> None:

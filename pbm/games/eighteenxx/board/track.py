@@ -9,38 +9,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from pbm.games.eighteenxx.board.board import Board, Version, version
 from pbm.games.eighteenxx.board.game_map import GameMap
 
 
-class Track:
+class Track(msgspec.Struct, frozen=True, eq=False):
     """All track of a board: where arrivals lead, and the arrivals outside each stop.
 
     `leaving` and `moving` say, as bits, what a train uses up by a move (`RouteRules.conflict`).
     """
 
-    __slots__ = ("_pieces", "exits", "moves")
-
-    def __init__(
-        self,
-        moves: list[tuple[int, ...]],
-        exits: dict[int, tuple[int, ...]],
-        by_piece: bool = False,
-    ) -> None:
-        self.moves = moves
-        self.exits = exits
-        self._pieces = _numbered(moves) if by_piece else None
+    moves: list[tuple[int, ...]]
+    exits: dict[int, tuple[int, ...]]
+    pieces: dict[tuple[int, int], int] | None = None
+    """Numbers of pieces of track, where a piece is used and not a side."""
 
     def leaving(self, stop: int, arrival: int) -> int:
         """What is used by leaving a stop over the side of an arrival."""
         del stop
-        return 1 << (arrival >> 1) if self._pieces is None else 1 << (arrival ^ 1)
+        return 1 << (arrival >> 1) if self.pieces is None else 1 << (arrival ^ 1)
 
     def moving(self, arrival: int, target: int) -> int:
         """What is used by going on from an arrival to the next one, or to a stop."""
-        if self._pieces is None:
+        if self.pieces is None:
             return 1 << (target >> 1) if target >= 0 else 0
-        return 1 << (self._pieces[arrival, target] if target >= 0 else arrival)
+        return 1 << (self.pieces[arrival, target] if target >= 0 else arrival)
 
 
 def _numbered(moves: list[tuple[int, ...]]) -> dict[tuple[int, int], int]:
@@ -107,7 +102,8 @@ def _joined(game_map: GameMap, laid: Version) -> Track:
             if arrival >= 0:
                 moves[arrival] = ()
         _lay(moves, exits, _piece(game_map, name, tile, rotation))
-    return Track(moves, exits, by_piece=game_map.routes.conflict == "track")
+    by_piece = game_map.routes.conflict == "track"
+    return Track(moves, exits, _numbered(moves) if by_piece else None)
 
 
 def track_of(game_map: GameMap, board: Board) -> Track:

@@ -78,7 +78,7 @@ def income(game: Game, company: str, trains: Sequence[str], board: Board | None 
     if not trains:
         return 0
     there = board or game.state.board
-    freight = game.by(FREIGHT)(game, game.company(company))
+    freight = game.by(FREIGHT)(game, game.companies[company])
     kinds, band = kinds_of(game, trains), phase(game).band
     run = best_run(game.map, there, company, kinds, band, freight=freight)
     return run.revenue if run else 0
@@ -133,7 +133,7 @@ def if_better(
     order = next((one for one in decision.suggest() if isinstance(one, kind)), None)
     if order is None:
         return None
-    game, company = outlook.game, outlook.game.company(decision.subject)
+    game, company = outlook.game, outlook.game.companies[decision.subject]
     board = thought(game.state.board)
     put(board, company)
     now = income(game, company.name, company.trains)

@@ -34,7 +34,7 @@ def run(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
 def dividend(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Everything, unless a train is needed soon and what is kept helps to buy it."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     kind, reason = declared(game, company, game.frame(OperatingTurn).income)
     return ChosenOrder(Dividend(company.name, kind), reason)
 

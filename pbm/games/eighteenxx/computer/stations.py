@@ -28,7 +28,7 @@ GOOD_CITY = 30
 def station(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The city where a marker pays best, if the company can spare the money."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     if not company.stations:
         return ChosenOrder(Pass(), why("no_marker_pays"))
     cost = company.stations[0]

@@ -118,9 +118,9 @@ def _purchases(outlook: Outlook, orders: list[Order], dice: Dice) -> Iterator[Id
     for order in orders:
         if isinstance(order, Buy):
             idea = _purchase(game, seat, order, dice.of(order.company).below(VARIETY // 2))
-            if game.company(order.company).floated and room(game, seat) <= kept_room(game):
+            if game.companies[order.company].floated and room(game, seat) <= kept_room(game):
                 continue
-            if unit_price(game, game.company(order.company), order.source) <= purse:
+            if unit_price(game, game.companies[order.company], order.source) <= purse:
                 yield idea
         elif isinstance(order, Par) and _first(game, order.company) * order.price <= purse:
             yield from _start(outlook, order, purse, dice)
@@ -128,7 +128,7 @@ def _purchases(outlook: Outlook, orders: list[Order], dice: Dice) -> Iterator[Id
 
 def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
     """How good a share is; one of a company that needs buyers to start is good if it will."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     cost = unit_price(game, company, order.source)
     score = gain(game, company, cost)
     short = missing(game, company)
@@ -147,7 +147,7 @@ def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
 def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Idea]:
     """Start a company that the table can float, at the highest par for which that is so."""
     game, seat = outlook.game, me(outlook)
-    company = game.company(order.company)
+    company = game.companies[order.company]
     mine = [c for c in game.state.companies.values() if c.president == seat]
     most = max(MOST_COMPANIES, ALL_COMPANIES // len(game.state.seats))
     if len(mine) >= most or any(not c.floated for c in mine):
@@ -200,7 +200,7 @@ def _sale(
 
 def _weakness(game: Game, seat: str, order: Sell) -> Idea:
     """How little is lost by a sale."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     loses = company.president == seat and not keeps_presidency(game, company, seat, order.shares)
     loss = gain(game, company, game.price(company)) * order.shares + (200 if loses else 0)
     return Idea(-loss, order, why("best_spared", company=company.name))
@@ -208,7 +208,7 @@ def _weakness(game: Game, seat: str, order: Sell) -> Idea:
 
 def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
     """Leave the presidency of a company without train and money to somebody else."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     if company.president != seat or not company.operated or company.trains:
         return None
     lacking = next_train(game).price - game.cash(company.name)
@@ -226,7 +226,7 @@ def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Id
     wanted = best.score if best else _wish(game, seat, full=full)
     weak: list[Idea] = []
     for order in sales:
-        company = game.company(order.company)
+        company = game.companies[order.company]
         if company.president == seat or not company.operated:
             continue
         if order.shares > (3 if full else 2):

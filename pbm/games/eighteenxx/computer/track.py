@@ -48,7 +48,7 @@ class Promise(msgspec.Struct, frozen=True):
 def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The lay that brings most; none when every one costs more than it brings."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     lays = [order for order in decision.suggest() if isinstance(order, Lay)]
     sifted = sift(game, company, lays)
     if not sifted:

@@ -35,7 +35,7 @@ PARTS = 2
 def trains(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy the train that is needed, or one that pays, or let it be."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     orders = list(decision.suggest())
     offers = [order for order in orders if isinstance(order, BuyTrain)]
     if not company.trains:
@@ -123,7 +123,7 @@ def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Cho
 
 def spare_train(game: Game, order: BuyTrain) -> bool:
     """Whether a train may go: another one remains, and the price is the printed one."""
-    seller = game.company(order.source)
+    seller = game.companies[order.source]
     return len(seller.trains) > 1 and order.price >= game.figures.trains[order.train].price
 
 
@@ -161,7 +161,7 @@ def _relief(game: Game, company: Company, decision: Decision) -> BuyTrain | None
 
 def _loss(game: Game, order: Sell) -> int:
     """How much is lost by a forced sale; a presidency is worth a lot, a needless share a little."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     seat = company.president
     loses = not keeps_presidency(game, company, seat, order.shares) if seat else False
     price = game.price(company)
@@ -171,7 +171,7 @@ def _loss(game: Game, order: Sell) -> int:
 def discard(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Give up the train that goes first."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     kinds = game.figures.trains
     worst = min(company.trains, key=lambda name: (not dying(game, name), kinds[name].price))
     return ChosenOrder(Discard(company.name, worst), why("least_train", train=worst))

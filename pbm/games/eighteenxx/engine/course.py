@@ -145,7 +145,7 @@ def _operate(game: Game) -> None:
     name = next_company(game)
     if name:
         game.frame(OperatingRound).step -= 1
-        first = not game.company(name).operated
+        first = not game.companies[name].operated
         game.state.stack.append(OperatingTurn(company=name, first=first))
 
 

@@ -26,7 +26,7 @@ def acquire(game: Game, frame: InitialRound, seat: str, private: Private, price:
     game.tell(PrivateBought(seat, private.name, price, BANK))
     printed = game.figures.privates[private.name]
     if printed.brings == "share":
-        company = game.company(printed.company)
+        company = game.companies[printed.company]
         transfer(game, company, IPO, seat, 1)
         float_if_ready(game, company)
     elif printed.brings == "presidency":

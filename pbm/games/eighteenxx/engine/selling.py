@@ -147,7 +147,7 @@ def blocks(game: Game, seat: str) -> Iterator[Sell]:
 def settle_block(game: Game) -> None:
     """The first block of those sold is settled: the price falls a square for each share."""
     sale = game.state.sales.pop(0)
-    company = game.company(sale.company)
+    company = game.companies[sale.company]
     if not company.closed:
         fall(game, company, sale.shares)
 
@@ -174,7 +174,7 @@ IN_TURN: Point[Callable[[Game], None]] = Point(_later)
 
 def sell(game: Game, seat: str, order: Sell, *, forced: bool = False) -> None:
     """Sell a block at the present price; the president before the sale is remembered (H03)."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     price = game.price(company)
     game.pay(BANK, seat, price * order.shares, "share")
     game.tell(Sold(seat, company.name, order.shares, price * order.shares, forced))

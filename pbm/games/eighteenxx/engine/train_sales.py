@@ -65,7 +65,7 @@ def price_of(kind: TrainKind, trade_in: str) -> int:
 
 def buy_train(game: Game, order: BuyTrain) -> None:
     """A train changes hands; the president makes up what the treasury lacks."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     gap = max(order.price - game.cash(company.name), 0)
     game.pay(company.president, company.name, gap, "contribution")
     seller = order.source if order.source not in (BANK, MARKET) else BANK
@@ -88,22 +88,17 @@ def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
     if order.source == MARKET:
         state.market_trains.remove(order.train)
     elif order.source != BANK:
-        game.company(order.source).trains.remove(order.train)
+        game.companies[order.source].trains.remove(order.train)
         return
     turn = game.on_stack(OperatingTurn)
     if turn is not None:
-        turn.new_trains += is_new(game, order.source)
+        turn.new_trains += order.source == BANK or game.by(MARKET_IS_NEW)
     if order.source == BANK:
         leaves_bank(game, order.train, company.name)
 
 
-def is_new(game: Game, source: str) -> bool:
-    """Whether a train from there is one of the new ones that a turn allows (1850 10.3, D34)."""
-    return source == BANK or (source == MARKET and game.by(MARKET_IS_NEW))
-
-
 MARKET_IS_NEW = Point(False)
-"""Whether a train of the open market counts as a new one."""
+"""Whether a train of the open market is one of the new ones that a turn allows (10.3, D34)."""
 
 
 def leaves_bank(game: Game, kind: str, buyer: str) -> None:
@@ -219,7 +214,7 @@ def averting_blocks(game: Game, company: Company) -> Iterator[Sell]:
         if name not in turn.sold
     }
     for order in forced_blocks(game, company):
-        brings = order.shares * game.price(game.company(order.company))
+        brings = order.shares * game.price(game.companies[order.company])
         if brings + sum(others.values()) - others.get(order.company, 0) >= gap:
             yield order
 

@@ -37,13 +37,13 @@ def companies(view: View, say: Say) -> list[OfferBlock]:
     return [
         _company(_begun(view, name), name, say)
         for name in view.companies
-        if view.game.company(name).floated
+        if view.game.companies[name].floated
     ]
 
 
 def _company(view: View, name: str, say: Say) -> OfferBlock:
     """All steps of its turn in order."""
-    game, company = view.game, view.game.company(name)
+    game, company = view.game, view.game.companies[name]
     status = (
         say("treasury", cash=game.cash(name)),
         say("trains", trains=company.trains, limit=phase(game).train_limit),

@@ -96,5 +96,5 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     spoken = {line.instruction.subject for line in lines}
     missing = view.settings.get("missing", "default")
     for name in view.companies:
-        if view.game.company(name).floated and name not in spoken:
+        if view.game.companies[name].floated and name not in spoken:
             yield say("no_lines", company=name, missing=missing)

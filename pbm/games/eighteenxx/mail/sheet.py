@@ -124,7 +124,7 @@ def _presidencies(view: View) -> set[str]:
     return {
         printed.company
         for printed in game.figures.privates.values()
-        if printed.brings == "presidency" and not game.company(printed.company).par
+        if printed.brings == "presidency" and not game.companies[printed.company].par
     }
 
 

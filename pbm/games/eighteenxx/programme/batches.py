@@ -149,7 +149,7 @@ def _private(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
 
 def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
     """A train of a company that another seat presides over."""
-    seller = game.company(order.source)
+    seller = game.companies[order.source]
     if seller.president in ("", str(decision.seat)) or not order.train:
         return None
     buyer = order.company or decision.subject

@@ -70,7 +70,7 @@ def _buy(game: Game, order: Buy) -> Order:
         return BuyOffered(order.company)
     if order.source:
         return order
-    company = game.company(order.company)
+    company = game.companies[order.company]
     open_ = [source for source in (IPO, MARKET) if held(company, source) >= order.shares]
     cheapest = min(open_, key=lambda source: unit_price(game, company, source), default=IPO)
     return Buy(order.company, "market" if cheapest == MARKET else "ipo", order.shares)
@@ -81,7 +81,7 @@ def _sell(game: Game, order: Sell) -> Order:
     if order.shares != ALL:
         return order
     other, stock, turn = (
-        game.company(order.company),
+        game.companies[order.company],
         game.on_stack(StockRound),
         game.on_stack(OperatingTurn),
     )
@@ -89,7 +89,7 @@ def _sell(game: Game, order: Sell) -> Order:
         return Sell(order.company, max(1, held(other, stock.seat) if stock is not None else 0))
     if turn is None:
         return Sell(order.company, 1)
-    buyer = game.company(turn.company)
+    buyer = game.companies[turn.company]
     most = held(other, buyer.president)
     blocks = [Sell(order.company, shares) for shares in range(most, 0, -1)]
     legal = (one for one in blocks if forced_refusal(game, one) is None)
@@ -153,7 +153,7 @@ def _run(game: Game, order: Run) -> Order:
     """Routes without a train go to the company's trains in the first order that is legal."""
     if all(run.train for run in order.runs):
         return order
-    company = game.company(order.company)
+    company = game.companies[order.company]
     figures = game.figures.companies[order.company]
     ends = (figures.home, figures.destination) if order.connection else None
     tried = [

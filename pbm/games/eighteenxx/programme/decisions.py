@@ -132,7 +132,7 @@ def _least_purchase(game: Game, asked: Decision) -> Order:
 
     A train that needs nobody's word comes first, then the shares after which all else suffices.
     """
-    company = game.company(asked.subject)
+    company = game.companies[asked.subject]
     rest: list[Order] = []
     for order in asked.suggest():
         if not isinstance(order, BuyTrain):

@@ -42,7 +42,7 @@ def _later(_game: Game) -> None:
 def _own_at_once(game: Game) -> None:
     """The price of the company that needs the train falls at once, no ledge holding it (DEV 36)."""
     sale = game.state.sales[-1]
-    company = game.company(sale.company)
+    company = game.companies[sale.company]
     if company.name == game.frame(OperatingTurn).company:
         game.state.sales.pop()
         spot = game.grid.down(game.spot(company), sale.shares, soft=False)

@@ -210,7 +210,7 @@ class Replayer:
         if action["type"] == "pass":
             return True
         if isinstance(frame, OperatingTurn) and action["type"] == "sell_shares":
-            return not must_buy(self.game, self.game.company(subject))
+            return not must_buy(self.game, self.game.companies[subject])
         return False
 
     def _seat(self, action: RecordedAction) -> int | None:

@@ -110,7 +110,7 @@ PILES = (
 
 def _companies(game: Game, _export: Export, recorded: Recorded) -> Iterator[Difference]:
     for theirs in recorded["corporations"]:
-        company = game.company(theirs["id"])
+        company = game.companies[theirs["id"]]
         name = company.name
         yield f"{name} closed", company.closed, theirs["closed"]
         if company.closed:
@@ -169,7 +169,7 @@ def _privates(game: Game, export: Export, recorded: Recorded) -> Iterator[Differ
 def _market(game: Game, _export: Export, recorded: Recorded) -> Iterator[Difference]:
     stacks: dict[str, list[str]] = {}
     for name in share_price_order(game, list(game.state.companies)):
-        company = game.company(name)
+        company = game.companies[name]
         stacks.setdefault(f"{company.row},{company.col}", []).append(name)
     yield "market", stacks, {k: v for k, v in recorded["market"].items() if v}
 

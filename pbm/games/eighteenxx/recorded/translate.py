@@ -79,7 +79,7 @@ class Translator:
             owner = self.game.state.privates[entity].owner
             company = self.game.state.companies.get(owner)
             return company.president if company else owner
-        return self.game.company(entity).president
+        return self.game.companies[entity].president
 
     def order(self, action: RecordedAction) -> Order:
         """The order an action means now; KeyError for a kind of action we do not know."""

@@ -109,7 +109,7 @@ def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
     elif isinstance(order, Dividend):
         count.dividends[order.kind] = count.dividends.get(order.kind, 0) + 1
     elif decision.kind == "trains" and isinstance(order, Pass):
-        bare = not game.company(decision.subject).trains
+        bare = not game.companies[decision.subject].trains
         count.trainless += bare and any(_free(game, one) for one in decision.suggest())
 
 
@@ -121,7 +121,7 @@ def _free(game: Game, order: Order) -> bool:
     seller = game.state.companies.get(order.source)
     if seller is None:
         return True
-    return seller.president == game.company(order.company).president and len(seller.trains) > 1
+    return seller.president == game.companies[order.company].president and len(seller.trains) > 1
 
 
 def _name(game: Game) -> str:

@@ -50,6 +50,7 @@ class Game:
     """One game at work."""
 
     __slots__ = (
+        "companies",
         "figures",
         "grid",
         "journal",
@@ -66,6 +67,8 @@ class Game:
         self.figures = rules.figures
         self.settings = rules.settings
         self.state = state
+        self.companies = state.companies
+        """The public companies of the title by name."""
         self.ledger = Ledger(state.money)
         self.journal = Journal()
         self.grid = rules.grid
@@ -99,10 +102,6 @@ class Game:
         """Dollars a seat, company or the bank has."""
         return self.state.money.get(holder, 0)
 
-    def company(self, name: str) -> Company:
-        """A public company of the title; KeyError if there is none."""
-        return self.state.companies[name]
-
     def private(self, power: str, owner: str = "") -> Private | None:
         """The private company with a power, if the title has one and it is the owner's named."""
         for name, printed in self.figures.privates.items():
@@ -133,7 +132,7 @@ class Game:
     @property
     def operating(self) -> Company:
         """The company whose turn it is."""
-        return self.company(self.turn.company)
+        return self.companies[self.turn.company]
 
     def square(self, company: Company) -> Square:
         """The square on which a company's share price token lies."""

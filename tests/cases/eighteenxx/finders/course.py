@@ -131,7 +131,7 @@ COURSE: dict[str, Find] = {
     "game_over": _game_over,
     "end": _end,
     "not_operating": _not_operating,
-    "trains": lambda p, w: {n: p.game.company(n).trains for n in w},
+    "trains": lambda p, w: {n: p.game.companies[n].trains for n in w},
     "trains_left": lambda p, w: {k: p.game.state.depot.get(k) for k in w},
     "for_sale": lambda p, w: getattr(offered(p.game), "name", ""),
 }

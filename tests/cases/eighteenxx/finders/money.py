@@ -59,7 +59,7 @@ def _paid(play: Play, payers: Sequence[str], payees: Sequence[str]) -> int:
 def _market(play: Play, wanted: Any) -> object:
     found: dict[str, object] = {}
     for name in wanted:
-        company = play.game.company(name)
+        company = play.game.companies[name]
         square = [company.row, company.col, play.game.price(company)]
         found[name] = None if company.closed else square
     return found
@@ -67,14 +67,14 @@ def _market(play: Play, wanted: Any) -> object:
 
 def _shares(play: Play, wanted: Any) -> object:
     def percent(name: str, holder: str) -> int:
-        company = play.game.company(name)
+        company = play.game.companies[name]
         return 10 * held(company, name if holder == "treasury" else holder)
 
     return {n: {h: percent(n, h) for h in holders} for n, holders in wanted.items()}
 
 
 def _president(play: Play, wanted: Any) -> object:
-    return {n: type(v)(play.game.company(n).president) for n, v in wanted.items()}
+    return {n: type(v)(play.game.companies[n].president) for n, v in wanted.items()}
 
 
 def _certificates(play: Play, wanted: Any) -> object:
@@ -82,7 +82,7 @@ def _certificates(play: Play, wanted: Any) -> object:
     for seat, companies in wanted.items():
         found[seat] = {}
         for name in companies:
-            company = play.game.company(name)
+            company = play.game.companies[name]
             tenths, double = held(company, seat), company.president == seat
             found[seat][name] = [20] * double + [10] * (tenths - 2 * double)
     return found
@@ -105,7 +105,7 @@ def _owed(play: Play) -> dict[str, int]:
     """First treasuries that are paid when the stock round ends."""
     stock = play.game.on_stack(StockRound)
     capital = play.game.by(CAPITAL)
-    return {n: capital(play.game, play.game.company(n)) for n in (stock.owed if stock else ())}
+    return {n: capital(play.game, play.game.companies[n]) for n in (stock.owed if stock else ())}
 
 
 def _floated(play: Play, _wanted: Any) -> object:
@@ -127,7 +127,7 @@ def _arrivals(play: Play, wanted: Any) -> object:
     """Tokens in the order in which they came, by square or all in all."""
     if isinstance(wanted, dict):
         return _stacks(play, wanted)
-    return sorted(wanted, key=lambda name: play.game.company(name).arrival)
+    return sorted(wanted, key=lambda name: play.game.companies[name].arrival)
 
 
 def _private_open(play: Play, _wanted: Any) -> object:
@@ -164,7 +164,7 @@ def _must_sell(play: Play, wanted: Any) -> object:
 def _stacks(play: Play, wanted: Any) -> object:
     found: dict[str, list[str]] = {key: [] for key in wanted}
     for name in share_price_order(play.game, list(play.game.state.companies)):
-        company = play.game.company(name)
+        company = play.game.companies[name]
         key = f"[{company.row},{company.col}]"
         if key in found:
             found[key].append(name)
@@ -172,7 +172,7 @@ def _stacks(play: Play, wanted: Any) -> object:
 
 
 def _restart(play: Play, _wanted: Any) -> object:
-    names = [n for n in play.scene.names if play.game.company(n).closed]
+    names = [n for n in play.scene.names if play.game.companies[n].closed]
     return all(par_refusal(play.game, play.game.state.seats[0], Par(n, 68)) is None for n in names)
 
 
@@ -212,8 +212,8 @@ MONEY: dict[str, Find] = {
     "treasury_when_floated": _floated,
     "operates_next_round": _operates,
     "private_closed": lambda p, w: [n for n in w if p.game.state.privates[n].owner == CLOSED],
-    "par": lambda p, w: {n: p.game.company(n).par for n in w},
-    "closed": lambda p, w: [n for n in p.scene.names if p.game.company(n).closed],
+    "par": lambda p, w: {n: p.game.companies[n].par for n in w},
+    "closed": lambda p, w: [n for n in p.scene.names if p.game.companies[n].closed],
     "order_of_arrival": _arrivals,
     "private_open": _private_open,
     "retained": lambda p, w: _dividend(p).kept,

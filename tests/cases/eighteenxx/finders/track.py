@@ -114,7 +114,7 @@ def _revenue(play: Play, _wanted: Any) -> object:
     told = play.game.journal.of(DividendPaid)
     if told and told[-1].connection:
         return told[-1].income
-    return play.game.company(str(play.scene.given.get("operated_just_now"))).income
+    return play.game.companies[str(play.scene.given.get("operated_just_now"))].income
 
 
 def _this_run(play: Play, _wanted: Any) -> object:
@@ -122,17 +122,17 @@ def _this_run(play: Play, _wanted: Any) -> object:
 
 
 def _best(play: Play, _wanted: Any) -> object:
-    company = play.game.company(play.scene.operating())
+    company = play.game.companies[play.scene.operating()]
     return best_run(play.game, company, None).revenue
 
 
 def _best_after(play: Play, _wanted: Any) -> object:
-    company = play.game.company(str(play.scene.given["operated_just_now"]))
+    company = play.game.companies[str(play.scene.given["operated_just_now"])]
     return best_run(play.game, company, None).revenue
 
 
 def _stations_left(play: Play, wanted: Any) -> object:
-    return {name: play.game.company(name).stations for name in wanted}
+    return {name: play.game.companies[name].stations for name in wanted}
 
 
 def _city_spaces(play: Play, wanted: Any) -> object:

@@ -30,20 +30,20 @@ def _frame(game: Game) -> Discards:
 
 def _asks(game: Game) -> str:
     companies = _frame(game).companies
-    return game.company(companies[0]).president if companies else ""
+    return game.companies[companies[0]].president if companies else ""
 
 
 def _check(game: Game, order: Discard) -> Refusal | None:
     companies = _frame(game).companies
     if order.company not in game.by(MAY_DISCARD)(companies):
         return no(RULE, "not_its_discard", company=order.company)
-    if order.train not in game.company(order.company).trains:
+    if order.train not in game.companies[order.company].trains:
         return no(RULE, "no_such_train", train=order.train)
     return None
 
 
 def _discard(game: Game, order: Discard) -> None:
-    company = game.company(order.company)
+    company = game.companies[order.company]
     company.trains.remove(order.train)
     if game.figures.numbers.surplus_trains == "open market":
         game.state.market_trains.append(order.train)
@@ -53,7 +53,7 @@ def _discard(game: Game, order: Discard) -> None:
 
 
 def _suggest(game: Game) -> Iterator[Order]:
-    company = game.company(_frame(game).companies[0])
+    company = game.companies[_frame(game).companies[0]]
     return (Discard(company.name, train) for train in sorted(set(company.trains), key=int_or_text))
 
 

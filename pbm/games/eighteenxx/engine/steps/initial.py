@@ -80,7 +80,7 @@ def _check_par(game: Game, order: Par) -> Refusal | None:
 
 def _set_par(game: Game, order: Par) -> None:
     frame = _frame(game)
-    company = game.company(order.company)
+    company = game.companies[order.company]
     start(game, frame.parring, company, order.price)
     transfer(game, company, IPO, frame.parring, charter(game, company).president)
     float_if_ready(game, company)

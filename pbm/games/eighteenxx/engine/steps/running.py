@@ -149,12 +149,12 @@ def _check_run(game: Game, order: Run) -> Refusal | None:
     turn = game.turn
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
-    verdict = judge_run(game, game.company(order.company), order.runs, None)
+    verdict = judge_run(game, game.companies[order.company], order.runs, None)
     return verdict if isinstance(verdict, Refusal) else None
 
 
 def _run(game: Game, order: Run) -> None:
-    company = game.company(order.company)
+    company = game.companies[order.company]
     verdict = judge_run(game, company, order.runs, None)
     assert isinstance(verdict, TrainsRun)
     _done(game, verdict)
@@ -163,7 +163,7 @@ def _run(game: Game, order: Run) -> None:
 def _done(game: Game, run: TrainsRun) -> None:
     """The trains have run; features may have something to say of it."""
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     tell_run(game, company, run, connection=False)
     turn.income, turn.ran = run.revenue, bool(run.routes)
     turn.step += 1
@@ -177,7 +177,7 @@ def _check_best(game: Game, order: RunBest) -> Refusal | None:
 
 
 def _run_best(game: Game, order: RunBest) -> None:
-    _done(game, best_run(game, game.company(order.company), None))
+    _done(game, best_run(game, game.companies[order.company], None))
 
 
 def _suggest_run(game: Game) -> Iterator[Order]:
@@ -198,7 +198,7 @@ RUN = Step(
 
 def _asks_dividend(game: Game) -> str:
     turn = game.turn
-    return game.company(turn.company).president if turn.ran and turn.income else ""
+    return game.companies[turn.company].president if turn.ran and turn.income else ""
 
 
 def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
@@ -220,7 +220,7 @@ RISE: Point[Callable[[Game, Company, int], int]] = Point(_once)
 
 def _declare(game: Game, order: Dividend) -> None:
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     company.operated = True
     turn.step += 1
     per_share = pay_out(game, company, turn.income, order.kind, connection=False)
@@ -235,7 +235,7 @@ def _declare(game: Game, order: Dividend) -> None:
 def _no_income(game: Game) -> None:
     """A company without income counts as withholding it."""
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     company.operated = True
     company.income, company.routes = 0, ()
     pay_out(game, company, 0, "withhold", connection=False)

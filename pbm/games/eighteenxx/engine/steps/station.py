@@ -20,7 +20,7 @@ RULE = "stations"
 def _home(game: Game) -> None:
     """A company that operates for the first time places its free station marker at home."""
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     game.tell(TurnBegan(company.name, company.president))
     if company.name in game.state.board.homes:
         hex_, city = game.state.board.homes[company.name]
@@ -32,7 +32,7 @@ def _home(game: Game) -> None:
 def _asks(game: Game) -> str:
     """The president, if the company has a marker, the money and a city for it."""
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     if turn.station:
         return ""
     open_ = company.stations and any(True for _ in places(game, company))
@@ -67,7 +67,7 @@ def places(game: Game, company: Company) -> Iterator[Station]:
 
 def _check(game: Game, order: Station) -> Refusal | None:
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     if order.company != turn.company:
         return no(RULE, "not_operating", company=order.company)
     if turn.station:
@@ -83,7 +83,7 @@ def _check(game: Game, order: Station) -> Refusal | None:
 
 def _place(game: Game, order: Station) -> None:
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     paid = cost(game, company, order.hex)
     company.stations.pop(0)
     game.pay(company.name, BANK, paid, "station")

@@ -107,7 +107,7 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
 
 def buy(game: Game, seat: str, order: Buy) -> None:
     """Buy shares; those of the open market pay the bank."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     price = unit_price(game, company, order.source) * order.shares
     payee = game.by(ON_OFFER)(game, company)[1] if order.source == IPO else BANK
     game.pay(seat, payee, price, "share")
@@ -160,7 +160,7 @@ def _belongs_to_private(game: Game, company: str) -> bool:
 
 def par(game: Game, seat: str, order: Par) -> None:
     """Start a company: its president's certificate at the par value."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     first = charter(game, company).president
     start(game, seat, company, order.price)
     game.pay(seat, BANK, first * order.price, "share")

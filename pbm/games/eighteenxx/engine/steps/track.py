@@ -126,7 +126,8 @@ def _check(game: Game, order: Lay) -> Refusal | None:
         refusal = allowance(game, upgrade=verdict.upgrade)
     if refusal is not None:
         return refusal
-    cost = _cost(game, order, verdict, power)
+    terrain = game.by(TERRAIN)
+    cost = power.cost(game, order, verdict) if power else terrain(game, verdict)
     held = game.cash(order.company)
     return no(RULE, "not_enough_money", needed=cost, held=held) if cost > held else None
 
@@ -143,17 +144,13 @@ def _outside_allowance(game: Game, order: Lay, extra: bool) -> Refusal | None:
     return None if extra else allowance(game, upgrade=order.hex in game.state.board.tiles)
 
 
-def _cost(game: Game, order: Lay, verdict: LawfulLay, power: LayPower | None) -> int:
-    """Terrain, or what a power leaves of it."""
-    return power.cost(game, order, verdict) if power else game.by(TERRAIN)(game, verdict)
-
-
 def _lay(game: Game, order: Lay) -> None:
     turn = game.turn
     verdict = judge_lay(game, order)
     assert isinstance(verdict, LawfulLay)
     power = _power(game, order) if order.private else None
-    cost = _cost(game, order, verdict, power)
+    terrain = game.by(TERRAIN)
+    cost = power.cost(game, order, verdict) if power else terrain(game, verdict)
     counted = power is None or power.counted(game, order)
     game.pay(order.company, BANK, cost, "terrain")
     lay_tile(game.map, game.state.board, order.hex, order.tile, order.rotation)

@@ -10,6 +10,7 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.engine.selling import FORCED, sell
 from pbm.games.eighteenxx.engine.train_sales import (
+    MARKET_IS_NEW,
     bank_offers,
     bankrupt,
     buy_train,
@@ -17,7 +18,6 @@ from pbm.games.eighteenxx.engine.train_sales import (
     forced_blocks,
     forced_refusal,
     hopeless,
-    is_new,
     must_buy,
     price_of,
 )
@@ -107,7 +107,8 @@ def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | N
 def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """From bank or open market at the printed price; the president may help with the cheapest."""
     most = game.figures.numbers.new_trains
-    if most and game.turn.new_trains >= most and is_new(game, order.source):
+    new = order.source == BANK or game.by(MARKET_IS_NEW)
+    if new and most and game.turn.new_trains >= most:
         return no("new trains", "one_new_train_a_turn", most=most)
     offers = bank_offers(game) if order.source == BANK else game.state.market_trains
     if order.train not in offers:

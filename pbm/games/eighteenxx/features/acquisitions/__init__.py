@@ -56,7 +56,7 @@ def live(game: Game) -> list[str]:
 def _rises(game: Game) -> None:
     """All an acquired company does is to rise."""
     turn = game.turn
-    company = game.company(turn.company)
+    company = game.companies[turn.company]
     if company.acquired:
         turn.step = END
         move(game, company, "right", "acquired")
@@ -114,7 +114,7 @@ def _asks(game: Game) -> str:
     frame = _frame(game)
     if not frame.companies or _forced(game):
         return ""
-    return game.company(frame.companies[0]).president
+    return game.companies[frame.companies[0]].president
 
 
 def _subject(game: Game) -> str:
@@ -137,7 +137,7 @@ BASE: Point[Callable[[Company], int]] = Point(_earned)
 
 def bonus(game: Game) -> int:
     """Dollars for the shares of the company that is asked."""
-    company, declined = game.company(_subject(game)), _frame(game).declined
+    company, declined = game.companies[_subject(game)], _frame(game).declined
     if not declined and company.paid != "full":
         return 0
     return game.by(BASE)(company) + game.by(TABLES).per_refusal * declined
@@ -151,7 +151,7 @@ def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
 
 
 def _accept(game: Game, _order: AcceptAcquisition) -> None:
-    company, dollars = game.company(_subject(game)), bonus(game)
+    company, dollars = game.companies[_subject(game)], bonus(game)
     _frame(game).step = END
     _member_leaves(game)
     acquire(game, company, dollars, "accepted")
@@ -160,7 +160,7 @@ def _accept(game: Game, _order: AcceptAcquisition) -> None:
 def _decline(game: Game, _order: Pass) -> None:
     """The price falls, ledges hold."""
     frame = _frame(game)
-    company = game.company(frame.companies.pop(0))
+    company = game.companies[frame.companies.pop(0)]
     frame.declined += 1
     game.tell(AcquisitionDeclined(company.name))
     shift(game, company, game.grid.down(game.spot(company), 1), "declined")
@@ -172,9 +172,9 @@ def _nobody_accepts(game: Game) -> None:
     if name and not waiting:
         dollars = bonus(game)
         _member_leaves(game)
-        acquire(game, game.company(name), dollars, "forced")
+        acquire(game, game.companies[name], dollars, "forced")
     elif waiting:
-        from_queue(game, game.company(waiting))
+        from_queue(game, game.companies[waiting])
 
 
 def _suggest(game: Game) -> Iterator[Order]:
@@ -238,7 +238,7 @@ ENDS = Step(name="last acquisition", skip=_ends, feature="acquisitions")
 def _weighed(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """A computer seat gives a company up that has no train, or for a good bonus."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     worn = not company.trains or not company.income
     if worn or (_frame(game).declined >= 2 and dice.of(company.name).percent(60)):
         return ChosenOrder(AcceptAcquisition(company.name), why("good_price"))

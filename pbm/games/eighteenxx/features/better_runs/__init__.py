@@ -51,7 +51,7 @@ def _claims(game: Game) -> Claims:
 
 def _check_claim(game: Game, order: Claim) -> Refusal | None:
     frame = _claims(game)
-    company = game.company(frame.company)
+    company = game.companies[frame.company]
     if order.company != frame.company:
         return no(RULE, "not_operating", company=order.company)
     if not order.runs:
@@ -68,7 +68,7 @@ def _check_claim(game: Game, order: Claim) -> Refusal | None:
 def _claim(game: Game, order: Claim) -> None:
     """The president must make the better run."""
     frame = _claims(game)
-    company = game.company(frame.company)
+    company = game.companies[frame.company]
     ends = frame.ends
     run = judge_run(game, company, order.runs, ends) if order.runs else None
     if not isinstance(run, CompanyRun):
@@ -113,7 +113,7 @@ FORMS = (
 
 def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
     """A stockholder wants the best run."""
-    shares = held(outlook.game.company(decision.subject), me(outlook))
+    shares = held(outlook.game.companies[decision.subject], me(outlook))
     return ChosenOrder(Claim(decision.subject), why("part_of_better_run", shares=shares))
 
 

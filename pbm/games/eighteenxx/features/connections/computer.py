@@ -16,7 +16,7 @@ from pbm.games.table.why import why
 def connection_dividend(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Paid out as a rule: the price rises twice then."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     income = getattr(game.state.stack[-1], "income", 0)
     if 0 < saving(game, company) <= income and not company.trains:
         return ChosenOrder(Dividend(company.name, "withhold", connection=True), why("must_buy"))

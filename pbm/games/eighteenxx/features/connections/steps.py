@@ -6,7 +6,7 @@ that has just operated runs first, the others in share price order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board import GameMap
@@ -77,7 +77,7 @@ def look(game: Game, after: str = "") -> None:
     if after in order:
         order.remove(after)
         order.insert(0, after)
-    found = _connecting(game, order)
+    found = [name for name in order if connects(game, game.companies[name])]
     if found:
         game.state.stack.append(Connections(companies=found, after=after))
 
@@ -89,18 +89,13 @@ def over(game: Game) -> None:
         end(game, game.state.ending)
 
 
-def _connecting(game: Game, names: Sequence[str]) -> list[str]:
-    """Those of some companies that connect: a marker that took a city's last space may bar one."""
-    return [name for name in names if connects(game, game.company(name))]
-
-
 def _frame(game: Game) -> Connections:
     return game.frame(Connections)
 
 
 def _company(game: Game) -> Company | None:
     companies = _frame(game).companies
-    return game.company(companies[0]) if companies else None
+    return game.companies[companies[0]] if companies else None
 
 
 def _asks(game: Game) -> str:
@@ -134,7 +129,7 @@ def _check_marker(game: Game, order: Marker) -> Refusal | None:
 
 def _marker(game: Game, order: Marker) -> None:
     """Beside the city of the destination, or on the charter as one more station."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     destination = _ends(game, order.company)[1]
     company.marker = order.place
     if order.place == "charter":
@@ -158,13 +153,13 @@ def _check_run(game: Game, order: Run) -> Refusal | None:
         return no(RULE, "not_its_connection_run", company=order.company)
     if not order.runs and game.by(EMPTY):
         return None
-    company = game.company(order.company)
+    company = game.companies[order.company]
     verdict = judge_run(game, company, order.runs, _ends(game, order.company))
     return verdict if isinstance(verdict, Refusal) else None
 
 
 def _run(game: Game, order: Run) -> None:
-    company = game.company(order.company)
+    company = game.companies[order.company]
     if not order.runs and game.by(EMPTY):
         tell_run(game, company, CompanyRun((), 0), connection=True)
         _next(game)
@@ -189,14 +184,14 @@ def _check_best(game: Game, order: RunBest) -> Refusal | None:
 
 
 def _run_best(game: Game, order: RunBest) -> None:
-    company = game.company(order.company)
+    company = game.companies[order.company]
     _done(game, company, best_run(game, company, _ends(game, order.company)))
 
 
 def _suggest_run(game: Game) -> Iterator[Order]:
     name = _subject(game)
     yield RunBest(name, connection=True)
-    best = best_run(game, game.company(name), _ends(game, name))
+    best = best_run(game, game.companies[name], _ends(game, name))
     yield Run(name, given_runs(best), connection=True)
 
 
@@ -207,9 +202,10 @@ def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
 
 
 def _dividend(game: Game, order: Dividend) -> None:
-    """Full: the price rises; withheld: it stays. Then the next company connects."""
+    """Full: the price rises; withheld: it stays. Then the next company connects, if it still can:
+    a marker that took the last space of a city may bar the way."""
     frame = _frame(game)
-    company = game.company(order.company)
+    company = game.companies[order.company]
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
         move(game, company, "right", "connection")
@@ -219,7 +215,8 @@ def _dividend(game: Game, order: Dividend) -> None:
 def _next(game: Game) -> None:
     """The run is over: the next company that connects."""
     frame = _frame(game)
-    frame.companies = _connecting(game, frame.companies[1:]) if not game.state.ending else []
+    waiting = [] if game.state.ending else frame.companies[1:]
+    frame.companies = [name for name in waiting if connects(game, game.companies[name])]
     ends_at_once(game)
     frame.income, frame.ran, frame.step = 0, False, 0
 

@@ -32,7 +32,7 @@ from pbm.games.table.why import why as why
 def _taken(game: Game, private: str, buyer: str) -> None:
     """The company waits for its price."""
     company = game.state.privates[private].company
-    if company and not game.company(company).par:
+    if company and not game.companies[company].par:
         game.state.stack.append(Founding(company=company, seat=buyer))
 
 
@@ -50,7 +50,7 @@ def _check(game: Game, order: Par) -> Refusal | None:
 def _start(game: Game, order: Par) -> None:
     """The president's certificate for nothing; the bank pays the first treasury."""
     frame = _frame(game)
-    company = game.company(order.company)
+    company = game.companies[order.company]
     start(game, frame.seat, company, order.price)
     transfer(game, company, IPO, frame.seat, charter(game, company).president)
     float_if_ready(game, company)

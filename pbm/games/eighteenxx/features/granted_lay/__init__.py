@@ -82,7 +82,7 @@ def _lays(game: Game) -> Iterator[Order]:
 
 def _asks(game: Game) -> str:
     some = any(True for _ in _lays(game))
-    return game.company(_frame(game).company).president if some else ""
+    return game.companies[_frame(game).company].president if some else ""
 
 
 def _leave(game: Game, _order: Pass) -> None:

@@ -48,7 +48,7 @@ def _eligible(game: Game, company: Company) -> Refusal | None:
     if sold(game, company) < tables.early_shares:
         return None
     for earlier in tables.order[: tables.order.index(company.name)]:
-        before = game.company(earlier)
+        before = game.companies[earlier]
         if not before.closed and sold(game, before) < _needed(game, before):
             return no(RULE, "not_yet_eligible", after=earlier)
     return None

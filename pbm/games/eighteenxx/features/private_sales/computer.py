@@ -30,7 +30,7 @@ def idle_money(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
 
 def _price(game: Game, company: str, private: str) -> int:
     """What a company can well pay for a private company; 0 if nothing."""
-    charter = game.company(company)
+    charter = game.companies[company]
     needs = 0 if lasting(game, charter) else next_train(game).price
     spare = game.cash(company) - needs - SPARE
     price = min(spare, 2 * game.figures.privates[private].price)

@@ -46,7 +46,7 @@ def check(game: Game, order: BuyPrivate) -> Refusal | None:
 
 def buy(game: Game, order: BuyPrivate) -> None:
     """The purchase, or the question to the owner."""
-    president = game.company(order.company).president
+    president = game.companies[order.company].president
     propose(game, president, game.state.privates[order.private].owner, order)
 
 

@@ -48,7 +48,7 @@ def protection_refusal(game: Game, sale: Sale) -> Refusal | None:
     if price > game.cash(seat):
         return no(RULE, "block_too_dear", needed=price, held=game.cash(seat))
     limit = certificate_limit(game)
-    if counts(game, game.company(sale.company)):
+    if counts(game, game.companies[sale.company]):
         room = limit - certificates(game, seat, settled=True)
         if sale.shares > room:
             return no(RULE, "certificate_limit", shares=sale.shares, room=room, limit=limit)
@@ -77,7 +77,7 @@ def _check(game: Game, order: Protect) -> Refusal | None:
 def _protect(game: Game, order: Protect) -> None:
     """Buy the block at the price of the sale; in a stock round play goes on to the left."""
     sale = game.state.sales.pop(0)
-    company = game.company(order.company)
+    company = game.companies[order.company]
     price = sale.price * sale.shares
     game.pay(sale.president, BANK, price, "share")
     game.tell(Protected(sale.president, sale.company, sale.shares, price))

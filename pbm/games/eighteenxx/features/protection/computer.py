@@ -20,7 +20,7 @@ WORTH_KEEPING = 5
 def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Protect a price when the shares are worth it and money remains for trains."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     sale = game.state.sales[0]
     left = game.cash(me(outlook)) - sale.price * sale.shares - reserve(game, me(outlook))
     order = Protect(company.name)
@@ -34,7 +34,7 @@ def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
 def lines(view: View) -> Iterator[Order]:
     """Companies of the seat whose shares are worth their price."""
     for name in view.companies:
-        company = view.game.company(name)
+        company = view.game.companies[name]
         if company.trains and gain(view.game, company, view.game.price(company)) >= WORTH_KEEPING:
             yield Protect(name)
 

@@ -13,7 +13,7 @@ def protections(view: View) -> OfferBlock:
     offers = tuple(
         Offer("protect", name, write(view, Protect(name)), note=_note(view, name))
         for name in view.companies
-        if view.game.company(name).row >= 0
+        if view.game.companies[name].row >= 0
     )
     figures = view.game.figures
     company = figures.examples.get("company", next(iter(figures.companies)))
@@ -21,4 +21,4 @@ def protections(view: View) -> OfferBlock:
 
 
 def _note(view: View, name: str) -> str:
-    return say("protect_note", company=name, price=view.game.price(view.game.company(name)))
+    return say("protect_note", company=name, price=view.game.price(view.game.companies[name]))

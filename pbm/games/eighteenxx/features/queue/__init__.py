@@ -123,7 +123,7 @@ def _column_leaves(game: Game, phase: Phase) -> None:
     for row in queue:
         name = row.pop(most)
         if name:
-            remove(game, game.company(name))
+            remove(game, game.companies[name])
     game.by(AFTER_REMOVAL)(game)
 
 

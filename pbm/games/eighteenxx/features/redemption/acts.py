@@ -43,7 +43,7 @@ def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
     refusal = company_turn_refusal(game, seat, order.company, RULE)
     if refusal is not None:
         return refusal
-    company = game.company(order.company)
+    company = game.companies[order.company]
     stock = game.frame(StockRound)
     if not company.operated:
         return no(RULE, "has_not_operated", company=order.company)
@@ -96,7 +96,7 @@ def _source_refusal(game: Game, company: Company, source: str) -> Refusal | None
 
 def redeem(game: Game, seat: str, order: Redeem) -> None:
     """The company pays the market price and keeps the share; the price does not move."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     stock = game.frame(StockRound)
     price = game.price(company)
     game.pay(company.name, BANK if order.source == MARKET else order.source, price, "share")
@@ -111,7 +111,7 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     refusal = company_turn_refusal(game, seat, order.company, REISSUE)
     if refusal is not None:
         return refusal
-    company = game.company(order.company)
+    company = game.companies[order.company]
     if not game.by(AGAIN) and order.company in game.frame(StockRound).reissued:
         return no(REISSUE, "once_a_round", company=order.company)
     if held(company, IPO):
@@ -123,7 +123,7 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
 
 def reissue(game: Game, seat: str, order: Reissue) -> None:
     """All redeemed shares go to the initial offering at the new par value."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     shares = held(company, company.name)
     company.par = game.by(NEW_PAR)(game, company)
     company.reissued = True

@@ -18,19 +18,19 @@ def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
     game = outlook.game
     for order in orders:
         if isinstance(order, Redeem) and order.source == MARKET:
-            company = game.company(order.company)
+            company = game.companies[order.company]
             idle = game.cash(company.name) - game.price(company) - next_train(game).price
             if lasting(game, company) and idle >= 0:
                 reason = why("off_the_market", company=company.name)
                 yield Idea(10, order, reason)
         elif isinstance(order, Reissue):
-            company = game.company(order.company)
+            company = game.companies[order.company]
             if game.cash(company.name) < next_train(game).price and not lasting(game, company):
                 yield Idea(25, order, why("needs_money", company=company.name))
 
 
 def worth_selling(game: Game, order: Redeem) -> bool:
     """Whether a share brings no more than the price at which it would be redeemed."""
-    company = game.company(order.company)
+    company = game.companies[order.company]
     price = game.price(company)
     return price >= share_value(game, company, price)

@@ -81,7 +81,7 @@ def _could(game: Game) -> bool:
 def _for_a_train(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """A computer seat issues a share when a company without train lacks the money for one."""
     game = outlook.game
-    company = game.company(decision.subject)
+    company = game.companies[decision.subject]
     lacking = next_train(game).price - game.cash(company.name)
     if company.trains or lacking <= 0 or not held(company, IPO):
         return None

@@ -104,7 +104,7 @@ def charters(voice: Voice) -> Table:
         *(Column(head, "right") for head in heads[2:6]),
         *(Column(head) for head in heads[6:shown]),
     )
-    rows = tuple(_charter(voice, game.company(name))[:shown] for name in names)
+    rows = tuple(_charter(voice, game.companies[name])[:shown] for name in names)
     return Table(columns, rows, note=_hidden_note(voice), swatches=names)
 
 
@@ -213,7 +213,7 @@ def market(voice: Voice) -> MarketGrid:
     game = voice.view.game
     stacks: dict[Spot, list[str]] = {}
     for name in share_price_order(game, list(game.state.companies)):
-        stacks.setdefault(game.spot(game.company(name)), []).append(name)
+        stacks.setdefault(game.spot(game.companies[name]), []).append(name)
     rows = tuple(
         tuple(_cell(voice, Spot(row, col), stacks) for col in range(len(squares)))
         for row, squares in enumerate(game.grid.rows)
