@@ -7,10 +7,10 @@ Nothing here says whether the order is legal then; that is the engine's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import permutations
+from itertools import islice, permutations, product
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
@@ -22,6 +22,7 @@ from pbm.games.eighteenxx.engine.steps.running import judge_run
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.engine.steps.track import judge_lay
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, forced_refusal, price_of
+from pbm.games.eighteenxx.routes.links import ways_by_stops
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     ALL,
@@ -54,12 +55,15 @@ from pbm.games.eighteenxx.values.state import (
 MOST_TRAINS = 5
 """Trains of a company whose routes are tried in every order; no limit of any title is higher."""
 
+MOST_WAYS = 300
+"""Ways through stops that are looked at for one order."""
+
 
 def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
     """The order as the engine takes it in a decision about a company or an auction, or ""."""
     field = "private" if isinstance(order, Bid) else "company"
     if getattr(order, field, None) == "" and not isinstance(order, BuyPrivate):
-        order = msgspec.structs.replace(order, **{field: subject})
+        order = replace(order, **{field: subject})
     fill = FILLED.get(type(order))
     return order if fill is None else fill(game, order)
 
@@ -127,7 +131,7 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
     if order.rotation != OPEN:
         return order
     turned = [
-        msgspec.structs.replace(order, rotation=rotation, edges=None)
+        replace(order, rotation=rotation, edges=None)
         for rotation in _rotations(game, order)
     ]
     if not turned:
@@ -150,20 +154,38 @@ def _rotations(game: Game, order: Lay) -> tuple[int, ...]:
 
 
 def _run(game: Game, order: Run) -> Order:
-    """Routes without a train go to the company's trains in the first order that is legal."""
-    if all(run.train for run in order.runs):
-        return order
+    """Routes without a train go to the company's trains in the first order that is legal; of those
+    that name their stops alone the best is taken."""
     company = game.companies[order.company]
     figures = game.figures.companies[order.company]
     ends = (figures.home, figures.destination) if order.connection else None
-    tried = [
-        msgspec.structs.replace(order, runs=_with_trains(order.runs, list(trains)))
-        for trains in dict.fromkeys(permutations(company.trains[:MOST_TRAINS]))
-    ]
-    legal = (
-        one for one in tried if not isinstance(judge_run(game, company, one.runs, ends), Refusal)
-    )
-    return next(legal, tried[0])
+
+    def worth(runs: tuple[TrainRun, ...]) -> int:
+        judged = judge_run(game, company, runs, ends)
+        return -1 if isinstance(judged, Refusal) else judged.revenue
+
+    named = all(run.train for run in order.runs)
+    manned = [order.runs] if named else list(_manned(order.runs, company.trains[:MOST_TRAINS]))
+    for runs in manned:
+        if worth(runs) >= 0:
+            return replace(order, runs=runs)
+    meant = (way for runs in manned for way in product(*(_by_stops(game, run) for run in runs)))
+    best = max(islice(meant, MOST_WAYS), key=worth, default=manned[0])
+    return replace(order, runs=best if worth(best) >= 0 else manned[0])
+
+
+def _manned(runs: tuple[TrainRun, ...], trains: list[str]) -> Iterator[tuple[TrainRun, ...]]:
+    """The routes with their trains in every order."""
+    for order in dict.fromkeys(permutations(trains)):
+        yield _with_trains(runs, list(order))
+
+
+def _by_stops(game: Game, run: TrainRun) -> list[TrainRun]:
+    """A route as it was given, and every way through its hexes as stops."""
+    hexes = run.connections[0] if len(run.connections) == 1 else ()
+    ways = ways_by_stops(game.map, game.state.board, hexes)
+    found = [replace(run, connections=way, stops=stops) for way, stops in islice(ways, MOST_WAYS)]
+    return [run, *found]
 
 
 def _with_trains(runs: tuple[TrainRun, ...], trains: list[str]) -> tuple[TrainRun, ...]:
@@ -173,7 +195,7 @@ def _with_trains(runs: tuple[TrainRun, ...], trains: list[str]) -> tuple[TrainRu
             trains.remove(run.train)
     spare = iter(trains)
     return tuple(
-        run if run.train else msgspec.structs.replace(run, train=next(spare, "?")) for run in runs
+        run if run.train else replace(run, train=next(spare, "?")) for run in runs
     )
 
 

@@ -10,6 +10,7 @@ A link that can be run both ways is two *arcs*: arc `2 * n` and its reverse `2 *
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pbm.games.eighteenxx.board.board import Board
@@ -70,6 +71,31 @@ def _thrifty(known: list[Label], label: Label) -> bool:
             return False
     known.append(label)
     return True
+
+
+Named = tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]
+"""The hexes of each connection, and the stops as "K16-0"."""
+
+
+def ways_by_stops(game_map: GameMap, board: Board, hexes: Sequence[str]) -> Iterator[Named]:
+    """Every chain of links through stops in these hexes in this order, and through no other."""
+    out: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+    for first, last, _, arrivals in links_of(game_map, board):
+        way = (game_map.stop_name(first)[0], *(game_map.into[one] for one in arrivals))
+        out.setdefault(first, []).append((last, way))
+        out.setdefault(last, []).append((first, way[::-1]))
+
+    def onward(stops: tuple[int, ...], ways: tuple[tuple[str, ...], ...]) -> Iterator[Named]:
+        if len(stops) == len(hexes):
+            yield ways, tuple("{}-{}".format(*game_map.stop_name(stop)) for stop in stops)
+            return
+        for stop, way in out.get(stops[-1], ()):
+            if way[-1] == hexes[len(stops)] and stop not in stops:
+                yield from onward((*stops, stop), (*ways, way))
+
+    for stop in sorted(out):
+        if hexes and game_map.stop_name(stop)[0] == hexes[0]:
+            yield from onward((stop,), ())
 
 
 class Web:
