@@ -16,6 +16,10 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
+_REASON = re.compile(
+    r",?\s((?:because|since|so that|as it|as they|in order to)\b.*)$|,\s+(it(?:'s| is| will)\b.*)$"
+)
+"""Why somebody wants something: a comment without a sign before it."""
 ASKING = "asking"
 """Words that make a question of a text if they begin it."""
 _MIN_WORDS = 2
@@ -68,6 +72,10 @@ def commented(text: str) -> Commented:
         firm = tail.group(1) is not None
         comments.append(text[tail.end() - len(tail.group(1) or tail.group(2) or "") :])
         bare = bare[: tail.start()]
+    reason = _REASON.search(bare)
+    if reason is not None and bare[: reason.start()].strip():
+        comments.insert(0, reason.group(1) or reason.group(2))
+        bare = bare[: reason.start()]
     opened = re.sub(r"[()\[\]{}]", " ", text)
     return Commented(bare, opened, tuple(comments), firm)
 

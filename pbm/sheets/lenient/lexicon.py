@@ -6,6 +6,7 @@ may be left out. Words are compared in small letters, hyphens count as spaces.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -14,6 +15,7 @@ import msgspec
 
 from pbm.core.tables import read_toml
 
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 Phrase = tuple[tuple[tuple[str, ...], bool], ...]
 """Words in their spellings, and whether each must stand."""
 
@@ -103,7 +105,7 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
 @lru_cache(maxsize=4096)
 def phrase(text: str) -> Phrase:
     """A phrase of the lexicon, cut into its words."""
-    words = text.lower().replace("-", " ").split()
+    words = _HYPHEN.sub(" ", text.lower()).split()
     return tuple((tuple(word.rstrip("?").split("|")), word[-1] != "?") for word in words)
 
 

@@ -18,6 +18,10 @@ _PIECE = re.compile(
 )
 _ENDING = re.compile(r"[\s.!;,:]+$")
 _HYPHEN = re.compile(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])|(?<=[A-Za-z])-(?=[A-Za-z0-9])")
+_TIMES = re.compile(r"(?<=\d)x(?=\s|[A-Z]{2})|(?<=\d\s)x(?=\s)|(?<=\s)x(?=\s?\d)")
+"""The sign between a count and its thing: `20x NYC`, `NYC x 20`."""
+_TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
+"""A kind of train as players write it: 3T."""
 NEUTRAL = frozenset(":,=/|")
 """Signs that people put between the parts of an order."""
 
@@ -87,10 +91,12 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
 def pieces(text: str) -> Pieces:
     """A line in pieces; what ends a sentence is left off, hyphens in words count as spaces."""
-    bare = _HYPHEN.sub(" ", _ENDING.sub("", text))
+    bare = _TRAIN.sub(r"\1 train", text)
+    bare = _TIMES.sub(" ", _HYPHEN.sub(" ", _ENDING.sub("", bare)))
     found = []
     for one in _PIECE.finditer(bare):
         word = one.group().lower()
+        word = "lets" if word == "let's" else word
         word = word[:-2] if word.endswith("'s") and one.lastgroup == "word" else word
         word = word.rstrip("'.") if one.lastgroup == "word" else word
         figure = one.lastgroup == "figure"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -111,10 +112,12 @@ class FormSearch:
         return bool(subject) and any(field == subject for field, _ in seen.values)
 
     def _verbs(self, seen: _Seen) -> Iterator[int]:
-        """The positions after the verb; behind its subject it may be said of a third person."""
+        """The positions after the verb; first or behind its subject it has more forms."""
         yield from self.line.said(seen.at, self.phrasing.verbs)
-        if self._subject(seen):
+        if seen.at == 0 or self._subject(seen):
             yield from self.line.said(seen.at, map(_third, self.phrasing.verbs))
+        if seen.at == 0:
+            yield from self.line.said(seen.at, map(_going_on, self.phrasing.verbs))
 
     def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
         """A slot's value with or without a phrase that leads it."""
@@ -141,10 +144,19 @@ class FormSearch:
             yield msgspec.structs.replace(seen, at=match.next, values=more)
 
     def _matches(self, field: str, at: int, whole: bool, told: bool) -> Iterator[ValueRead]:
-        """What a slot may hold at a position: one value, or several with words between."""
+        """What a slot may hold at a position: one value, or several with words between.
+
+        Behind `a` a figure is no number of things: `get a 4`.
+        """
         if at >= len(self.line):
             return
-        for match in values(self.line, at, self.slots[field], self.around, whole, told):
+        vocabulary = self.slots[field]
+        thing = self.line.word(at - 1) in ("a", "an") and "dollars" not in (
+            self.around.lexicon.kinds.get(vocabulary, ())
+        )
+        for match in values(self.line, at, vocabulary, self.around, whole, told):
+            if thing and at and match.value != 1 and isinstance(match.value, int):
+                continue
             if field not in self.many:
                 yield match
                 continue
@@ -189,8 +201,21 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
 def _third(verb: str) -> str:
     """A verb of a third person: builds, merges, pays back."""
     first, _, rest = verb.partition(" ")
-    spelled = "|".join(one + ("es" if one.endswith("s") else "s") for one in first.split("|"))
+    spelled = "|".join(
+        one + ("es" if one.endswith(("s", "o", "x", "ch", "sh")) else "s")
+        for one in first.split("|")
+    )
     return f"{spelled} {rest}".strip()
+
+
+def _going_on(verb: str) -> str:
+    """A verb of what is being done: paying back, merging, bidding."""
+    first, _, rest = verb.partition(" ")
+    spelled = []
+    for one in first.split("|"):
+        short = one.removesuffix("e") if not one.endswith("ee") else one
+        spelled += [f"{short}ing", f"{one}{one[-1]}ing"]
+    return f"{'|'.join(spelled)} {rest}".strip()
 
 
 def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list[Said]:
@@ -212,13 +237,19 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
 
 def _may_be_said(phrasing: Phrasing, present: frozenset[str]) -> bool:
     """Whether some verb's first word stands in the line at all."""
-    return any(_begun(verb, bool(phrasing.subject), present) for verb in phrasing.verbs)
+    return any(
+        one in present
+        for verb in phrasing.verbs
+        for one in _begun(verb.replace("-", " ").split()[0])
+    )
 
 
-def _begun(verb: str, third: bool, present: frozenset[str]) -> bool:
-    """Whether a verb's first word is present, as it is or in the third person."""
-    first = verb.replace("-", " ").split()[0].rstrip("?").split("|")
-    return any(one in present or (third and _third(one) in present) for one in first)
+@lru_cache(maxsize=4096)
+def _begun(first: str) -> tuple[str, ...]:
+    """The first word of a verb in all its forms."""
+    bare = first.rstrip("?")
+    forms = (bare, _third(bare), _going_on(bare))
+    return tuple(one for form in forms for one in form.split("|"))
 
 
 def written(said: Said, around: Circumstances) -> str:

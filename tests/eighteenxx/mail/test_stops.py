@@ -27,11 +27,11 @@ MOMENTS = [one for one in acts_of(read_json(game_file("1870_p4_s2"))) if one.kin
 def test_the_stops_of_the_best_run_name_it(with_trains: bool) -> None:
     for act in islice(MOMENTS, 0, None, 3):
         game = Game(RULES, decode(act.before))
-        best = best_run(game, game.company(act.subject), None)
+        best = best_run(game, game.companies[act.subject], None)
         order = Run(act.subject, _by_stops(best, with_trains))
         filled = complete(game, order)
         assert isinstance(filled, Run)
-        judged = judge_run(game, game.company(act.subject), filled.runs, None)
+        judged = judge_run(game, game.companies[act.subject], filled.runs, None)
         assert not isinstance(judged, Refusal), (order, judged)
         assert judged.revenue >= best.revenue
 
@@ -59,7 +59,7 @@ def test_a_route_as_the_report_prints_it_is_an_order() -> None:
     game = Game(RULES, decode(act.before))
     filled = complete(game, read.instruction.alternatives[0].order)
     assert isinstance(filled, Run)
-    judged = judge_run(game, game.company(act.subject), filled.runs, None)
+    judged = judge_run(game, game.companies[act.subject], filled.runs, None)
     assert isinstance(judged, CompanyRun)
     assert judged.revenue >= best_of(act).revenue
 
@@ -67,4 +67,4 @@ def test_a_route_as_the_report_prints_it_is_an_order() -> None:
 def best_of(act: Act) -> CompanyRun:
     """The best run at a moment."""
     game = Game(RULES, decode(act.before))
-    return best_run(game, game.company(act.subject), None)
+    return best_run(game, game.companies[act.subject], None)

@@ -130,10 +130,7 @@ def _lay(game: Game, order: Lay) -> Order | Refusal:
     """By edges the first rotation that is legal; without any the only legal one."""
     if order.rotation != OPEN:
         return order
-    turned = [
-        replace(order, rotation=rotation, edges=None)
-        for rotation in _rotations(game, order)
-    ]
+    turned = [replace(order, rotation=rotation, edges=None) for rotation in _rotations(game, order)]
     if not turned:
         edges = " ".join(order.edges or ())
         return no("tiles", "no_such_edges", tile=order.tile, edges=edges)
@@ -194,9 +191,7 @@ def _with_trains(runs: tuple[TrainRun, ...], trains: list[str]) -> tuple[TrainRu
         if run.train in trains:
             trains.remove(run.train)
     spare = iter(trains)
-    return tuple(
-        run if run.train else replace(run, train=next(spare, "?")) for run in runs
-    )
+    return tuple(run if run.train else replace(run, train=next(spare, "?")) for run in runs)
 
 
 def _buy_train(game: Game, order: BuyTrain) -> Order | Refusal:

@@ -29,7 +29,7 @@ _SIGNS = (
     (r"exceeds|exceed", ">"),
     (r"reaches|reach", ">="),
     (r"<=|>=|!=|<|>|=", ""),
-    (r"(?:is|are|equals|is exactly|is equal to|exactly)", "="),
+    (r"(?:is at|are at|stands at|sits at|is|are|equals|is exactly|is equal to|exactly)", "="),
 )
 _FIGURE = r"(\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?: dollars?| bucks)?)"
 _AFTER = ((" or (?:more|above|over|higher|better)", ">="), (" or (?:less|below|fewer|lower)", "<="))

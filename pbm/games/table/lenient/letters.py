@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import UNREAD, Headings
-from pbm.games.table.lenient.lines import LineWords
+from pbm.games.table.lenient.lines import LineWords, in_a_row
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Instruction, Language
@@ -130,6 +130,9 @@ class SpokenLetter:
         free = free_text(text, self._around())
         if free:
             return (free,)
+        listed = self._listed(text)
+        if listed:
+            return listed
         for way in reader.ways(text):
             found = self._canonical(way, self.letter.above) or self._several(way)
             if found:
@@ -137,6 +140,12 @@ class SpokenLetter:
         if ":" not in text:
             return ()
         return self._headed_line(text) or self._canonical(f"{RUN} {text}", self.letter.above)
+
+    def _listed(self, text: str) -> tuple[str, ...]:
+        """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
+        parts = in_a_row(text)
+        found = [self._canonical(one, self.letter.above) for one in parts]
+        return tuple(one for (one,) in found) if found and all(found) else ()
 
     def _headed_line(self, text: str) -> tuple[str, ...]:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""

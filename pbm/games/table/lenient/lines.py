@@ -12,7 +12,17 @@ from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 
+_LAST = (
+    r"(?:if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
+    r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
+    r"|if all else fails|as an? (?:last|final) resort|as a fallback"
+    r"|when nothing else (?:fits|works)"
+    r"|in all other cases|in any other case|failing (?:all|everything)(?: else| that| this)?)"
+)
+"""What is done when nothing else can be."""
+_LAST_BEHIND = re.compile(rf"(.*\S),?\s+{_LAST}$", re.IGNORECASE)
 _LEADS = (
+    (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
     (r"(?:any(?: ?time)?|always|at any time|every time|whenever possible)\b[:,]?\s*", "any: "),
     (
         r"(?:then|finally|otherwise|else|if nothing else|by default|default|in the end)\b[:,]?\s*",
@@ -20,11 +30,21 @@ _LEADS = (
     ),
     (r"(?:standing(?: orders?)?)\b[:,]?\s*", "standing: "),
 )
+_MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
+_FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
+_THEN = re.compile(
+    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly)[:,]?\s+", re.IGNORECASE
+)
 _KEEP = re.compile(r"keep\s+", re.IGNORECASE)
 _NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
-_STOP = re.compile(r"(?:stop|pause|(?:stop )?(?:and )?ask me)(?: here)?\b\s*", re.IGNORECASE)
+_STOP = re.compile(
+    r"(?:please )?(?:(?:stop|pause|wait)(?: here)?(?:,? and)?"
+    r"(?: ask me| wait for me| wait| for me| for my orders)?|ask me|let me decide)"
+    r"(?: first| again| before going on| here)?\b\s*",
+    re.IGNORECASE,
+)
 WHEN = ("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if")
 UNLESS = ("unless", "except if", "except when")
 OR = (
@@ -39,8 +59,15 @@ OR = (
     "if not",
 )
 AND = ("and", "and also", "and then")
+THEN = (",", "then", "and afterwards")
+"""Joins what is bought to what is sold before it in the same turn."""
+SELLING = "sell "
 UNTIL = ("until", "till")
 WHILE = ("while", "as long as", "so long as")
+_OR_FAILING = re.compile(
+    r"\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively),?\s+",
+    re.IGNORECASE,
+)
 _TIMES = (
     (
         re.compile(
@@ -81,7 +108,7 @@ class LineWords:
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = _lead(text)
+        lead, rest = _lead(_OR_FAILING.sub("or ", text))
         stop = _STOP.match(rest)
         if stop is not None:
             return self._unique(f"{lead}{one}" for one in self._stops(f"stop {rest[stop.end() :]}"))
@@ -141,15 +168,16 @@ class LineWords:
             order = self._order(_text(line, at, until), more)
             if order and span is None:
                 yield order
-            elif order and span is not None:
+            elif order and span is not None and _follows(span, order):
                 for rest in self._rest(line, span, spans):
                     yield order + rest
 
     def _rest(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
         """What follows an order from a joining word on."""
-        if span.kind in ("or", "and"):
-            for order in self._orders(line, span.end, spans, span.kind == "or"):
-                yield f" {span.kind} {order}"
+        if span.kind in ("or", "and", "then"):
+            word = "or" if span.kind == "or" else "and"
+            for order in self._orders(line, span.end, spans, word == "or"):
+                yield f" {word} {order}"
         elif span.kind == "times":
             if span.end == len(line):
                 yield f" at most {_times(_text(line, span.start, span.end))} times"
@@ -185,6 +213,7 @@ class LineWords:
             ("when", WHEN),
             ("unless", UNLESS),
             ("or", OR),
+            ("then", THEN),
             ("until", UNTIL),
             ("while", WHILE),
             ("and", AND if self.conditions.language.joins else ()),
@@ -199,6 +228,18 @@ class LineWords:
         return sorted(found, key=lambda one: (one.start, -one.end))
 
 
+def in_a_row(text: str) -> list[str]:
+    """The parts of a line that are numbered, or said one after the other; none if not so."""
+    marks = list(_MARKED.finditer(text))
+    numbers = [int(one.group(1)) for one in marks]
+    if len(marks) > 1 and marks[0].start() == 0 and numbers == list(range(1, len(marks) + 1)):
+        ends = [one.start() for one in marks[1:]] + [len(text)]
+        return [text[one.start() : end].strip(" ,;") for one, end in zip(marks, ends, strict=True)]
+    first = _FIRST.match(text)
+    parts = _THEN.split(first.group(1)) if first is not None else []
+    return parts if len(parts) > 1 else []
+
+
 def _lead(text: str) -> tuple[str, str]:
     """The canonical lead of a line, and what stands behind it."""
     keep = _KEEP.match(text)
@@ -211,11 +252,19 @@ def _lead(text: str) -> tuple[str, str]:
     number = _NUMBER.match(rest)
     if number is not None:
         return f"{kept}{number.group(1)}. ", rest[number.end() :]
+    behind = _LAST_BEHIND.fullmatch(rest)
+    if behind is not None and not kept:
+        return "then: ", behind.group(1)
     rank = _RANK.match(rest)
     if rank is not None:
         place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
         return f"{place}. ", rest[rank.end() :]
     return kept, rest
+
+
+def _follows(span: Span, order: str) -> bool:
+    """Whether what stands behind a joining word may belong to the order before it."""
+    return span.kind != "then" or order.startswith(SELLING)
 
 
 def _times(text: str) -> str:
