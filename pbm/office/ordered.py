@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pbm.games.family import Seat
+from pbm.office.ahead import ahead_of, ahead_readings
 from pbm.office.game import OpenGame
 from pbm.office.record import Accepted, Seated, StandBy, Taken, TurnRun
 from pbm.office.rows import Border, Entered
@@ -40,6 +41,9 @@ def gather_orders(game: OpenGame, border: Border) -> Orders:
         if plan is not None:
             texts[seat], reasons[seat] = plan
     letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
+    for seat, (reading, letter) in ahead_readings(game, border).items():
+        texts[seat] = "\n".join(order.text for order in reading.orders)
+        letters |= {seat: letter} if letter else {}
     return Orders(dict(sorted(texts.items())), letters, played, reasons)
 
 
@@ -68,10 +72,11 @@ def computer_orders(
 def computer_seats(game: OpenGame, standing: dict[int, Accepted]) -> tuple[int, ...]:
     """Seats without a person, and those handed over because too many turns were missed."""
     absent = long_absent(game)
+    sent = standing.keys() | ahead_of(game, game.file.border().awaited).keys()
     return tuple(
         number
         for number, seat in game.roster().items()
-        if number not in standing and (seat.computer or number in absent)
+        if number not in sent and (seat.computer or number in absent)
     )
 
 

@@ -106,7 +106,7 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         amended=_amended(game, border),
         undone=_undone(game, border),
         times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
-        returned=returned_of(game, told),
+        returned=returned_of(game, border),
         address=game.office.address,
         record=proofs_of(game, border),
     )

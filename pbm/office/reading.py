@@ -60,20 +60,20 @@ def read_sheet(position: EncodedPosition, seat: int, text: str, own: tuple[str, 
     A line `nothing` says that an empty sheet is meant; beside orders it is asked about.
     """
     family, view = _view(position, seat)
-    reading, asides = _read(family, view, text, _others(position, seat))
+    reading, asides = _read(family, view, text, *_around(position, seat))
     forecast = family.forecast(view, reading)
     outside = tuple(_order_like(family, view, own))
     return ReadSheet(_without_values(reading), forecast, outside, asides)
 
 
 def _read(
-    family: Family, view: Any, text: str, seats: frozenset[int]
+    family: Family, view: Any, text: str, seats: frozenset[int], turn: str
 ) -> tuple[Reading, Asides]:
     """Orders, and what is for the office; what the rules do not read below an aside belongs to it."""
-    sheet = without_asides(text, seats)
+    sheet = without_asides(text, seats, turn)
     reading = family.understand(sheet.bare, view)
     if wrapped := _wrapped(sheet, reading):
-        sheet = without_asides(text, seats, wrapped)
+        sheet = without_asides(text, seats, turn, wrapped)
         reading = family.understand(sheet.bare, view)
     if sheet.asides.nothing and reading.orders:  # it is asked about
         nothing = [n for n, line in enumerate(split(text), 1) if is_nothing(line)]
@@ -96,11 +96,12 @@ def _wrapped(sheet: SheetText, reading: Reading) -> set[int]:
 
 
 @lru_cache(maxsize=32)
-def _others(position: EncodedPosition, seat: int) -> frozenset[int]:
-    """The seats that a seat can write to."""
+def _around(position: EncodedPosition, seat: int) -> tuple[frozenset[int], str]:
+    """The seats that a seat can write to, and the turn at hand."""
     family = catalogue.family(position.title)
-    numbers = {one.number for one in family.seats(family.decode(position.state))}
-    return frozenset(numbers - {seat})
+    state = family.decode(position.state)
+    numbers = {one.number for one in family.seats(state)}
+    return frozenset(numbers - {seat}), family.turn(state)
 
 
 def read_own(position: EncodedPosition, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:

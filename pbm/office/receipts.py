@@ -14,7 +14,7 @@ from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.office.judge import LetterRefusal
 from pbm.office.record import Accepted, Amended, Undone
 from pbm.office.seal import orders_sum, short
-from pbm.sheets.asides import Asides
+from pbm.sheets.asides import AWAY, Asides
 from pbm.sheets.complaint import complaint_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -131,6 +131,12 @@ def _asides(asides: Asides) -> list[str]:
         lines += ["", *_paragraph("to_seat", seat=seat), *_items((text,))]
     if asides.notes:
         lines += ["", *_paragraph("notes", count=len(asides.notes)), *_items(asides.notes)]
+    for turn in dict.fromkeys(turn for turn, _ in asides.ahead):
+        kept = tuple(line for key, line in asides.ahead if key == turn)
+        named = "" if turn == AWAY else turn
+        lines += ["", *_paragraph("ahead", turn=named, count=len(kept)), *_items(kept)]
+    if asides.away:
+        lines += ["", *_paragraph("away", turn=asides.away)]
     if not asides.final:
         lines += ["", *_paragraph("not_final")]
     return lines

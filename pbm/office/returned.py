@@ -8,9 +8,11 @@ import msgspec
 
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import Seat
+from pbm.office.ahead import ahead_readings
 from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Seated
+from pbm.office.rows import Border
 from pbm.office.seal import orders_sum, short
 from pbm.sheets.asides import asides_in
 
@@ -21,16 +23,24 @@ class Returned(msgspec.Struct, frozen=True):
     sheets: dict[int, Accepted] = {}
     anew: frozenset[int] = frozenset()
     """Seats that somebody else took since: what was written there is not for him."""
+    ahead: dict[int, tuple[str, ...]] = {}
+    """Lines sent ahead for the part that were not taken as orders when it came."""
 
 
-def returned_of(game: OpenGame, part: str) -> Returned:
-    """The sheets of a part; none before the first."""
+def returned_of(game: OpenGame, border: Border) -> Returned:
+    """The sheets by which a border was reached; none before the first."""
+    part = border.resolved
     if not part:
         return Returned()
+    before = game.file.border(border.number - 1)
+    ahead = {
+        seat: tuple(complaint.text for complaint in reading.complaints)
+        for seat, (reading, _) in ahead_readings(game, before).items()
+    }
     sheets = {e.entry.seat: e.number for e in game.file.entered(Accepted) if e.entry.part == part}
     seated = [(e.entry.seat.number, e.number) for e in game.file.standing(Seated)]
     anew = frozenset(seat for seat, number in seated if number > sheets.get(seat, number))
-    return Returned(game.standing(part), anew)
+    return Returned(game.standing(part), anew, ahead)
 
 
 def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Section]:
@@ -38,6 +48,8 @@ def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Sec
     found = []
     if letters := _letters_to(sheets, seats, seat):
         found.append(Section(words().say("turn", "letters"), (Items(letters),)))
+    if lines := sheets.ahead.get(seat, ()):
+        found.append(Section(words().say("turn", "untaken_ahead"), (Items(lines),)))
     own = _own(sheets, seat)
     if own is None:
         return found

@@ -6,6 +6,7 @@ import msgspec
 
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
+from pbm.office.ahead import ahead_of
 from pbm.office.game import OpenGame
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
@@ -54,12 +55,22 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
         words().say("desk", "asked", seats=[str(seat) for seat in border.asked]),
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "idle", seats=idle),
+        *_ahead(game, border),
         words().say("desk", "papers", published=bool(border.published)),
         taken_back(back) if back else "",
         *(amended_in_words(entered.entry) for entered in game.amended_since(border)),
         *proofs_of(game, border),
     )
     return tuple(filter(None, said))
+
+
+def _ahead(game: OpenGame, border: Border) -> list[str]:
+    """Who is away, and who sent orders before the turn came."""
+    ahead = {} if border.over else ahead_of(game, border.awaited)
+    away = [f"{seat} (until turn {one.away})" for seat, one in ahead.items() if one.away]
+    sent = [str(seat) for seat, one in ahead.items() if one.text]
+    said = [words().say("desk", "away", seats=away)] if away else []
+    return said + ([words().say("desk", "ahead", seats=sent)] if sent else [])
 
 
 def desk_table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...], ...]) -> Table:

@@ -13,6 +13,7 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.clock import now
+from pbm.office.ahead import ahead_of
 from pbm.office.game import OpenGame, reopened_seats
 from pbm.office.ordered import long_absent
 from pbm.office.rows import Border
@@ -54,8 +55,9 @@ def awaited(game: OpenGame, border: Border) -> Awaited:
         for seat in reopened_seats(game) or border.asked or deciding_seats(game, border)
         if not roster[seat].computer and seat not in absent and not border.over
     )
-    sheets = game.standing(border.awaited)
-    missing = tuple(seat for seat in seats if seat not in sheets)
+    sheets, ahead = game.standing(border.awaited), ahead_of(game, border.awaited)
+    seats = tuple(seat for seat in seats if seat not in ahead or ahead[seat].text)
+    missing = tuple(seat for seat in seats if seat not in sheets and seat not in ahead)
     unsure = tuple(
         seat for seat in seats if seat in sheets and not asides_in(sheets[seat].asides).final
     )

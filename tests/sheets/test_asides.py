@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.sheets.asides import Asides, without_asides
+from pbm.sheets.asides import AWAY, Asides, without_asides
 
 SEATS = (2, 7)
 
@@ -20,6 +20,10 @@ SEATS = (2, 7)
         ("Not final yet.", Asides(final=False)),
         ("provisional", Asides(final=False)),
         ("nothing", Asides(nothing=True)),
+        ("Away until turn 9.", Asides(away="9")),
+        ("away till 9", Asides(away="9")),
+        ("turn 9: buy 3 NYC", Asides(ahead=(("9", "buy 3 NYC"),))),
+        ("while away: buy 3 NYC", Asides(ahead=((AWAY, "buy 3 NYC"),))),
     ],
 )
 def test_a_line_for_the_office_is_none_for_the_rules(line: str, said: Asides) -> None:
@@ -46,5 +50,20 @@ def test_what_goes_on_below_belongs_to_it() -> None:
 
 
 def test_its_lines_are_read_again_as_they_are_written() -> None:
-    said = Asides(False, False, ("a", "b"), ((2, "x"), (7, "y: z")))
+    ahead = (("9", "buy 3"), ("9", "sell 2"), (AWAY, "buy 4"))
+    said = Asides(False, False, ("a", "b"), ((2, "x"), (7, "y: z")), "12", ahead)
     assert without_asides("\n".join(said.lines), SEATS).asides == said
+
+
+def test_a_heading_takes_the_lines_below_it_down_to_a_gap() -> None:
+    text = "turn 9:\nbuy 3\n> sell 2\n\nbuy 4\nwhile away:\nbuy 5\n# struck\nbuy 6"
+    found = without_asides(text, SEATS, "7")
+    assert found.asides.ahead == (("9", "buy 3"), ("9", "sell 2"), (AWAY, "buy 5"))
+    assert [line for line in found.bare.splitlines() if line] == ["buy 4", "# struck", "buy 6"]
+
+
+def test_the_turn_at_hand_is_no_later_one_and_a_past_one_is_told() -> None:
+    text = "turn 7:\nbuy 3\n\nturn 7: buy 4\nturn 6: buy 5"
+    found = without_asides(text, SEATS, "7")
+    assert found.asides == Asides()
+    assert [line for line in found.bare.splitlines() if line] == ["buy 3", "buy 4", "turn 6: buy 5"]

@@ -1,0 +1,93 @@
+"""Orders sent ahead of their turn, and players who are away."""
+
+from __future__ import annotations
+
+from pbm.games.family import Seat
+from pbm.office.ahead import ahead_of
+from pbm.office.game import OpenGame
+from pbm.office.ordered import turns_missed
+from pbm.office.papers import edition_of, report_of
+from pbm.office.publish import publish
+from pbm.office.receipts import receipt_text
+from pbm.office.record import TurnRun
+from pbm.office.seats import take_seat
+from pbm.office.status import status
+from pbm.office.verify import verify
+from pbm.office.waiting import awaited
+from pbm.press.text import print_text, section_text
+from tests.office.a_game import letter, one, resolved
+
+BOB = "bob@example.org"
+
+
+def ran(game: OpenGame) -> dict[int, str]:
+    """The orders of the people in the turn that was run last."""
+    orders = game.file.of(TurnRun)[-1].orders
+    return {seat: text for seat, text in orders.items() if seat < 4}
+
+
+def test_orders_sent_ahead_count_when_their_turn_has_come(game: OpenGame) -> None:
+    verdict = one(game, letter(game, 1, "guess 4", "turn 3:", "guess 33", "message Here", "gues 3"))
+    assert verdict.receipt is not None
+    assert """\
+These lines are kept and read when turn 3 has come, unless a sheet of
+yours comes for it:
+  - guess 33
+  - message Here
+  - gues 3
+""" in receipt_text(verdict.receipt)
+    resolved(game)
+    assert awaited(game, game.file.border()).missing == (1, 2, 3)
+    resolved(game)
+    assert awaited(game, game.file.border()).missing == (2, 3)
+    assert "Orders sent ahead: seat 1." in section_text(status(game), 100)
+    resolved(game)
+    assert ran(game) == {1: "guess 33\nmessage Here"}
+    told = print_text(report_of(edition_of(game, game.file.border(), ""), 1))
+    assert "Lines that you sent ahead and that were not taken" in told
+    assert "- gues 3" in told
+    publish(game, game.file.border())
+    assert [checked.part for checked in verify(game.office, "g-1")] == ["", "1", "2", "3"]
+
+
+def test_a_sheet_of_the_turn_goes_before_what_was_sent_ahead(game: OpenGame) -> None:
+    one(game, letter(game, 1, "guess 4", "turn 2: guess 33"))
+    resolved(game)
+    one(game, letter(game, 1, "guess 5"))
+    resolved(game)
+    assert ran(game) == {1: "guess 5"}
+
+
+def test_a_newer_sheet_of_a_turn_replaces_what_the_older_said_ahead(game: OpenGame) -> None:
+    one(game, letter(game, 1, "guess 4", "turn 2: guess 33"))
+    one(game, letter(game, 1, "guess 4"))
+    assert ahead_of(game, "2") == {}
+    one(game, letter(game, 1, "guess 4", "turn 3: guess 33", revision=3))
+    resolved(game)
+    one(game, letter(game, 1, "guess 5"))
+    assert ahead_of(game, "3")[1].text == "guess 33"
+
+
+def test_who_is_away_is_not_waited_for_and_misses_no_turn(game: OpenGame) -> None:
+    verdict = one(game, letter(game, 1, "guess 4", "away until turn 4", "while away: guess 50"))
+    one(game, letter(game, 2, "guess 7", "away until turn 4", sender=BOB))
+    assert verdict.receipt is not None
+    assert "nobody waits for you before turn 4" in receipt_text(verdict.receipt)
+    resolved(game)
+    waited = awaited(game, game.file.border())
+    assert (waited.seats, waited.missing) == ((1, 3), (3,))
+    said = section_text(status(game), 100)
+    assert "Away: seats 1 (until turn 4) and 2 (until turn 4)." in said
+    resolved(game)
+    assert ran(game) == {1: "guess 50"}
+    assert turns_missed(game) == {1: 0, 2: 0, 3: 2, 4: 0}
+    one(game, letter(game, 2, "guess 8", sender=BOB))  # he is back
+    resolved(game)
+    assert awaited(game, game.file.border()).missing == (1, 2, 3)
+
+
+def test_who_takes_a_seat_begins_anew(game: OpenGame) -> None:
+    one(game, letter(game, 1, "guess 4", "away until turn 4", "turn 2: guess 33"))
+    assert ahead_of(game, "2")[1].away == "4"
+    take_seat(game, Seat(1, "Eve", "", "eve@example.org"))
+    assert ahead_of(game, "2") == {}
