@@ -62,8 +62,7 @@ class Series(msgspec.Struct, frozen=True):
     name: str
     values: tuple[int | None, ...]
     strong: bool = False
-    stroke: str = ""
-    """The key of a `Stroke` of the document in whose colour the line is drawn."""
+    stroke: str = ""  # key of the `Stroke` of the document in whose colour it is drawn
 
 
 class Chart(msgspec.Struct, frozen=True, tag="chart"):
@@ -243,6 +242,7 @@ class Gallery(msgspec.Struct, frozen=True, tag="gallery"):
     racks: tuple[Rack, ...]
     note: str = ""
     board: HexMap | None = None
+    large: bool = False  # so that values can be read
 
 
 class GridCell(msgspec.Struct, frozen=True):

@@ -24,6 +24,8 @@ TALLEST_HEADS = 200.0
 LOPSIDED = 0.35
 SPARE = 0.2
 """The share of a page that may stay white, but for the last one."""
+WHITE = 0.08
+"""The share of a page that is left white at its foot before a later section is looked for."""
 BELOW = 8.0
 """White below what is laid over the measure."""
 SNUG = 70.0
@@ -67,6 +69,13 @@ class Flow:
         self.floats: list[Sequence[Slip]] = []
         self.y = CEILING
 
+    def copy(self) -> Flow:
+        """The same pages, on which something may be tried."""
+        other = Flow()
+        other.pages = [*self.pages[:-1], Page(list(self.pages[-1].placed), self.pages[-1].across)]
+        other.plates, other.floats, other.y = list(self.plates), list(self.floats), self.y
+        return other
+
     @property
     def room(self) -> float:
         """Points left on the present page."""
@@ -104,7 +113,7 @@ class Flow:
         while self.floats:
             self.turn()
         last = [] if self.fresh and self.plates else [self.pages[-1]]
-        if self.room > SPARE * (CEILING - FOOT):
+        if self.room > WHITE * (CEILING - FOOT) and len(self.pages) > 1:
             return [*self.pages[:-1], *self.plates, *last]
         return [*self.pages[:-1], *last, *self.plates]
 
@@ -246,7 +255,11 @@ def _balanced(slips: list[Slip], room: float) -> int:
 
 def _evenest(slips: list[Slip], room: float, otherwise: int) -> int:
     """Where to cut when no left column is a little longer: at the block that gives the lowest."""
-    cuts = [place for place, slip in enumerate(slips) if place and slip.starts]
+    cuts = [
+        place
+        for place, slip in enumerate(slips)
+        if place and slip.starts and not slips[place - 1].keep
+    ]
     highest = {cut: max(_height(slips[:cut]), _height(slips[cut:])) for cut in cuts}
     fitting = [cut for cut in cuts if highest[cut] <= room]
     return min(fitting, key=lambda cut: highest[cut], default=otherwise)

@@ -19,7 +19,7 @@ from pbm.press.pen import INK, Pen
 from pbm.press.setting import ACCENT, SOFT, STYLES, headlet, lines_slips
 
 RADIUS, LARGE = 10.5, 15.0
-"""Of a hex without and with a note below it; the values of stops are read on large ones alone."""
+"""Of small and large hexes; the values of stops are read on large ones alone."""
 CAPTION, NOTE = 6.2, 5.4
 APART, BETWEEN = 4.0, 9.0
 """White between the pictures of a rack and between racks."""
@@ -96,8 +96,7 @@ def _without(racks: Sequence[Rack], taken: int) -> list[Rack]:
 
 
 def _radius(block: Gallery) -> float:
-    noted = any(one.note for rack in block.racks for one in rack.pictures)
-    return LARGE if noted else RADIUS
+    return LARGE if block.large else RADIUS
 
 
 def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:

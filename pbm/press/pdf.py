@@ -31,10 +31,12 @@ from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
 from pbm.press.flow import (
     BELOW,
+    CEILING,
     COLUMN,
     FOOT,
     MEASURE,
     PAGE,
+    WHITE,
     Flow,
     Page,
     Slip,
@@ -66,14 +68,48 @@ def lay_out(document: Document) -> list[Page]:
     """The document's pages, laid out and not yet drawn."""
     flow, strokes = Flow(), strokes_of(document)
     flow.open_with(masthead_slip(bearings(document)))
-    for short, group in groupby(document.sections, lambda section: _is_short(section, strokes)):
+    waiting: list[Together] = []
+    for short, group in groupby(document.sections, lambda one: _is_short(one, strokes)):
         sections = list(group)
-        if short and len(sections) > 1:
-            _lay_side_by_side(flow, sections, strokes)
-        else:
-            for section in sections:
-                _lay_section(flow, section, strokes)
+        waiting += [(sections, True)] if short else [([one], False) for one in sections]
+    while waiting:
+        _lay_group(flow, *waiting.pop(_next(flow, waiting, strokes)), strokes)
     return flow.finished()
+
+
+Together = tuple[list[Section], bool]
+"""Sections that follow each other, and whether they are short ones, which share the columns."""
+
+
+def _lay_group(flow: Flow, sections: list[Section], short: bool, strokes: Strokes) -> None:
+    if short and len(sections) > 1:
+        _lay_side_by_side(flow, sections, strokes)
+        return
+    for section in sections:
+        _lay_section(flow, section, strokes)
+
+
+def _next(flow: Flow, waiting: Sequence[Together], strokes: Strokes) -> int:
+    """Which group comes next: the first, unless it would leave too much of the page white and a
+    later one fills it."""
+    most = (WHITE if len(flow.pages) > 1 else 2 * WHITE) * (CEILING - FOOT)
+    if flow.room < most or _white(flow, waiting[0], strokes) <= most:
+        return 0
+    white = [_white(flow, one, strokes) for one in waiting]
+    whole = [number for number, left in enumerate(white) if left < 0]
+    parted = [number for number, left in enumerate(white) if 0 < left <= most]
+    return next(iter((*whole, *parted)), 0)
+
+
+def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
+    """The white that a group leaves at the foot of the present page when it turns to the next one;
+    less than nothing if it fits and takes room, nothing if it takes none."""
+    trial = flow.copy()
+    _lay_group(trial, *group, strokes)
+    if len(trial.pages) == len(flow.pages) and not trial.floats:
+        return trial.y - flow.y
+    page = trial.pages[len(flow.pages) - 1]
+    return min(top - slip.height for slip, _, top in page.placed) - FOOT
 
 
 def strokes_of(document: Document) -> Strokes:

@@ -28,7 +28,7 @@ PRINTED = 268.0
 """Width of the printed order; the rest of the measure is ruled for the hand."""
 HAND = 20.0
 """Points between ruled lines: room for a pen."""
-SPARE_LINES = 10
+SPARE_LINES, LEAST_LINES = 10, 2
 
 
 def print_sheet_pdf(sheet: Sheet, head: SheetHead) -> bytes:
@@ -62,7 +62,7 @@ def _pages(sheet: Sheet, head: SheetHead) -> list[Page]:
     flow.full(_opening(sheet, head))
     for block in sheet.blocks:
         flow.full(_block(block))
-    flow.full(_closing())
+    flow.full(_closing(flow.room))
     return flow.pages
 
 
@@ -178,13 +178,15 @@ def _nothing(pen: Pen, left: float, top: float) -> None:
     """Room for the hand."""
 
 
-def _closing() -> Sequence[Slip]:
-    """Ruled lines for other orders, then the end mark."""
+def _closing(room: float) -> Sequence[Slip]:
+    """Ruled lines for other orders, as many as the page has room for, then the end mark."""
     head = _block_head(say("sheet_more"), "")
 
     def ruled(pen: Pen, left: float, top: float) -> None:
         pen.line(((left, top - HAND + 2), (left + MEASURE, top - HAND + 2)), 0.5, HAIR)
 
-    lines = [Slip(HAND, ruled, keep=number == 0) for number in range(SPARE_LINES)]
-    lines[-1].keep = True
-    return [head, *lines, *lines_slips((END,), MARK)]
+    end = lines_slips((END,), MARK)
+    free = room - head.height - head.above - sum(slip.height + slip.above for slip in end)
+    count = int(min(SPARE_LINES, free / HAND)) if free >= LEAST_LINES * HAND else SPARE_LINES
+    lines = [Slip(HAND, ruled, keep=True) for _ in range(count)]
+    return [head, *lines, *end]

@@ -46,8 +46,7 @@ def report(view: View, history: Rows) -> Document:
 def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     """The report from what happened to what comes next."""
     yield chronicle_section(voice)
-    if voice.view.seat > PUBLIC and voice.view.last:
-        yield voice.orders_section(ending(voice))
+    yield from voice.orders_section(ending(voice))
     if voice.view.of(MessageSent):
         yield voice.messages_section()
     if dividends(voice):

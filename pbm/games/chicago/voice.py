@@ -15,7 +15,7 @@ class Voice(TableVoice[View]):
     """What is said to the reader of one View."""
 
     def __init__(self, view: View) -> None:
-        super().__init__(view, wording("reports", "chicago"))
+        super().__init__(view, wording("reports", "chicago"), LANGUAGE)
 
     def town(self, key: str) -> str:
         """A hex by the name of its town, or by its coordinate."""

@@ -34,7 +34,9 @@ from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.language import language_of, words
 from pbm.games.eighteenxx.programme.people import among_people
+from pbm.games.eighteenxx.values.events import DividendPaid, RoundBegan
 from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.state import OperatingRound, Position
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import view
@@ -104,7 +106,8 @@ def resolve(
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     play, part = drive(title, game, match, readings, settings, dice)
-    return part.resolution(figures(play), part.match.position.over)
+    row = figures(play, round_name(match.position))
+    return part.resolution(row, part.match.position.over)
 
 
 def drive(
@@ -129,7 +132,25 @@ def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
     return choose(seen, decision, dice).order
 
 
-def figures(play: Play) -> dict[str, Any]:
+def round_name(position: Position) -> str:
+    """The operating round that is going on, as 7.2; empty in other rounds."""
+    root = position.stack[0] if position.stack else None
+    return f"{position.round}.{root.number}" if isinstance(root, OperatingRound) else ""
+
+
+def runs(play: Play, began: str) -> dict[str, dict[str, int]]:
+    """What companies earned in each operating round of the part, which began in the round named."""
+    rounds: dict[str, dict[str, int]] = {}
+    for fact in play.game.journal.events:
+        if isinstance(fact, RoundBegan):
+            began = f"{fact.round}.{fact.number}" if fact.kind == "operating" else ""
+        elif isinstance(fact, DividendPaid) and began:
+            earned = rounds.setdefault(began, {})
+            earned[fact.company] = earned.get(fact.company, 0) + fact.income
+    return rounds
+
+
+def figures(play: Play, began: str) -> dict[str, Any]:
     """One row of figures for charts and exports, after a turn or part: all of it public."""
     game = play.game
     companies = game.state.companies.values()
@@ -140,6 +161,7 @@ def figures(play: Play) -> dict[str, Any]:
         "price": {one.name: game.price(one) for one in companies if one.row >= 0},
         "income": {one.name: one.income for one in companies if one.operated},
         "phase": game.state.phase,
+        "runs": runs(play, began),
     }
 
 

@@ -16,7 +16,7 @@ class Voice(TableVoice[View]):
     """What is said to the reader of one View."""
 
     def __init__(self, view: View) -> None:
-        super().__init__(view, wording("reports", "eighteenxx"))
+        super().__init__(view, wording("reports", "eighteenxx"), view.language)
 
     @property
     def shares(self) -> int:

@@ -14,7 +14,8 @@ class Teller:
     """Tells accounts in the words of `reports/table` and the refusals of a family.
 
     `refusal` words the family's refusals; `ending` says why the batch ended, for lines that were
-    not reached: "the general dividend came"; `heading` where the rulebook has a rule that is cited.
+    not reached: "the general dividend came"; `heading` where the rulebook has a rule that is cited;
+    `truth` whether a fact is true or false, and no figure.
     """
 
     def __init__(
@@ -22,10 +23,12 @@ class Teller:
         refusal: Callable[[Refusal], str],
         ending: str,
         heading: Callable[[str], str] = str,
+        truth: Callable[[str], bool] = lambda fact: False,
     ) -> None:
         self.words: Wording = wording("reports", "table")
         self._refusal = refusal
         self._heading = heading
+        self._truth = truth
         self.ending = ending
 
     def say(self, sentence: str, **facts: object) -> str:
@@ -126,8 +129,9 @@ class Teller:
         return self._refusal(refusal)
 
     def _figures(self, figures: Mapping[str, int]) -> str:
-        """cash was 3, room(auction) was 0."""
-        return self.say("figures", pairs=list(figures.items()))
+        """cash was 3, room(auction) was 0, open(B&O) was false."""
+        told = [(name, value, self._truth(name)) for name, value in figures.items()]
+        return self.say("figures", told=told)
 
     def _all_figures(self, reasons: Sequence[Reason]) -> str:
         """The figures of all conditions that were not true."""

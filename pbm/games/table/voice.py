@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.refusal import Refusal
-from pbm.core.wording import Wording
+from pbm.core.wording import Wording, wording
 from pbm.games.family import Rows
 from pbm.games.table.messages import MessageSent
+from pbm.games.table.programme import Language
 from pbm.games.table.telling import Teller
 from pbm.games.table.view import TableView
 
 V = TypeVar("V", bound=TableView)
+DONE = ("done", "stopped", "noted")
+STANDING = ("stands", "waits")
 Showing = Callable[[Any, Rows, str], tuple[Section, ...]]
 """An answer of `pbm show` from a View, the rows of figures so far, and a name."""
 
@@ -21,9 +24,10 @@ Showing = Callable[[Any, Rows, str], tuple[Section, ...]]
 class TableVoice(Generic[V]):
     """What is said to the reader of one View, in the family's words."""
 
-    def __init__(self, view: V, words: Wording) -> None:
+    def __init__(self, view: V, words: Wording, language: Language) -> None:
         self.view = view
         self.words = words
+        self.language = language
 
     def say(self, sentence: str, **facts: object) -> str:
         """A sentence of `report.jinja`."""
@@ -49,15 +53,46 @@ class TableVoice(Generic[V]):
         """Where the rulebook has a rule that a refusal cites."""
         return rule
 
-    def orders_section(self, ending: str) -> Section:
-        """What became of every line of the reader's programme; `ending` is why the batch ended."""
-        teller = Teller(self.refusal, ending, self.heading)
-        blocks: list[Block] = [teller.block(self.view.accounts)]
+    def truth(self, fact: str) -> bool:
+        """Whether a fact, in the words of a condition, is true or false."""
+        known = self.language.figures.get(fact.partition("(")[0])
+        return known is not None and known.kind == "truth"
+
+    def accounts_in_short(self) -> str:
+        """How many of the reader's lines were done and how many not, in a sentence."""
+        accounts = self.view.accounts
+        if not self.view.last or self.view.seat <= 0:
+            return ""
+        words = wording("reports", "table")
+        if accounts is None or not accounts.programme:
+            return words.say("accounts", "no_programme")
+        verdicts = [one.verdict for one in accounts.accounts]
+        return words.say(
+            "accounts",
+            "in_short",
+            lines=len(verdicts),
+            done=sum(verdict in DONE for verdict in verdicts),
+            refused=verdicts.count("refused"),
+            standing=sum(verdict in STANDING for verdict in verdicts),
+        )
+
+    def orders_section(self, ending: str) -> Iterator[Section]:
+        """What became of every line of the reader's programme; `ending` is why the batch ended.
+
+        That there was none is told in short on the first page.
+        """
+        accounts = self.view.accounts
+        if self.view.seat <= 0 or not self.view.last:
+            return
+        if not self.view.standing and (accounts is None or not accounts.accounts):
+            return
+        teller = Teller(self.refusal, ending, self.heading, self.truth)
+        blocks: list[Block] = [teller.block(accounts)]
         blocks += [
             Paragraph(self.say("standing", text=one.removeprefix("standing: ")))
             for one in self.view.standing
         ]
-        return Section(self.say("section_orders"), tuple(blocks))
+        yield Section(self.say("section_orders"), tuple(blocks))
 
     def messages_section(self) -> Section:
         """What the players say to everybody."""
@@ -66,6 +101,12 @@ class TableVoice(Generic[V]):
             for one in self.view.of(MessageSent)
         )
         return Section(self.say("section_messages"), (Items(said),))
+
+
+def by_turn(history: Rows) -> list[Mapping[str, Any]]:
+    """The rows of figures at the end of each turn: of a turn's parts the last one's."""
+    last = {str(row["turn"]).partition(".")[0]: row for row in history if row}
+    return list(last.values())
 
 
 def showings(

@@ -124,7 +124,8 @@ def test_the_rules_are_told_before_a_missing_word() -> None:
 
 def test_the_initial_round_that_goes_on_is_not_called_the_next() -> None:
     done = played(opened().match, dict.fromkeys(range(1, 5), "then: pass"))
-    told = FAMILY.report(FAMILY.view(done.state, done.journal, 1), []).sections[0].blocks[0]
+    report = FAMILY.report(FAMILY.view(done.state, done.journal, 1), [])
+    (told,) = (one.blocks[0] for one in report.sections if one.title == "What happened")
     rows: Any = told
     assert rows.rows[-1][2] == (
         "The turn ends here. All have passed; the initial stock round goes on."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pbm.core.page import Block
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
@@ -13,7 +14,9 @@ from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
 from pbm.games.eighteenxx.engine.steps.track import terms
-from pbm.games.eighteenxx.engine.train_sales import bank_offers
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
+from pbm.games.eighteenxx.mail.lay_pictures import Lays, lay_pictures
+from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
@@ -34,23 +37,28 @@ OFFERS: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
     """A block for each company that this seat presides over and that may operate."""
+    begun = {
+        name: _begun(view, name) for name in view.companies if view.game.companies[name].floated
+    }
+    lays = {name: _lays_by_hex(seen, name) for name, seen in begun.items()}
+    drawn = lay_pictures(view, lays)
     return [
-        _company(_begun(view, name), name, say)
-        for name in view.companies
-        if view.game.companies[name].floated
+        _company(seen, name, tuple(_lays(seen, name, lays[name], drawn, say)), say)
+        for name, seen in begun.items()
     ]
 
 
-def _company(view: View, name: str, say: Say) -> OfferBlock:
-    """All steps of its turn in order."""
+def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlock:
+    """All steps of its turn in order, beginning with its lays."""
     game, company = view.game, view.game.companies[name]
     status = (
         say("treasury", cash=game.cash(name)),
         say("trains", trains=company.trains, limit=phase(game).train_limit),
         say("price", price=game.price(company)),
+        say("markers", prices=company.stations),
     )
     offers = (
-        *_lays(view, company, say),
+        *lays,
         *_stations(view, company, say),
         *_runs(view, company, say),
         proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules)),
@@ -79,22 +87,29 @@ def _begun(view: View, name: str) -> View:
     return msgspec.structs.replace(view, game=Game(game.rules, state))
 
 
-def _lays(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """The legal lays by hex: tile, the edges of each rotation, and what terrain costs."""
+def _lays_by_hex(view: View, name: str) -> Lays:
+    """The legal lays of a company."""
     by_hex: dict[str, list[LawfulLay]] = {}
-    game = view.game
-    for lay in lawful_lays(game.map, game.state.board, company.name, terms(game)):
+    for lay in lawful_lays(view.game.map, view.game.state.board, name, terms(view.game)):
         by_hex.setdefault(lay.hex, []).append(lay)
+    return by_hex
+
+
+def _lays(
+    view: View, name: str, by_hex: Lays, drawn: Mapping[str, tuple[Block, ...]], say: Say
+) -> Iterator[Offer]:
+    """The legal lays by hex: tile, the edges of each rotation, and what terrain costs."""
+    game = view.game
     if not by_hex:
         return
-    first = next(iter(by_hex.values()))[0]
-    order = orders.Lay(
-        company.name, first.tile, first.hex, edges=view.exits(first.tile, first.rotation)
-    )
+    every = [lay for lays in by_hex.values() for lay in lays]
+    first = next((lay for lay in every if lay.cost <= game.cash(name)), every[0])
+    order = orders.Lay(name, first.tile, first.hex, edges=view.exits(first.tile, first.rotation))
     shown = [
         one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
     ]
-    yield proposal(view, order, say("lays", company=company.name), shown)
+    offer = proposal(view, order, say("lays", company=name), shown)
+    yield msgspec.structs.replace(offer, drawn=drawn[name])
 
 
 def _hex(view: View, lays: Sequence[LawfulLay], say: Say) -> Iterator[str]:
@@ -159,9 +174,25 @@ def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
 
 
 def _trains(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """Trains of the bank and the open market with their prices."""
+    """Trains of the bank and the open market with their prices, then those of other companies."""
     game = view.game
     kinds = game.figures.trains
     names = dict.fromkeys([*game.state.market_trains, *bank_offers(game)])
     shown = tuple(say("train", train=name, price=kinds[name].price) for name in names)
-    yield proposal(view, orders.BuyTrain(company.name, "", ""), say("buy_train"), shown)
+    note = say("buy_train")
+    if must_buy(game, company):
+        note = say("must_buy", company=company.name, **price_of_force(game, company))
+    elif len(company.trains) >= phase(game).train_limit:
+        note = say("no_room", company=company.name, limit=phase(game).train_limit)
+    yield proposal(view, orders.BuyTrain(company.name, "", ""), note, shown)
+    owners = [one for one in game.state.companies.values() if one.trains and one is not company]
+    if not owners or len(company.trains) >= phase(game).train_limit or not game.cash(company.name):
+        return
+    first = owners[0]
+    price = min(kinds[first.trains[0]].price, game.cash(company.name))
+    order = orders.BuyTrain(company.name, first.trains[0], first.name, price)
+    others = tuple(
+        say("train_of", company=one.name, who=view.name(int(one.president)), trains=one.trains)
+        for one in owners
+    )
+    yield proposal(view, order, say("buy_train_of_others"), others)

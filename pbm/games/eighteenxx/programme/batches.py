@@ -19,7 +19,15 @@ from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
-from pbm.games.eighteenxx.values.events import Sold, TurnBegan, Unprotected
+from pbm.games.eighteenxx.values.events import (
+    DividendPaid,
+    Ran,
+    Sold,
+    StationPlaced,
+    TileLaid,
+    TrainBought,
+    Unprotected,
+)
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
@@ -70,6 +78,11 @@ def _waits(play: Play, seat: int, line: ProgrammeLine) -> bool:
     return str(seat) in initial.bids.get(line.subject, ())
 
 
+OPERATING = (TileLaid, StationPlaced, Ran, DividendPaid, TrainBought)
+"""What companies do in operating rounds alone: a turn that is over has then come to all of them.
+A round that has only begun is none of these."""
+
+
 def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
     """Why a company's lines were not used: another president, it is closed, it had no choice."""
     company = play.game.state.companies.get(line.subject)
@@ -81,7 +94,7 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
     if company.president not in ("", str(seat)):
         return no(rule, "other_president", company=company.name, seat=company.president)
     facts = play.game.journal.events
-    if over and any(isinstance(fact, TurnBegan) and fact.company == company.name for fact in facts):
+    if over and company.operated and any(isinstance(fact, OPERATING) for fact in facts):
         return no("sequence", "no_such_choice", company=company.name)
     return None
 

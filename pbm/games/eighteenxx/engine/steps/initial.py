@@ -1,8 +1,8 @@
 """The initial stock round: private companies are offered, bid for and auctioned (5.7, H01).
 
 Each seat in turn passes, bids for a dearer company or buys the cheapest one.  When the company
-offered next has bids, it goes to the only bidder, or is auctioned among its bidders, and so on down
-the chain.  Nothing may be sold.  After the last one play goes on with public companies.
+offered next has bids, it goes to the only bidder, or is auctioned among its bidders, and so on.
+Nothing may be sold.  After the last one play goes on with public companies.
 """
 
 from __future__ import annotations
@@ -196,20 +196,24 @@ def _subject(game: Game) -> str:
     return private.name if private else ""
 
 
+def _bought(game: Game, name: str) -> Refusal | None:
+    """That a private company has an owner already."""
+    owner = game.state.privates[name].owner if name in game.state.privates else ""
+    return no(RULE, "bought_already", private=name, by=owner) if owner else None
+
+
 def _check_buy(game: Game, order: BuyOffered) -> Refusal | None:
     private = offered(game)
-    seat = _frame(game).seat
     if private is None or order.private != private.name:
-        return no(RULE, "not_offered", private=order.private)
-    free = _free(game, seat, order.private)
+        return _bought(game, order.private) or no(RULE, "not_offered", private=order.private)
+    free = _free(game, _frame(game).seat, order.private)
     if private.price > free:
         return no(RULE, "not_enough_money", needed=private.price, held=free)
     return None
 
 
 def _buy(game: Game, order: BuyOffered) -> None:
-    private = game.state.privates[order.private]
-    frame = _frame(game)
+    private, frame = game.state.privates[order.private], _frame(game)
     frame.last = frame.seat
     acquire(game, frame, frame.seat, private, private.price)
     _next_seat(game, 0)
@@ -218,7 +222,7 @@ def _buy(game: Game, order: BuyOffered) -> None:
 def _check_bid(game: Game, order: Bid) -> Refusal | None:
     private = game.state.privates.get(order.private)
     if private is None or private.owner:
-        return no(RULE, "not_for_sale", private=order.private)
+        return _bought(game, order.private) or no(RULE, "not_for_sale", private=order.private)
     if private is offered(game):
         return no(RULE, "bought_not_bid_for", private=order.private)
     return _bid_refusal(game, _frame(game).seat, order)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.games.eighteenxx.features.private_sales.to_companies import sale_refusal
+from pbm.games.eighteenxx.features.private_sales.to_companies import price_range, sale_refusal
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal
 from pbm.games.eighteenxx.mail.sheet import say, write
 from pbm.games.eighteenxx.values.orders import BuyPrivate, SellPrivate
@@ -17,14 +17,15 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
     """Private companies that may be bought, at half to double their price."""
     game = view.game
     for name, private in game.state.privates.items():
-        printed = game.figures.privates[name]
-        least = (printed.price + 1) // 2
-        legal = sale_refusal(game, BuyPrivate(name, least, company.name)) is None
-        if private.owner in game.state.seats and legal:
-            order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
-            most = printed.most_for.get(company.name, 2 * printed.price)
-            note = say("buy_private", title=printed.title, least=least, most=most)
-            yield proposal(view, order, note)
+        prices = price_range(game, name, company.name)
+        if prices is None:
+            continue
+        least, most = prices
+        if sale_refusal(game, BuyPrivate(name, least, company.name)) is not None:
+            continue
+        order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
+        title = game.figures.privates[name].title
+        yield proposal(view, order, say("buy_private", title=title, least=least, most=most))
 
 
 def deals(view: View) -> OfferBlock:

@@ -13,6 +13,18 @@ from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
 RULE = "private sales"
 
 
+def price_range(game: Game, private: str, company: str) -> tuple[int, int] | None:
+    """The least and the most that a company may pay in this phase; None if it may not buy at all.
+
+    Half to double the printed price, and before all may buy what the early buyers' rule says.
+    """
+    buying, printed = phase(game).company_purchases, game.figures.privates[private]
+    least = (printed.price + 1) // 2
+    if buying == "early" and company in printed.early_buyers:
+        return least, printed.early_most
+    return (least, printed.most_for.get(company, 2 * printed.price)) if buying == "all" else None
+
+
 def sale_refusal(game: Game, order: BuyPrivate) -> Refusal | None:
     """Whether a company may buy a private company at a price, were it its turn."""
     company = order.company
@@ -24,12 +36,10 @@ def sale_refusal(game: Game, order: BuyPrivate) -> Refusal | None:
         or not (printed and printed.for_sale)
     ):
         return no(RULE, "not_held_by_a_player", private=order.private)
-    buying = phase(game).company_purchases
-    least, most = (printed.price + 1) // 2, printed.most_for.get(company, 2 * printed.price)
-    if buying == "early" and company in printed.early_buyers:
-        most = printed.early_most
-    elif buying != "all":
+    prices = price_range(game, order.private, company)
+    if prices is None:
         return no(RULE, "not_in_this_phase", phase=game.state.phase, private=order.private)
+    least, most = prices
     if not least <= order.price <= most:
         return no(RULE, "price_out_of_range", least=least, most=most, price=order.price)
     if order.price > game.cash(company):

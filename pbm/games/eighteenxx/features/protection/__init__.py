@@ -15,7 +15,8 @@ from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.selling import FORCED, SETTLED, settle_block
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, counts, transfer
 from pbm.games.eighteenxx.features.protection import computer
-from pbm.games.eighteenxx.features.protection.sheet import protections
+from pbm.games.eighteenxx.features.protection.sheet import protections, unprotected
+from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.values.feature import Feature
@@ -148,7 +149,12 @@ PROTECTION = Feature(
     plans={"protection": FramePlan((PROTECT,), pop)},
     effect=Effect(
         points={SETTLED: _ask, FORCED: _ask},
-        occasions={STOCK_BLOCKS: protections, TAKEN: computer.TAKEN, STOCK_LINES: computer.lines},
+        occasions={
+            ATTENTION: unprotected,
+            STOCK_BLOCKS: protections,
+            TAKEN: computer.TAKEN,
+            STOCK_LINES: computer.lines,
+        },
     ),
     settings=(
         Alternatives(

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
-from pbm.games.eighteenxx.mail.report import tables
+from pbm.games.eighteenxx.mail.report import supply, tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending
+from pbm.games.eighteenxx.mail.report.front import reader_section, result_section
 from pbm.games.eighteenxx.mail.report.tables import market
+from pbm.games.eighteenxx.values.events import (
+    MarkerPlaced,
+    RightBought,
+    StationPlaced,
+    TileLaid,
+    TokenPlaced,
+)
 from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC, Rows
 from pbm.games.table.messages import MessageSent
+from pbm.games.table.voice import by_turn
 
 
 def report(view: View, history: Rows) -> Document:
@@ -32,21 +41,24 @@ def report(view: View, history: Rows) -> Document:
 
 def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     """The report from what happened to what comes next."""
-    yield chronicle_section(voice)
-    if voice.view.seat > PUBLIC and voice.view.last:
-        yield voice.orders_section(ending(voice))
+    yield from result_section(voice)
+    if voice.view.seat > PUBLIC:
+        yield reader_section(voice, history)
+        yield from voice.orders_section(ending(voice))
     if voice.view.of(MessageSent):
         yield voice.messages_section()
+    yield chronicle_section(voice)
     yield from runs_section(voice)
     yield players_section(voice)
     yield companies_section(voice)
+    yield from revenue_section(voice, history)
     yield market_section(voice)
-    if voice.view.seat > PUBLIC:
-        yield holdings_section(voice)
-    yield privates_section(voice)
-    yield trains_section(voice)
     yield map_section(voice)
-    if len(history) > 1:
+    yield from privates_section(voice)
+    yield trains_section(voice)
+    if not voice.view.game.state.over:
+        yield tiles_section(voice)
+    if len(by_turn(history)) > 1:
         yield charts_section(voice, history)
 
 
@@ -80,7 +92,7 @@ def runs_section(voice: Voice) -> Iterator[Section]:
 
 def players_section(voice: Voice) -> Section:
     """Holdings and worth, and what the bank has left."""
-    return Section(voice.say("section_players"), (tables.players(voice), tables.bank(voice)))
+    return Section(voice.say("section_players"), (tables.players(voice),))
 
 
 def companies_section(voice: Voice) -> Section:
@@ -88,19 +100,28 @@ def companies_section(voice: Voice) -> Section:
     return Section(voice.say("section_companies"), (tables.charters(voice),))
 
 
-def holdings_section(voice: Voice) -> Section:
-    """What the reader owns."""
-    return Section(voice.say("section_holdings"), (tables.holdings(voice),))
-
-
-def privates_section(voice: Voice) -> Section:
+def privates_section(voice: Voice) -> Iterator[Section]:
     """The private companies, while there are any."""
-    return Section(voice.say("section_privates"), (tables.privates(voice),))
+    table = supply.privates(voice)
+    if table.rows:
+        yield Section(voice.say("section_privates"), (table,))
 
 
 def trains_section(voice: Voice) -> Section:
     """Trains and phase."""
-    return Section(voice.say("section_trains"), (tables.trains(voice),))
+    return Section(voice.say("section_trains"), (supply.trains(voice),))
+
+
+def tiles_section(voice: Voice) -> Section:
+    """The tile manifest."""
+    return Section(voice.say("section_tiles"), (supply.tiles(voice),))
+
+
+def revenue_section(voice: Voice, history: Rows) -> Iterator[Section]:
+    """What the companies earned, round by round."""
+    table = tables.revenues(voice, history)
+    if table is not None:
+        yield Section(voice.say("section_revenue"), (table,))
 
 
 def market_section(voice: Voice) -> Section:
@@ -110,26 +131,39 @@ def market_section(voice: Voice) -> Section:
 
 def map_section(voice: Voice) -> Section:
     """The map."""
-    return Section(voice.say("section_map"), (hex_map(voice),))
+    return Section(
+        voice.say("section_map"), (hex_map(voice, changed(voice) if voice.view.last else None),)
+    )
+
+
+def changed(voice: Voice) -> tuple[str, ...]:
+    """The hexes in which something was laid or placed in the last turn or part."""
+    told = [
+        fact.hex
+        for fact in voice.view.journal
+        if isinstance(fact, TileLaid | StationPlaced | TokenPlaced | MarkerPlaced | RightBought)
+    ]
+    return tuple(dict.fromkeys(told))
 
 
 def charts_section(voice: Voice, history: Rows) -> Section:
-    """Worth of the players and share prices over the turns."""
-    labels = tuple(str(row["turn"]) for row in history)
-    seats = voice.view.game.state.seats
+    """Worth of the players and share prices over the turns; parts of a turn are no turns."""
+    rows = by_turn(history)
+    labels = tuple(str(row["turn"]).partition(".")[0] for row in rows)
+    state = voice.view.game.state
     worth = tuple(
         Series(
             voice.view.name(int(seat)),
-            tuple(row["worth"].get(seat) for row in history),
+            tuple(row["worth"].get(seat) for row in rows),
             strong=int(seat) == voice.view.seat,
         )
-        for seat in seats
+        for seat in state.seats
     )
-    names = [
-        n for n in voice.view.game.state.companies if any(n in row["price"] for row in history)
-    ]
-    prices = tuple(Series(n, tuple(row["price"].get(n) for row in history)) for n in names)
-    blocks: list[Block] = [Chart(voice.say("chart_worth"), labels, worth, unit="$")]
+    names = [name for name in state.companies if any(name in row["price"] for row in rows)]
+    prices = tuple(
+        Series(name, tuple(row["price"].get(name) for row in rows), stroke=name) for name in names
+    )
+    blocks: list[Block] = [Chart(voice.say("chart_worth"), labels, worth, unit="$", column=True)]
     if prices:
-        blocks.append(Chart(voice.say("chart_price"), labels, prices, unit="$"))
+        blocks.append(Chart(voice.say("chart_price"), labels, prices, unit="$", column=True))
     return Section(voice.say("section_charts"), tuple(blocks))

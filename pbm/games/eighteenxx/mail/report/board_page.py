@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pbm.core.page import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
 from pbm.games.eighteenxx.board.board import spaces, tile_on
 from pbm.games.eighteenxx.board.game_map import Hex
@@ -25,21 +27,41 @@ def strokes(voice: Voice) -> tuple[Stroke, ...]:
     return tuple(Stroke(one.name, one.title, one.colour, (), one.name) for one in companies)
 
 
-def hex_map(voice: Voice) -> HexMap:
-    """The whole map as it lies on the table."""
+def hex_map(voice: Voice, changed: tuple[str, ...] | None = None) -> HexMap:
+    """The whole map as it lies on the table; `changed` are the hexes that a mail tells of."""
+    whole = _map_of(voice, voice.view.game.map.by_number)
+    return replace(
+        whole,
+        title=voice.say("map_title"),
+        note=voice.say("map_note", destinations=_destinations(voice)),
+        routes=tuple(routes(voice)),
+        news=changed,
+    )
+
+
+def surroundings(voice: Voice, lit: Sequence[str]) -> HexMap:
+    """The part of the map around some hexes, which are outlined."""
     board = voice.view.game.map
-    rows = sorted({place.y for place in board.by_number})
-    cols = sorted({place.x for place in board.by_number})
+    shown = [board.hexes[name] for name in lit]
+    left, right = min(one.x for one in shown) - 2, max(one.x for one in shown) + 2
+    top, bottom = min(one.y for one in shown) - 1, max(one.y for one in shown) + 1
+    near = [one for one in board.by_number if left <= one.x <= right and top <= one.y <= bottom]
+    return replace(_map_of(voice, near), lit=tuple(lit))
+
+
+def _map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
+    """Some hexes of the map with the letters and numbers at their frame."""
+    board = voice.view.game.map
+    rows = sorted({place.y for place in places})
+    cols = sorted({place.x for place in places})
     down = tuple(chr(ord("A") + y) for y in range(rows[0], rows[-1] + 1))
     across = tuple(str(x + 1) for x in range(cols[0], cols[-1] + 1))
     return HexMap(
-        title=voice.say("map_title"),
+        title="",
         layout=board.layout,
-        hexes=tuple(_hex(voice, place) for place in board.by_number),
+        hexes=tuple(_hex(voice, place) for place in places),
         strokes=strokes(voice),
         coordinates=(down, across) if board.layout == "pointy" else ((), ()),
-        note=voice.say("map_note", destinations=_destinations(voice)),
-        routes=tuple(routes(voice)),
     )
 
 
@@ -67,6 +89,29 @@ def _hex(voice: Voice, place: Hex) -> DrawnHex:
         rivers=tuple(_river(place)),
         tile=board.tiles[place.name][0] if laid else "",
         tokens=tuple(_beside(voice, place)),
+    )
+
+
+def picture(tile: Tile, rotation: int) -> DrawnHex:
+    """A tile alone, as it lies when it is turned so."""
+    stops = tuple(
+        DrawnStop(
+            kind=stop.kind,
+            value="/".join(map(str, stop.values)) if any(stop.values) else "",
+            slots=stop.slots,
+            tokens=("",) * stop.slots,
+            edge=_leaning(tile, rotation, number),
+        )
+        for number, stop in enumerate(tile.stops)
+    )
+    return DrawnHex(
+        key="",
+        row=0,
+        col=0,
+        fill=FILLS.get(tile.colour, tile.colour),
+        track=tuple(_track(tile, rotation)),
+        stops=stops,
+        marks=(tile.label,) if tile.label else (),
     )
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from pbm.core.page import Cell, Column, Gauge, GridCell, MarketGrid, Table
-from pbm.games.eighteenxx.engine.course import phase, worth
+from pbm.core.page import Cell, Column, GridCell, MarketGrid, Table
+from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
     certificates,
     held,
     share_price_order,
 )
-from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.mail.report.board_page import strokes
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.market import Spot
@@ -43,6 +43,8 @@ def players(voice: Voice) -> Table:
         limit=certificate_limit(game),
         priority=voice.who(game.state.priority),
         shares=voice.shares,
+        bank=max(game.cash(BANK), 0),
+        of=game.figures.numbers.bank,
     )
     return Table(columns, tuple(rows), note=note, emphasis=mine)
 
@@ -63,31 +65,6 @@ def _holding(company: Company, seat: str) -> Cell:
     """Shares held, with the presidency."""
     shares = held(company, seat)
     return f"{shares} P" if company.president == seat else (shares or None)
-
-
-def bank(voice: Voice) -> Gauge:
-    """The bank's money; when it is broken the game ends."""
-    left = max(voice.view.game.cash(BANK), 0)
-    return Gauge(voice.say("bank_left"), left, voice.view.game.figures.numbers.bank)
-
-
-def holdings(voice: Voice) -> Table:
-    """What the reader's worth is made of: cash, shares at their prices, private companies."""
-    game, seat = voice.view.game, str(voice.view.seat)
-    rows: list[tuple[Cell, ...]] = [(voice.say("cash"), None, None, game.cash(seat))]
-    swatches = [""]
-    for name, company in game.state.companies.items():
-        if shares := held(company, seat):
-            price = game.price(company)
-            rows.append((name, _holding(company, seat), price, shares * price))
-            swatches.append(name)
-    for name, private in game.state.privates.items():
-        if private.owner == seat:
-            rows.append((voice.private(name), None, None, game.figures.privates[name].price))
-    rows.append((voice.say("total"), None, None, worth(game, seat)))
-    heads = voice.heads("holdings_heads", shares=voice.shares)
-    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
-    return Table(columns, tuple(rows), emphasis=(len(rows) - 1,), swatches=tuple(swatches))
 
 
 def charters(voice: Voice) -> Table:
@@ -120,7 +97,7 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
     if company.row < 0:
         return (name, voice.say("unstarted"), *(None,) * 5, None, destination)
     treasury: Cell = voice.say("secret") if name in voice.view.hidden else game.cash(name)
-    stations = ", ".join(map(str, company.stations))
+    stations = voice.say("markers_left", prices=company.stations)
     return (
         name,
         voice.who(company.president),
@@ -132,51 +109,6 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
         stations,
         voice.say("reached") if company.marker in ("map", "charter") else destination,
     )
-
-
-def privates(voice: Voice) -> Table:
-    """Private companies still in the game, with their owners."""
-    game = voice.view.game
-    heads = voice.heads("privates_heads")
-    rows: list[tuple[Cell, ...]] = []
-    for name, private in game.state.privates.items():
-        printed = game.figures.privates[name]
-        if private.owner != "closed":
-            owner = voice.who(private.owner) if private.owner else voice.say("for_sale")
-            rows.append((name, voice.private(name), private.price, printed.income, owner))
-    columns = (
-        Column(heads[0]),
-        Column(heads[1]),
-        Column(heads[2], "right"),
-        Column(heads[3], "right"),
-        Column(heads[4]),
-    )
-    return Table(columns, tuple(rows), note="" if rows else voice.say("all_closed"))
-
-
-def trains(voice: Voice) -> Table:
-    """Trains by kind: price, how many are left, what scraps them."""
-    game = voice.view.game
-    heads, offers = voice.heads("trains_heads"), bank_offers(game)
-    rows: list[tuple[Cell, ...]] = []
-    for name, kind in game.figures.trains.items():
-        left: Cell = game.state.depot.get(name, 0)
-        left = voice.say("unlimited") if kind.count is None else left
-        pool = game.state.market_trains.count(name) or None
-        owners = [c.name for c in game.state.companies.values() for t in c.trains if t == name]
-        rows.append((name, kind.price, left, pool, kind.scrapped_by, " ".join(owners)))
-    now = phase(game)
-    note = voice.say(
-        "trains_note",
-        phase=now.name,
-        limit=now.train_limit,
-        colours=now.colours,
-        rounds=now.operating_rounds,
-    )
-    bold = tuple(n for n, name in enumerate(game.figures.trains) if name in offers)
-    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:4]))
-    more = tuple(Column(head) for head in heads[4:])
-    return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
 
 
 def runs(voice: Voice) -> Table | None:
@@ -203,6 +135,25 @@ def runs(voice: Voice) -> Table | None:
         Column(heads[4]),
     )
     return Table(columns, tuple(rows))
+
+
+LATEST = 8
+"""Operating rounds of which the revenue history tells."""
+
+
+def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None:
+    """What each company earned in the last operating rounds; nothing before the second."""
+    rounds: dict[str, dict[str, int]] = {}
+    for row in history:
+        for name, earned in row.get("runs", {}).items():
+            rounds.setdefault(name, {}).update(earned)
+    shown = list(rounds)[-LATEST:]
+    started = [c.name for c in voice.view.game.state.companies.values() if c.operated]
+    if len(shown) < 2 or not started:
+        return None
+    columns = (Column(voice.say("revenue_of")), *(Column(one, "right") for one in shown))
+    rows = tuple((name, *(rounds[one].get(name) for one in shown)) for name in started)
+    return Table(columns, rows, swatches=tuple(started))
 
 
 ZONES = {"closed": "grey"}

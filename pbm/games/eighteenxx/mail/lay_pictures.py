@@ -1,0 +1,72 @@
+"""The tiles that companies may lay, drawn as they would lie, beside a map of the surroundings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pbm.core.page import Block, Gallery, Paragraph, Picture, Rack
+from pbm.games.eighteenxx.board.board import tiles_left
+from pbm.games.eighteenxx.board.lays import LawfulLay
+from pbm.games.eighteenxx.mail.report.board_page import picture, surroundings
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
+
+Lays = Mapping[str, Sequence[LawfulLay]]
+"""The legal lays of a company, by hex."""
+APART = 2
+"""Companies of which each has its own pictures; of more the pictures are drawn together."""
+
+
+def lay_pictures(view: View, lays: Mapping[str, Lays]) -> dict[str, tuple[Block, ...]]:
+    """What is drawn for each company: its own tiles, or those of all with the first of them."""
+    voice, having = Voice(view), {name: found for name, found in lays.items() if found}
+    if len(having) <= APART:
+        return {name: (_gallery(voice, {name: found}),) for name, found in having.items()}
+    first = next(iter(having))
+    told = Paragraph(voice.say("lay_elsewhere", company=first), style="small")
+    return {name: (_gallery(voice, having) if name == first else told,) for name in having}
+
+
+def _gallery(voice: Voice, lays: Mapping[str, Lays]) -> Gallery:
+    """Racks by hex, with what its terrain costs and whose they are where several may lay."""
+    hexes = dict.fromkeys(hex_ for found in lays.values() for hex_ in found)
+    one = next(lay for found in lays.values() for there in found.values() for lay in there)
+    order = [place.name for place in voice.view.game.map.by_number if place.name in hexes]
+    racks = tuple(
+        Rack(
+            voice.say("lay_hex", hex=hex_, cost=found[0].cost, companies=names),
+            tuple(_pictures(voice, found)),
+        )
+        for hex_ in order
+        for names, found in _together(hex_, lays)
+    )
+    return Gallery(
+        title="",
+        layout=voice.view.game.map.layout,
+        racks=racks,
+        note=voice.say("lay_note", tile=one.tile, hex=one.hex, rotation=one.rotation),
+        board=surroundings(voice, tuple(order)),
+    )
+
+
+def _together(
+    hex_: str, lays: Mapping[str, Lays]
+) -> Iterator[tuple[tuple[str, ...], list[LawfulLay]]]:
+    """The lays in a hex by the companies that may make them; nobody is named if it is one alone."""
+    owners: dict[LawfulLay, tuple[str, ...]] = {}
+    for name, found in lays.items():
+        for lay in found.get(hex_, ()):
+            owners[lay] = (*owners.get(lay, ()), name)
+    for names in dict.fromkeys(owners.values()):
+        yield names if len(lays) > 1 else (), [lay for lay in owners if owners[lay] == names]
+
+
+def _pictures(voice: Voice, lays: Sequence[LawfulLay]) -> Iterator[Picture]:
+    game = voice.view.game
+    for lay in lays:
+        left = tiles_left(game.map, game.state.board, lay.tile)
+        yield Picture(
+            picture(game.map.tiles[lay.tile], lay.rotation),
+            voice.say("tile_left", tile=lay.tile, left=left),
+            voice.say("lay_rotation", rotation=lay.rotation),
+        )

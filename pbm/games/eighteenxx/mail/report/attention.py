@@ -1,0 +1,100 @@
+"""What needs the reader's attention before the next turn: trains, limits, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_buy
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.state import BANK, Company
+from pbm.games.eighteenxx.voice import Voice
+
+ATTENTION: Occasion[Callable[[Voice], Iterator[str]]] = Occasion()
+"""What features have to warn of."""
+NEAR = 3
+"""Trains that may still be sold before a warning that others are scrapped, at most."""
+LOW_BANK = 5
+"""The bank is low when it holds less than this part of its money."""
+
+
+def attention(voice: Voice) -> Iterator[str]:
+    """Sentences, the most urgent first; nothing when the game is over."""
+    game = voice.view.game
+    if game.state.over:
+        return
+    yield from _asked(voice)
+    for name in voice.view.companies:
+        yield from _trains(voice, game.companies[name])
+    yield from _limits(voice)
+    for told in game.on(ATTENTION):
+        yield from told(voice)
+    yield from _end(voice)
+    if game.state.priority == str(voice.view.seat):
+        yield voice.say("has_priority")
+
+
+def _asked(voice: Voice) -> Iterator[str]:
+    """The question on which the turn waits."""
+    asked = voice.view.asked
+    if asked is not None and asked.seat == voice.view.seat:
+        question = voice.tell("question", kind=asked.kind, subject=asked.subject)
+        yield voice.say("asked_you", question=question)
+
+
+def _trains(voice: Voice, company: Company) -> Iterator[str]:
+    """A company that must buy a train, and trains that will soon be scrapped."""
+    game, name = voice.view.game, company.name
+    if company.floated and must_buy(game, company):
+        yield voice.say("must_buy", company=name, **price_of_force(game, company))
+    for kind in dict.fromkeys(company.trains):
+        scrapped_by = game.figures.trains[kind].scrapped_by
+        if scrapped_by and (sales := sales_before(game, scrapped_by)) <= NEAR:
+            yield voice.say(
+                "scrapped_soon",
+                company=name,
+                train=kind,
+                count=company.trains.count(kind),
+                by=scrapped_by,
+                sales=sales,
+                last=set(company.trains) == {kind},
+            )
+
+
+def price_of_force(game: Game, company: Company) -> dict[str, int]:
+    """What the cheapest train would cost whom: price, treasury, the president's part, his lack."""
+    price, treasury = cheapest(game), game.cash(company.name)
+    gap = max(0, price - treasury)
+    lack = max(0, gap - game.cash(company.president)) if company.president else 0
+    return {"price": price, "treasury": treasury, "gap": gap, "lack": lack}
+
+
+def sales_before(game: Game, kind: str) -> int:
+    """How many trains the bank must still sell before it can sell the first of a kind."""
+    if kind in bank_offers(game):
+        return 0
+    before = 0
+    for name, figures in game.figures.trains.items():
+        if name == kind:
+            break
+        if not figures.opened_by:
+            before += game.state.depot.get(name, 0)
+    return before
+
+
+def _limits(voice: Voice) -> Iterator[str]:
+    """Certificates at or near their limit."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    count, limit = certificates(game, seat), certificate_limit(game)
+    if count >= limit - 1:
+        yield voice.say("near_limit", count=count, limit=limit)
+
+
+def _end(voice: Voice) -> Iterator[str]:
+    """The end of the game, when it is certain or when the bank runs low."""
+    state, bank = voice.view.game.state, voice.view.game.figures.numbers.bank
+    if state.ending or state.bank_broken:
+        yield voice.say("end_certain", why=voice.tell("ended_by", why=state.ending or "bank"))
+    elif (left := voice.view.game.cash(BANK)) * LOW_BANK < bank:
+        yield voice.say("bank_low", left=max(0, left), bank=bank)

@@ -1,0 +1,127 @@
+"""The first page, the reader's own: what became of him, and by what; at the end, of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbm.core.page import Block, Cell, Column, Items, Paragraph, Section, Table
+from pbm.games.eighteenxx.engine.course import worth
+from pbm.games.eighteenxx.engine.shares import held
+from pbm.games.eighteenxx.mail.report.attention import attention
+from pbm.games.eighteenxx.mail.report.purse import causes
+from pbm.games.eighteenxx.values.events import GameEnded
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import Rows
+
+
+def reader_section(voice: Voice, history: Rows) -> Section:
+    """Net worth, rank and cash with what changed them, what needs attention, what is owned."""
+    before = history[-2] if len(history) > 1 else None
+    blocks: list[Block] = [Paragraph(_standing(voice, before), style="lead")]
+    if said := voice.accounts_in_short():
+        blocks.append(Paragraph(said))
+    if told := tuple(attention(voice)):
+        blocks.append(Items(told, title=voice.say("attention")))
+    blocks.append(holdings(voice, before))
+    if money := causes(voice, before):
+        blocks.append(money)
+    return Section(voice.say("section_you", turn=voice.view.last), tuple(blocks))
+
+
+def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
+    """Rank, net worth and cash in a sentence, with the change since the turn before."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    mine, all_of = worth(game, seat), [worth(game, one) for one in game.state.seats]
+    return voice.say(
+        "standing_now" if before else "standing_first",
+        rank=1 + sum(one > mine for one in all_of),
+        shared=all_of.count(mine) > 1,
+        of=len(all_of),
+        worth=mine,
+        change=mine - before["worth"][seat] if before else 0,
+        cash=game.cash(seat),
+        cash_change=game.cash(seat) - before["cash"][seat] if before else 0,
+        turn=before["turn"] if before else "",
+    )
+
+
+def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
+    """What the reader's worth is made of: cash, shares with their prices, private companies."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    rows: list[tuple[Cell, ...]] = [(voice.say("cash"), None, None, None, game.cash(seat))]
+    swatches = [""]
+    for name, company in game.state.companies.items():
+        if shares := held(company, seat):
+            price = game.price(company)
+            count = f"{shares} P" if company.president == seat else shares
+            rows.append((name, count, _moved(voice, before, name, price), price, shares * price))
+            swatches.append(name)
+    for name, private in game.state.privates.items():
+        printed = game.figures.privates[name]
+        if private.owner == seat and printed.brings != "presidency":
+            rows.append((voice.private(name), None, None, None, printed.price))
+            swatches.append("")
+    rows.append((voice.say("total"), None, None, None, worth(game, seat)))
+    heads = voice.heads("holdings_heads", shares=voice.shares)
+    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    return Table(
+        columns,
+        tuple(rows),
+        title=voice.say("section_holdings"),
+        note=voice.say("holdings_note") if any(row[1] for row in rows) else "",
+        emphasis=(len(rows) - 1,),
+        swatches=tuple(swatches),
+    )
+
+
+def _moved(voice: Voice, before: Mapping[str, Any] | None, name: str, price: int) -> Cell:
+    """By how much a share price has changed, with its sign; nothing where it has not."""
+    old = before["price"].get(name, price) if before else price
+    return voice.say("signed", change=price - old) if price != old else None
+
+
+def result_section(voice: Voice) -> Iterator[Section]:
+    """At the end of the game: who has won, and what everybody's worth is made of."""
+    game = voice.view.game
+    if not game.state.over:
+        return
+    scores = next((one.scores for one in voice.view.of(GameEnded)[-1:]), None)
+    final = scores or {seat: worth(game, seat) for seat in game.state.seats}
+    ranked = sorted(final, key=lambda seat: (-final[seat], int(seat)))
+    best = final[ranked[0]]
+    winners = [seat for seat in ranked if final[seat] == best]
+    told = voice.say(
+        "winner",
+        who=[voice.who(seat) for seat in winners],
+        worth=best,
+        lead=best - final[ranked[len(winners)]] if len(winners) < len(ranked) else 0,
+        why=voice.tell("ended_by", why=game.state.ending),
+    )
+    rows = tuple(_result(voice, seat, final) for seat in ranked)
+    heads = voice.heads("result_heads")
+    columns = (
+        Column(heads[0], "right"),
+        Column(heads[1]),
+        *(Column(head, "right") for head in heads[2:]),
+    )
+    mine = tuple(n for n, seat in enumerate(ranked) if seat == str(voice.view.seat))
+    table = Table(columns, rows, emphasis=mine)
+    yield Section(voice.say("section_result"), (Paragraph(told, style="lead"), table))
+
+
+def _result(voice: Voice, seat: str, final: Mapping[str, int]) -> tuple[Cell, ...]:
+    """Place, player, cash, shares at their prices, private companies, presidencies, all of it."""
+    game = voice.view.game
+    companies = game.state.companies.values()
+    shares = sum(held(one, seat) * game.price(one) for one in companies)
+    rest = final[seat] - game.cash(seat) - shares
+    return (
+        1 + sum(one > final[seat] for one in final.values()),
+        voice.who(seat),
+        game.cash(seat),
+        shares,
+        rest,
+        sum(one.president == seat for one in companies),
+        final[seat],
+    )

@@ -1,0 +1,119 @@
+"""What the table has to offer: private companies and what they do, trains, tiles and upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pbm.core.page import Cell, Column, Gallery, Picture, Rack, Table
+from pbm.games.eighteenxx.board.board import tiles_left
+from pbm.games.eighteenxx.board.game_map import GameMap, kept_stops
+from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.train_sales import bank_offers
+from pbm.games.eighteenxx.mail.report.board_page import picture
+from pbm.games.eighteenxx.values.figures import PrivateFigures
+from pbm.games.eighteenxx.voice import Voice
+
+
+def privates(voice: Voice) -> Table:
+    """Private companies still in the game, with their owners and what they do."""
+    game = voice.view.game
+    heads = voice.heads("privates_heads")
+    rows: list[tuple[Cell, ...]] = []
+    for name, private in game.state.privates.items():
+        printed = game.figures.privates[name]
+        if private.owner == "closed":
+            continue
+        owner = voice.who(private.owner) if private.owner else voice.say("for_sale")
+        title, does = voice.private(name), power(voice, printed)
+        rows.append((name, title, private.price, printed.income, owner, does))
+    columns = (
+        Column(heads[0]),
+        Column(heads[1]),
+        Column(heads[2], "right"),
+        Column(heads[3], "right"),
+        Column(heads[4]),
+        Column(heads[5], weight=1),
+    )
+    return Table(columns, tuple(rows))
+
+
+def power(voice: Voice, printed: PrivateFigures) -> str:
+    """What a private company does for its owner, in words."""
+    if printed.brings:
+        return voice.words.say("powers", printed.brings, company=printed.company)
+    name = printed.power.replace("-", "_")
+    if name and voice.words.has("powers", name):
+        return voice.words.say("powers", name, hexes=printed.hexes)
+    return voice.words.say("powers", "nothing")
+
+
+def trains(voice: Voice) -> Table:
+    """Trains by kind: price, how many are left, what scraps them, who has them."""
+    game = voice.view.game
+    heads, offers = voice.heads("trains_heads"), bank_offers(game)
+    rows: list[tuple[Cell, ...]] = []
+    for name, kind in game.figures.trains.items():
+        left: Cell = game.state.depot.get(name, 0)
+        left = voice.say("unlimited") if kind.count is None else left
+        pool = game.state.market_trains.count(name) or None
+        owners = [c.name for c in game.state.companies.values() for t in c.trains if t == name]
+        if left != 0 or pool or owners:
+            rows.append((name, kind.price, left, pool, kind.scrapped_by, " ".join(owners)))
+    now = phase(game)
+    note = voice.say(
+        "trains_note",
+        phase=now.name,
+        limit=now.train_limit,
+        colours=now.colours,
+        rounds=now.operating_rounds,
+        closed=all(one.owner == "closed" for one in game.state.privates.values()),
+    )
+    bold = tuple(n for n, row in enumerate(rows) if row[0] in offers)
+    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:4]))
+    more = tuple(Column(head) for head in heads[4:])
+    return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
+
+
+def tiles(voice: Voice) -> Gallery:
+    """The tile manifest: the tiles of this phase and of the next colour, left and upgraded to."""
+    game = voice.view.game
+    known = phase(game).colours
+    shown = dict.fromkeys((*known, NEXT_COLOUR[known[-1]]))
+    racks = tuple(
+        Rack(voice.say("tile_colour", colour=colour), tuple(_pictures(voice, colour)))
+        for colour in shown
+    )
+    return Gallery(
+        "",
+        game.map.layout,
+        tuple(one for one in racks if one.pictures),
+        note=voice.say("tiles_note"),
+        large=True,
+    )
+
+
+def _pictures(voice: Voice, colour: str) -> Iterator[Picture]:
+    game = voice.view.game
+    for name, tile in game.map.tiles.items():
+        if tile.colour != colour:
+            continue
+        left = tiles_left(game.map, game.state.board, name)
+        caption = voice.say("tile_left", tile=name, left=left)
+        to = upgrades(game.map, name)
+        yield Picture(picture(tile, 0), caption, voice.say("tile_upgrades", tiles=to) if to else "")
+
+
+@lru_cache(maxsize=512)
+def upgrades(there: GameMap, name: str) -> tuple[str, ...]:
+    """The tiles that may take a tile's place somewhere: the next colour, all track kept."""
+    old = there.tiles[name]
+    return tuple(new.name for new in there.tiles.values() if _follows(old, new))
+
+
+def _follows(old: Tile, new: Tile) -> bool:
+    """Labels must agree, but for a tile without one whose hex may bear it."""
+    if new.colour != NEXT_COLOUR[old.colour] or (old.label and new.label != old.label):
+        return False
+    return any(kept_stops(old, 0, new, rotation) is not None for rotation in range(6))

@@ -1,0 +1,164 @@
+"""The first page of a report: what became of the reader, by what, and what needs his attention."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.page import Chart, HexMap, Items, Paragraph, Section, Table
+from pbm.games.eighteenxx.mail.report import report
+from pbm.games.eighteenxx.mail.report.front import result_section
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
+from tests.eighteenxx.golden import moments
+from tests.eighteenxx.golden.moments import FAMILY, Moment
+from tests.eighteenxx.mail.test_batches import opened, resolved
+from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
+
+
+def seen(moment: Moment, seat: int) -> View:
+    view = FAMILY.view(moment.match, moment.journal, seat)
+    assert isinstance(view, View)
+    return view
+
+
+def sections(moment: Moment, seat: int) -> dict[str, Section]:
+    """The sections of a report by their titles."""
+    return {one.title: one for one in report(seen(moment, seat), moment.rows).sections}
+
+
+def first(moment: Moment, seat: int) -> Section:
+    return report(seen(moment, seat), moment.rows).sections[0]
+
+
+def words(section: Section) -> str:
+    """All sentences of a section."""
+    said = [one.text for one in section.blocks if isinstance(one, Paragraph)]
+    said += [item for one in section.blocks if isinstance(one, Items) for item in one.items]
+    return "\n".join(said)
+
+
+def test_it_begins_with_rank_worth_and_cash_and_what_became_of_the_lines() -> None:
+    page = first(moments.running(), 3)
+    assert page.title == "You after turn 2"
+    assert words(page).splitlines()[:2] == [
+        "You are first of 4, worth $3,593 (up $402 since turn 1). You hold $844 in cash (up $275).",
+        "Of your 5 lines 3 were done, 2 were refused.",
+    ]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+@pytest.mark.parametrize("name", ["auction", "shares", "running", "connection", "late"])
+def test_the_causes_lead_from_the_cash_before_to_the_cash_now(name: str, seat: int) -> None:
+    moment: Moment = getattr(moments, name)()
+    tables = [one for one in first(moment, seat).blocks if isinstance(one, Table)]
+    (money,) = [one for one in tables if one.title == "What moved your cash"] or [None]
+    if money is None:
+        return
+    figures = [int(str(row[1]).replace(",", "")) for row in money.rows]
+    assert figures[0] + sum(figures[1:-1]) == figures[-1]
+    assert "all else" not in [row[0] for row in money.rows]
+    assert figures[-1] == seen(moment, seat).game.cash(str(seat))
+
+
+def test_a_president_is_told_what_the_train_that_must_be_bought_costs_him() -> None:
+    told = words(first(Moment(position(*FORCED)), 2))
+    assert (
+        "FW must buy a train in its next turn if it has a route. The cheapest costs $800, its "
+        "treasury holds $101: you must add $699, $522 more than your cash, for which you must sell "
+        "shares." in told
+    )
+
+
+def test_trains_that_will_be_scrapped_and_a_limit_that_is_near_are_told() -> None:
+    told = words(first(moments.shares(), 2))
+    assert (
+        "GMO loses its 3-train when the first 6-train is sold (1 other train must be sold before) "
+        "and has no other train." in told
+    )
+    assert "You hold 15 certificates of 16 that you may hold." in words(first(moments.running(), 3))
+
+
+def test_who_has_written_nothing_is_told_once() -> None:
+    there = sections(moments.late(), 4)
+    assert "No orders of yours had come." in words(first(moments.late(), 4))
+    assert "Your orders" not in there
+
+
+def test_others_do_not_read_a_secret_treasury_in_it() -> None:
+    match = position(*FORCED)
+    match.settings["treasuries"] = "president"
+    pages = {seat: words(first(Moment(match), seat)) for seat in (1, 2)}
+    assert "treasury holds $101" in pages[2]
+    assert "treasury holds $101" not in pages[1]
+
+
+def test_a_game_that_has_ended_opens_with_winner_and_standings() -> None:
+    assert FAMILY.recorded is not None
+    match = position("1870_game_end_bankrupt", 10_000)
+    assert match.position.over
+    view = FAMILY.view(match, [], 0)
+    assert isinstance(view, View)
+    (result,) = result_section(Voice(view))
+    assert report(view, []).sections[0] == result
+    (table,) = (one for one in result.blocks if isinstance(one, Table))
+    assert [column.head for column in table.columns] == [
+        "place", "player", "cash", "shares", "private companies", "president of", "worth",
+    ]  # fmt: skip
+    worths = [int(str(row[-1])) for row in table.rows]
+    assert worths == sorted(worths, reverse=True)
+    assert all(row[2] + row[3] + row[4] == row[6] for row in table.rows)  # type: ignore[operator]
+    assert str(table.rows[0][1]) in words(result)
+
+
+def test_charts_have_whole_turns_on_their_axis_and_the_companies_colours() -> None:
+    moment = moments.running()
+    rows = [{**moment.rows[0], "turn": "1.1"}, {**moment.rows[0], "turn": "1.2"}, moment.rows[-1]]
+    there = sections(Moment(moment.match, moment.journal, rows), 1)["Worth and prices"]
+    worth, prices = (one for one in there.blocks if isinstance(one, Chart))
+    assert worth.labels == prices.labels == ("1", "2")
+    strokes = {stroke.key for stroke in _map(moment).strokes}
+    assert {one.stroke for one in prices.series} <= strokes
+    assert all(one.stroke == one.name for one in prices.series)
+
+
+def _map(moment: Moment) -> HexMap:
+    (found,) = sections(moment, 1)["The map"].blocks
+    assert isinstance(found, HexMap)
+    return found
+
+
+def test_a_mail_tells_of_the_hexes_that_changed() -> None:
+    assert _map(moments.running()).news == ("L17", "L15", "B19")
+    assert _map(moments.opened()).news is None
+
+
+def test_revenues_stand_by_operating_round() -> None:
+    table = sections(moments.late(), 4)["Revenue by operating round"].blocks[0]
+    assert isinstance(table, Table)
+    assert [column.head for column in table.columns] == ["company", "7.2", "7.3"]
+    mkt = next(row for row in table.rows if row[0] == "MKT")
+    assert mkt[1:] == (460, 290)
+
+
+def test_a_line_for_a_private_company_that_its_writer_has_bought_says_so() -> None:
+    text = "1. buy GRSC\n2. buy GRSC\nthen: pass"
+    done = resolved(opened(2), {1: text, 2: "1. buy MRBC\n2. buy SCC\nthen: pass"})
+    told = report_lines(Moment(done.state, done.journal), 1)
+    assert told["2. buy private GRSC"] == (
+        "refused: Great River Shipping Company had been bought by P1 (1): no line is needed for it "
+        "(Initial Stock Round)"
+    )
+
+
+def test_a_company_that_has_not_operated_yet_is_not_said_to_have_had_no_choice() -> None:
+    """The turn is a stock round; the first operating round has only begun when it ends."""
+    done = resolved(moments.recorded(597).match, {3: "then: pass\nCOMPANY MP\nrun best"})
+    told = report_lines(Moment(done.state, done.journal), 3)
+    assert told["run MP best"] == "not reached: the turn ended"
+
+
+def report_lines(moment: Moment, seat: int) -> dict[str, str]:
+    """What "your orders" says of each line."""
+    (table,) = sections(moment, seat)["Your orders"].blocks
+    assert isinstance(table, Table)
+    return {str(line): str(told) for line, told in table.rows}

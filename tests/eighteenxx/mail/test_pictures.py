@@ -1,0 +1,169 @@
+"""What is drawn: tiles that may be laid, the manifest, private companies' powers, full pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+from msgspec.structs import replace
+
+from pbm.core.page import Gallery
+from pbm.games.catalogue import family
+from pbm.games.eighteenxx.board.lays import lawful_lays
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.features.private_sales.to_companies import price_range, sale_refusal
+from pbm.games.eighteenxx.mail.report.supply import tiles, upgrades
+from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
+from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
+from pbm.games.eighteenxx.values.orders import BuyPrivate
+from pbm.games.eighteenxx.values.title import Title
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
+from pbm.press.pdf import lay_out
+from pbm.press.pen import Pen
+from pbm.press.sheet_pdf import draw_sheet
+from pbm.sheets.offer import Offer, SheetHead
+from tests.eighteenxx.golden import moments
+from tests.eighteenxx.golden.moments import FAMILY, NO_DICE, Moment
+from tests.eighteenxx.mail.by_recording import stopped_at
+from tests.material import GAMES
+from tests.press.fullness import fullness, thin
+
+MOST_SHEET_PAGES = 4
+
+
+@lru_cache(maxsize=8)
+def of_1850(actions: int) -> Moment:
+    """A recorded game of 1850 after so many actions and one turn of silence."""
+    title = family("1850")
+    assert title.recorded is not None
+    content = read_json(GAMES / "recorded/1850/1.json")
+    match, _, _ = title.recorded(stopped_at(content, actions), {})
+    done = title.resolve(match, {}, {}, NO_DICE)
+    return Moment(done.state, done.journal, (done.history,))
+
+
+def moment_of(title: str, name: str) -> Moment:
+    if title == "1850":
+        return of_1850(int(name))
+    return moments.recorded(int(name)) if name.isdigit() else getattr(moments, name)()
+
+
+MOMENTS = [
+    *[("1870", name) for name in ("opened", "auction", "shares", "running", "connection", "late")],
+    *[("1870", count) for count in ("60", "200", "400", "700")],
+    *[
+        ("1850", count)
+        for count in ("8", "30", "60", "100", "150", "200", "240", "270", "300", "330")
+    ],
+]
+
+
+@pytest.mark.parametrize(("title", "name"), MOMENTS)
+def test_pages_are_full_and_sheets_short(title: str, name: str) -> None:
+    moment = moment_of(title, name)
+    for seat in range(1, 3):
+        view = family(title).view(moment.match, moment.journal, seat)
+        document = replace(family(title).report(view, moment.rows), imprint=("Write soon.",))
+        assert thin(fullness(document)) == []
+        assert lay_out(document)[0].placed
+        pen = draw_sheet(
+            family(title).sheet(view), SheetHead("g", "3", seat, 1, "K"), Pen("", record=True)
+        )
+        assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
+
+
+def lays(view: View) -> Iterator[tuple[str, Offer]]:
+    """The offers of lays, with their companies."""
+    for block in FAMILY.sheet(view).blocks:
+        for offer in block.offers:
+            if offer.drawn:
+                yield offer.subject, offer
+
+
+def test_every_lay_is_drawn_with_its_rotation_and_marked_on_the_map() -> None:
+    moment = moments.running()
+    view = FAMILY.view(moment.match, moment.journal, 3)
+    found = dict(lays(view))
+    assert set(found) == {"MP", "TP"}
+    for company, offer in found.items():
+        (gallery,) = offer.drawn
+        assert isinstance(gallery, Gallery)
+        legal = list(lawful_lays(view.game.map, view.game.state.board, company, terms(view.game)))
+        drawn = [
+            (rack.head.split()[0], one.caption.split()[0], one.note)
+            for rack in gallery.racks
+            for one in rack.pictures
+        ]
+        assert drawn == [(lay.hex, lay.tile, f"r{lay.rotation}") for lay in legal]
+        assert gallery.board is not None
+        assert set(gallery.board.lit) == {lay.hex for lay in legal}
+        costs = {lay.hex: lay.cost for lay in legal if lay.cost}
+        heads = {rack.head for rack in gallery.racks}
+        assert {f"{hex_} ${cost}" for hex_, cost in costs.items()} <= heads
+
+
+def test_the_manifest_says_how_many_are_left_and_what_they_become() -> None:
+    moment = moments.running()
+    view = FAMILY.view(moment.match, moment.journal, 0)
+    assert isinstance(view, View)
+    shown = {one.caption: one.note for rack in tiles(Voice(view)).racks for one in rack.pictures}
+    board = view.game.state.board
+    laid = sum(tile == "8" for tile, _ in board.tiles.values())
+    supply = view.game.map.supply["8"]
+    assert supply is not None
+    assert shown[f"8 ×{supply - laid}"].startswith("→ 16 17 19")
+    assert upgrades(view.game.map, "57") == ("14", "15")
+    assert upgrades(view.game.map, "171K") == ()
+
+
+@pytest.mark.parametrize("title", [T1870, T1850], ids=lambda one: one.name)
+def test_every_private_company_is_said_to_do_something(title: Title) -> None:
+    game = family(title.name)
+    view = game.view(moment_of(title.name, "8" if title is T1850 else "opened").match, [], 0)
+    words = Voice(view).words
+    for printed in title.figures.privates.values():
+        if printed.power:
+            assert words.has("powers", printed.power.replace("-", "_")), printed.power
+
+
+def test_a_sheet_offers_a_private_company_at_prices_that_are_legal_in_the_phase() -> None:
+    match = moments.recorded(60).match
+    assert isinstance(match, Match)
+    for seat in range(1, 5):
+        view = FAMILY.view(match, [], seat)
+        assert isinstance(view, View)
+        for company in view.companies:
+            for name in view.game.state.privates:
+                prices = price_range(view.game, name, company)
+                if (
+                    prices is None
+                    or view.game.state.privates[name].owner not in view.game.state.seats
+                ):
+                    continue
+                for price, legal in ((prices[0], True), (prices[1] + 1, False)):
+                    refusal = sale_refusal(view.game, BuyPrivate(name, price, company))
+                    told = None if refusal is None else refusal.code
+                    assert (told != "price_out_of_range") == legal
+
+
+def test_a_sheet_tells_what_a_train_that_must_be_bought_costs_and_whose_trains_are_for_sale() -> (
+    None
+):
+    from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
+
+    view = FAMILY.view(position(*FORCED), [], 2)
+    block = next(one for one in FAMILY.sheet(view).blocks if one.title == "COMPANY FW")
+    notes = " ".join(offer.note for offer in block.offers)
+    assert (
+        "FW must buy a train: it has a route and none. The cheapest costs $800, the treasury holds "
+        "$101; its president adds $699, $522 more than you have, and must sell shares for it."
+        in notes
+    )
+    assert "Trains of others" in notes
+    others = next(offer for offer in block.offers if offer.note.startswith("Trains of others"))
+    assert any(choice.startswith("IC (") for choice in others.choices) or others.choices
+    assert any("marker" in fact for fact in block.status)
