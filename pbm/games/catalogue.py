@@ -13,6 +13,7 @@ from pbm.games.family import Family, FamilyOf
 
 TITLES: dict[str, str] = {
     "1850": "pbm.games.eighteenxx.titles.t1850:FAMILY",
+    "1867-big-wyoming": "pbm.games.eighteenxx.titles.t1867:FAMILY",
     "1870": "pbm.games.eighteenxx.titles.t1870:FAMILY",
     "chicago-express": "pbm.games.chicago.family:FAMILY",
     "continental-rails-ii": "pbm.games.continental.family:FAMILY",
