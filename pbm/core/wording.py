@@ -19,6 +19,8 @@ from typing import Any
 import jinja2
 from jinja2.runtime import Macro
 
+from pbm.core.page import Column
+
 OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -41,10 +43,19 @@ class Wording:
 
     def say(self, file: str, sentence: str, **facts: object) -> str:
         """One sentence on one line; empty if its template is. WordingError if there is none."""
+        return _said(*self._sentence(file, sentence), facts)
+
+    def say_of(self, file: str, sentence: str, facts: Mapping[str, object]) -> str:
+        """One sentence that is told, of all these facts, those that it asks for."""
+        macro, path = self._sentence(file, sentence)
+        return _said(macro, path, {name: facts[name] for name in macro.arguments if name in facts})
+
+    def _sentence(self, file: str, sentence: str) -> tuple[Any, Path]:
+        """The macro of a sentence and the file that it stands in."""
         for place in self._places:
             macro = getattr(self._module(place, file), sentence, None)
             if macro is not None:
-                return _said(macro, place / f"{file}.jinja", facts)
+                return macro, place / f"{file}.jinja"
         raise WordingError(f"{self.folder / file}.jinja has no sentence {sentence!r}")
 
     def has(self, file: str, sentence: str) -> bool:
@@ -146,6 +157,23 @@ def wording(room: str, family: str) -> Wording:
     own = os.environ.get(OWN_WORDING)
     overlay = Path(own) / room / family if own else None
     return Wording(place(room, family), overlay)
+
+
+class Sentences:
+    """The sentences of one file: `say = Sentences("turnsheets", "chicago", "sheet")`."""
+
+    def __init__(self, room: str, family: str, file: str) -> None:
+        self._where = room, family
+        self._file = file
+
+    def __call__(self, sentence: str, **facts: object) -> str:
+        """One of them; see `Wording.say`."""
+        return wording(*self._where).say(self._file, sentence, **facts)
+
+    def columns(self, sentence: str) -> tuple[Column, ...]:
+        """The columns of a table by their heads: the first of words, the others of figures."""
+        first, *rest = wording(*self._where).heads(self._file, sentence)
+        return (Column(first), *(Column(head, "right") for head in rest))
 
 
 def faults() -> tuple[str, ...]:

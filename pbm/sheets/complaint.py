@@ -6,7 +6,7 @@ import textwrap
 
 import msgspec
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -64,9 +64,8 @@ class Fault(msgspec.Struct, frozen=True):
         )
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/common/complaints.jinja`."""
-    return wording("turnsheets", "common").say("complaints", sentence, **facts)
+say = Sentences("turnsheets", "common", "complaints")
+"""A sentence of `turnsheets/common/complaints.jinja`."""
 
 
 def complaint_lines(complaint: Complaint, width: int = 68) -> tuple[str, ...]:

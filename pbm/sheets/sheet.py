@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 
@@ -94,6 +94,5 @@ def order_lines(line: str, sign: str = "") -> list[str]:
     )
 
 
-def _say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/common/sheet.jinja`."""
-    return wording("turnsheets", "common").say("sheet", sentence, **facts)
+_say = Sentences("turnsheets", "common", "sheet")
+"""A sentence of `turnsheets/common/sheet.jinja`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.chicago import rules
 from pbm.games.chicago.orders import Maximum
 from pbm.games.chicago.view import View
@@ -26,9 +26,8 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     )
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/chicago/forecast.jinja`."""
-    return wording("turnsheets", "chicago").say("forecast", sentence, **facts)
+say = Sentences("turnsheets", "chicago", "forecast")
+"""A sentence of `turnsheets/chicago/forecast.jinja`."""
 
 
 def _maxima(view: View, lines: list[Read]) -> Iterator[str]:

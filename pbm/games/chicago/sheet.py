@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.chicago import auction, develop, expand, rules
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Order, Pass
@@ -26,9 +26,8 @@ def sheet(view: View) -> Sheet:
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/chicago/sheet.jinja`."""
-    return wording("turnsheets", "chicago").say("sheet", sentence, **facts)
+say = Sentences("turnsheets", "chicago", "sheet")
+"""A sentence of `turnsheets/chicago/sheet.jinja`."""
 
 
 def write(order: Order) -> str:

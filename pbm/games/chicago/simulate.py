@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.core.page import Block, Chart, Column, Paragraph, Section, Series, Table
-from pbm.core.wording import wording
+from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
+from pbm.core.wording import Sentences
 from pbm.games.chicago.board import load
 from pbm.games.chicago.computer import computer
 from pbm.games.chicago.family import FAMILY, invariants, new_game, resolve
@@ -111,15 +111,8 @@ def worth(played: Sequence[Played]) -> list[float]:
     return [sum(game.cash) / len(game.cash) for game in played]
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `reports/chicago/simulation.jinja`."""
-    return wording("reports", "chicago").say("simulation", sentence, **facts)
-
-
-def heads(sentence: str) -> tuple[Column, ...]:
-    """Columns, the first of them of words."""
-    first, *rest = wording("reports", "chicago").heads("simulation", sentence)
-    return (Column(first), *(Column(head, "right") for head in rest))
+say = Sentences("reports", "chicago", "simulation")
+"""A sentence of `reports/chicago/simulation.jinja`."""
 
 
 def summary(played: Sequence[Played], seats: int) -> tuple[Section, ...]:
@@ -141,7 +134,7 @@ def _figures(played: Sequence[Played]) -> Table:
     rows = [_spread(say("worth"), worth(played))]
     for name in played[0].figures if played else ():
         rows.append(_spread(say(name), [game.figures[name] for game in played]))
-    return Table(heads("heads"), tuple(rows))
+    return Table(say.columns("heads"), tuple(rows))
 
 
 def _spread(name: str, values: Sequence[float]) -> tuple[str, str, str, str]:
@@ -156,7 +149,7 @@ def _ends(played: Sequence[Played]) -> Table:
     """How often each condition ended a game; several may hold."""
     counted = Counter(reason for game in played for reason in game.ends)
     rows = tuple((reason, counted[reason]) for reason in sorted(counted))
-    return Table(heads("ends_heads"), rows, title=say("ends"))
+    return Table(say.columns("ends_heads"), rows, title=say("ends"))
 
 
 def _seats(played: Sequence[Played], seats: int) -> Table:
@@ -166,7 +159,7 @@ def _seats(played: Sequence[Played], seats: int) -> Table:
         won = sum(game.cash[seat - 1] == max(game.cash) for game in played)
         mean = sum(game.cash[seat - 1] for game in played) / max(1, len(played))
         rows.append((str(seat), won, f"{mean:.1f}"))
-    return Table(heads("seats_heads"), tuple(rows))
+    return Table(say.columns("seats_heads"), tuple(rows))
 
 
 def _companies(played: Sequence[Played]) -> Table:
@@ -178,7 +171,7 @@ def _companies(played: Sequence[Played]) -> Table:
             for index in range(3)
         ]
         rows.append((company, *(f"{mean:.2f}" for mean in means)))
-    return Table(heads("companies_heads"), tuple(rows))
+    return Table(say.columns("companies_heads"), tuple(rows))
 
 
 def _chart(played: Sequence[Played]) -> Chart:

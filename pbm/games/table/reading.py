@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.table.conditions import (
     COMPARISONS,
     SPOKEN_COMPARISONS,
@@ -40,9 +40,8 @@ class Wrong(Exception):
         self.fault = fault
 
 
-def say(sentence: str, **figures: object) -> str:
-    """A sentence of `turnsheets/table/complaints.jinja`."""
-    return wording("turnsheets", "table").say("complaints", sentence, **figures)
+say = Sentences("turnsheets", "table", "complaints")
+"""A sentence of `turnsheets/table/complaints.jinja`."""
 
 
 class ConditionReader:

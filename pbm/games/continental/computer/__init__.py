@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from pbm.core.dice import Dice
 from pbm.core.wording import wording
 from pbm.games.continental.computer.capital import (
@@ -74,4 +76,5 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
 
 def reason(planned: Planned) -> str:
     """Why an order was given: a sentence of `reports/continental/why.jinja`."""
-    return wording("reports", "continental").say("why", planned.why, **planned.figures)
+    facts = {**structs.asdict(planned.order), **planned.figures}
+    return wording("reports", "continental").say_of("why", planned.why, facts)

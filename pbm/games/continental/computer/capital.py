@@ -25,7 +25,7 @@ def rescue(plan: Plan) -> None:
             repaid = min(debt, till)
             plan.tills[code] -= repaid
             plan.purse += repaid
-            plan.order(o.RepayPresident(code, repaid), "repaid", railroad=code, debt=debt)
+            plan.order(o.RepayPresident(code, repaid), "repaid", debt=debt)
         elif till < 0:
             _lend(plan, plan.roads[code], -till)
 
@@ -37,7 +37,7 @@ def _lend(plan: Plan, road: RailroadSummary, lacking: int) -> None:
     if wanted <= plan.share(plan.judgement.lend_most) and 2 * wanted <= 3 * stake:
         plan.pays(wanted)
         plan.tills[road.code] += wanted
-        plan.order(o.Lend(road.code, wanted), "rescue", railroad=road.code, lacking=lacking)
+        plan.order(o.Lend(road.code, wanted), "rescue", lacking=lacking)
 
 
 def treasuries(plan: Plan) -> None:
@@ -50,7 +50,7 @@ def treasuries(plan: Plan) -> None:
         left = road.treasury - bought
         needy = plan.tills[code] < 0 or (road.loans > 0 and not sound(plan, road))
         if left > 0 and needy and code not in plan.traded:
-            plan.order(o.SellTreasuryToMarket(code, left), "float", railroad=code, shares=left)
+            plan.order(o.SellTreasuryToMarket(code, left), "float")
 
 
 def _buy(plan: Plan, road: RailroadSummary) -> int:
@@ -65,13 +65,7 @@ def _buy(plan: Plan, road: RailroadSummary) -> int:
     cost = treasury_cost(shares, road.price, figures)
     plan.pays(cost)
     plan.tills[road.code] += cost
-    plan.order(
-        o.SellTreasuryToPresident(road.code, shares),
-        "half_price",
-        railroad=road.code,
-        shares=shares,
-        price=road.price,
-    )
+    plan.order(o.SellTreasuryToPresident(road.code, shares), "half_price", price=road.price)
     return shares
 
 
@@ -80,7 +74,7 @@ def face_recall(plan: Plan) -> None:
     repaid = min(plan.own.recall, plan.own.cash)
     if repaid > 0:
         plan.purse -= repaid
-        plan.order(o.Repay(repaid), "recall", recall=plan.own.recall, amount=repaid)
+        plan.order(o.Repay(repaid), "recall", recall=plan.own.recall)
 
 
 def settle(plan: Plan) -> None:
@@ -96,7 +90,7 @@ def settle(plan: Plan) -> None:
     elif plan.own.loan > 0 and not plan.own.recall:
         idle = min(plan.own.loan, -lacking)
         if idle > 0:
-            plan.order(o.Repay(idle), "idle_cash", amount=idle, rate=plan.view.economy.loan_rate)
+            plan.order(o.Repay(idle), "idle_cash", rate=plan.view.economy.loan_rate)
 
 
 TALKATIVE = 6
@@ -118,7 +112,7 @@ def spend(plan: Plan) -> None:
         amount = least if fond else 0
     if amount >= least and plan.pays(amount):
         why = "prodigal" if lavish else "idle_prodigal"
-        plan.order(o.Prodigal(amount), why, amount=amount)
+        plan.order(o.Prodigal(amount), why)
 
 
 def look_around(plan: Plan) -> None:
@@ -130,7 +124,7 @@ def look_around(plan: Plan) -> None:
     others = [road for road in plan.view.railroads if road.code not in plan.presided]
     if others:
         target = max(others, key=lambda road: (plan.held(road.code) * road.price, -road.number))
-        plan.order(o.SpyRailroad(target.code), "target", railroad=target.code)
+        plan.order(o.SpyRailroad(target.code), "target")
 
 
 def speak(plan: Plan) -> None:
@@ -178,7 +172,7 @@ def seek_offices(plan: Plan) -> None:
         if chosen is None:
             return
         held[chosen - 1] = code
-        plan.order(o.Control(chosen, code), why, railroad=code)
+        plan.order(o.Control(chosen, code), why)
 
 
 def _hopeless(plan: Plan, road: RailroadSummary) -> bool:
@@ -198,13 +192,7 @@ def _unite(plan: Plan, held: list[str]) -> str:
     together = set(merging.regions) | set(survivor.regions)
     if not (crosses(plan, merging, survivor) or _unites(plan, merging, survivor)):
         return ""
-    plan.order(
-        o.MergeRailroad(merging.code, survivor.code),
-        "unite",
-        merging=merging.code,
-        survivor=survivor.code,
-        regions=len(together),
-    )
+    plan.order(o.MergeRailroad(merging.code, survivor.code), "unite", regions=len(together))
     return merging.code
 
 

@@ -63,15 +63,13 @@ def _act(plan: Plan, company: OwnCompany, use: Use) -> None:
     if use.how == "incorporate":
         why = "incorporate" if slots_left(plan) > 0 else "incorporate_seat"
         plan.incorporated.append(code)
-        plan.order(o.Incorporate(code), why, pc=code, worth=use.value)
+        plan.order(o.Incorporate(code), why, worth=use.value)
     elif use.how == "merge":
         plan.merged[use.railroad] = plan.merged.get(use.railroad, 0) + miles
         price = plan.roads[use.railroad].price
-        plan.order(
-            o.MergePC(code, use.railroad), "merge_pc", pc=code, railroad=use.railroad, price=price
-        )
+        plan.order(o.MergePC(code, use.railroad), "merge_pc", price=price)
     elif company.ask is None or company.ask_most != company.ask:
-        plan.order(o.SellPC(code, company.ask_most), "sell_pc", pc=code, ask=company.ask_most)
+        plan.order(o.SellPC(code, company.ask_most), "sell_pc")
 
 
 def _incorporation(plan: Plan, code: str, miles: int) -> Use:
@@ -148,10 +146,8 @@ def bid_for_companies(plan: Plan) -> None:
         plan.order(
             o.BidPC(company.code, amount, sequence),
             f"bid_{use.how}",
-            pc=company.code,
             railroad=use.railroad,
             worth=use.value,
-            amount=amount,
         )
 
 

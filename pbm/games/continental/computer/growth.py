@@ -116,7 +116,6 @@ def _build(plan: Plan, desk: Desk, road: RailroadSummary) -> bool:
         plan.order(
             o.Build(road.code, desk.build_least + over),
             why,
-            railroad=road.code,
             row=desk.row,
             cost=line.cost,
             profit=line.profit,
@@ -125,7 +124,7 @@ def _build(plan: Plan, desk: Desk, road: RailroadSummary) -> bool:
         plan.tills[road.code] -= min(max(0, plan.tills[road.code]), cost // 2)
         return True
     if not west and plan.dice.of("abandon", road.code).percent(plan.judgement.shorter_if_dear):
-        plan.order(o.Abandon(road.code), "abandon", railroad=road.code, row=desk.row, cost=cost)
+        plan.order(o.Abandon(road.code), "abandon", row=desk.row, cost=cost)
         return True
     return False
 
@@ -178,7 +177,6 @@ def _bid(plan: Plan, desk: Desk, road: RailroadSummary, rows: Sequence[OpenRoute
     plan.order(
         o.BidRow(road.code, best.route, other.route if other else None),
         "regions" if best.regions else "row",
-        railroad=road.code,
         row=best.route,
         value=best.value,
         miles=best.miles,
@@ -199,13 +197,7 @@ def _influence(plan: Plan, desk: Desk, road: RailroadSummary, best: OpenRoute) -
     total = levels * desk.influence_unit
     if levels and 2 * total <= plan.tills[road.code]:
         plan.tills[road.code] -= total
-        plan.order(
-            o.Influence(road.code, total),
-            "influence",
-            railroad=road.code,
-            row=best.route,
-            rivals=rivals,
-        )
+        plan.order(o.Influence(road.code, total), "influence", row=best.route, rivals=rivals)
 
 
 def appeal(plan: Plan, road: RailroadSummary, desk: Desk, choice: OpenRoute) -> int:

@@ -17,7 +17,7 @@ from pbm.games.continental.world.rules import Rules, rules_for
 
 
 class Planned(Struct, frozen=True):
-    """An order with the reason for it: a code of the wording, and its figures."""
+    """An order with the reason for it: a code of the wording, and figures beside the order's."""
 
     order: Order
     why: str

@@ -53,7 +53,7 @@ def _repair(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
         per_mile = min(per_mile, 8)
     if per_mile > 0:
         plan.tills[road.code] -= min(max(0, plan.tills[road.code]), per_mile * road.miles)
-        plan.order(o.Improve(road.code, per_mile), "repair", railroad=road.code, grade=grade)
+        plan.order(o.Improve(road.code, per_mile), "repair", grade=grade)
 
 
 def _equip(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
@@ -66,8 +66,6 @@ def _equip(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
             plan.order(
                 o.Technology(road.code, letter),
                 "saving" if letter in SAVING else "technology",
-                railroad=road.code,
-                letter=letter,
                 cost=cost,
             )
             break
@@ -76,9 +74,7 @@ def _equip(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
         if cost <= plan.tills[road.code]:
             plan.tills[road.code] -= cost
             level = int(engine.what)
-            plan.order(
-                o.Locomotive(road.code, level), "engine", railroad=road.code, level=level, cost=cost
-            )
+            plan.order(o.Locomotive(road.code, level), "engine", cost=cost)
             break
 
 
@@ -107,7 +103,7 @@ def _repay(plan: Plan, road: RailroadSummary) -> None:
     if amount > 0:
         plan.tills[code] -= amount
         why = "loans" if road.loans else "bonds"
-        plan.order(o.RepayDebt(code, amount), why, railroad=code, amount=amount, owed=owed)
+        plan.order(o.RepayDebt(code, amount), why, owed=owed)
 
 
 def _double(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
@@ -121,14 +117,7 @@ def _double(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     if able:
         best = max(able, key=lambda one: (one.gain, -one.cost, one.line))
         plan.tills[road.code] -= best.cost
-        plan.order(
-            o.Double(road.code, best.line),
-            "double",
-            railroad=road.code,
-            line=best.line,
-            gain=best.gain,
-            cost=best.cost,
-        )
+        plan.order(o.Double(road.code, best.line), "double", gain=best.gain, cost=best.cost)
 
 
 def _pay_out(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
@@ -144,7 +133,7 @@ def _pay_out(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
         rate, why = pointed, "pointed"
     rate = min(rate, plan.rules.figures.dividend.most)
     if rate != desk.dividend_rate:
-        plan.order(o.Dividend(road.code, rate), why, railroad=road.code, rate=rate, profit=profit)
+        plan.order(o.Dividend(road.code, rate), why, profit=profit)
 
 
 def _fight(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
@@ -159,7 +148,5 @@ def _fight(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
             plan.temper.rate_war
         ):
             percent = 20 + plan.dice.of("cut", code).below(31)
-            plan.order(
-                o.RateWar(road.code, code, percent), "rate_war", railroad=road.code, rival=code
-            )
+            plan.order(o.RateWar(road.code, code, percent), "rate_war", rival=code)
             return

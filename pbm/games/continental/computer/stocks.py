@@ -75,11 +75,7 @@ def _sell(plan: Plan, road: RailroadSummary, why: str) -> int:
     shares = plan.held(road.code)
     plan.traded.add(road.code)
     plan.order(
-        o.Sell(road.code, shares, len(plan.traded)),
-        why,
-        railroad=road.code,
-        price=road.price,
-        ratio=ratio(plan, road),
+        o.Sell(road.code, shares, len(plan.traded)), why, price=road.price, ratio=ratio(plan, road)
     )
     return shares * road.price // 2
 
@@ -109,7 +105,6 @@ def _short(plan: Plan, road: RailroadSummary) -> None:
     plan.order(
         o.Short(road.code, shares, len(plan.traded)),
         "short",
-        railroad=road.code,
         price=road.price,
         ratio=ratio(plan, road),
     )
@@ -131,7 +126,6 @@ def buy_stocks(plan: Plan) -> None:
         plan.order(
             o.Buy(road.code, shares, len(plan.traded) + plan.bids),
             why,
-            railroad=road.code,
             price=road.price,
             ratio=rank,
         )

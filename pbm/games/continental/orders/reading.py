@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences, wording
 from pbm.games.continental import orders as o
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.vocabulary import vocabularies
@@ -177,6 +177,5 @@ def _pointing(taken: Parsed, word: str, reason: str, rule: str) -> Complaint:
     return Fault(at, at + len(word), reason, rule=rule).of(taken.line.number, taken.line.text)
 
 
-def _say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/continental/complaints.jinja`."""
-    return wording("turnsheets", "continental").say("complaints", sentence, **facts)
+_say = Sentences("turnsheets", "continental", "complaints")
+"""A sentence of `turnsheets/continental/complaints.jinja`."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 
-
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/continental/sheet.jinja`."""
-    return wording("turnsheets", "continental").say("sheet", sentence, **facts)
+say = Sentences("turnsheets", "continental", "sheet")
+"""A sentence of `turnsheets/continental/sheet.jinja`."""
 
 
 def offer(

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from pbm.core.page import Cell, Chart, Column, Paragraph, Section, Series, Table
-from pbm.core.wording import wording
+from pbm.core.page import Cell, Chart, Paragraph, Section, Series, Table
+from pbm.core.wording import Sentences, wording
 from pbm.games.continental.simulate.play import Fate, Played, play
 from pbm.games.continental.view.private import CATEGORIES
 from pbm.games.family import Simulation
@@ -31,15 +31,8 @@ PRINTED = (
 """The figures of a turn that the summary prints; the files have all of them."""
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `reports/continental/simulation.jinja`."""
-    return wording("reports", "continental").say("simulation", sentence, **facts)
-
-
-def _columns(sentence: str) -> tuple[Column, ...]:
-    """Columns, the first of them of words."""
-    first, *rest = wording("reports", "continental").heads("simulation", sentence)
-    return (Column(first), *(Column(head, "right") for head in rest))
+say = Sentences("reports", "continental", "simulation")
+"""A sentence of `reports/continental/simulation.jinja`."""
 
 
 def summary(played: Sequence[Played], seats: int) -> tuple[Section, ...]:
@@ -71,7 +64,7 @@ def _temperaments(played: Sequence[Played]) -> Table:
         (name, *_means([f for g in played for f in g.fates if f.temperament == name]))
         for name in names
     ]
-    return Table(_columns("temperament_heads"), tuple(rows))
+    return Table(say.columns("temperament_heads"), tuple(rows))
 
 
 def _means(fates: Sequence[Fate]) -> tuple[int, ...]:
@@ -88,7 +81,7 @@ def _winners(played: Sequence[Played]) -> Table:
         fates = [fate for game in played for fate in game.fates if fate.temperament == name]
         wins = (sum(category in fate.wins for fate in fates) for category in CATEGORIES)
         rows.append((name, len(fates), *wins))
-    return Table(_columns("winner_heads"), tuple(rows), title=say("winners"))
+    return Table(say.columns("winner_heads"), tuple(rows), title=say("winners"))
 
 
 def _turns(played: Sequence[Played]) -> Table:
@@ -99,7 +92,7 @@ def _turns(played: Sequence[Played]) -> Table:
         means = [fmean(getattr(row, name) for row in there) for name in PRINTED]
         short = [f"{mean:,.0f}" if mean >= 1000 else f"{mean:.1f}" for mean in means]
         rows.append((str(turn), str(len(there)), *short))
-    return Table(_columns("turn_heads"), tuple(rows))
+    return Table(say.columns("turn_heads"), tuple(rows))
 
 
 CHARTS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.mail.horizon import operates, usable
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Lay, Maximum, Par
@@ -28,9 +28,8 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
-    return wording("turnsheets", "eighteenxx").say("forecast", sentence, **facts)
+say = Sentences("turnsheets", "eighteenxx", "forecast")
+"""A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
@@ -44,9 +44,8 @@ def sheet(view: View) -> Sheet:
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/eighteenxx/sheet.jinja`."""
-    return wording("turnsheets", "eighteenxx").say("sheet", sentence, **facts)
+say = Sentences("turnsheets", "eighteenxx", "sheet")
+"""A sentence of `turnsheets/eighteenxx/sheet.jinja`."""
 
 
 def write(view: View, order: orders.Order) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pbm.core.wording import wording
+from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.values.orders import ALL, TrainRun
 from pbm.games.table.vocabulary import BETWEEN, Among
 from pbm.sheets.complaint import Fault
@@ -28,9 +28,8 @@ AFTER_EDGES = BETWEEN | {"rotation", "rot", "rotated", "with", "using"}
 """What ends the edges of a tile."""
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `turnsheets/eighteenxx/complaints.jinja`."""
-    return wording("turnsheets", "eighteenxx").say("complaints", sentence, **facts)
+say = Sentences("turnsheets", "eighteenxx", "complaints")
+"""A sentence of `turnsheets/eighteenxx/complaints.jinja`."""
 
 
 class Seats:

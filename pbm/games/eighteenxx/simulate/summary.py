@@ -6,8 +6,8 @@ import statistics
 from collections import Counter
 from collections.abc import Sequence
 
-from pbm.core.page import Block, Chart, Column, Paragraph, Section, Series, Table
-from pbm.core.wording import wording
+from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
+from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.simulate.play import Played
 
 LENGTH = (12, 30)
@@ -16,15 +16,8 @@ LATE = 80
 """Per cent of the games in which a late train should be sold."""
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of `reports/eighteenxx/simulation.jinja`."""
-    return wording("reports", "eighteenxx").say("simulation", sentence, **facts)
-
-
-def heads(sentence: str) -> tuple[Column, ...]:
-    """Columns, the first of them of words."""
-    first, *rest = wording("reports", "eighteenxx").heads("simulation", sentence)
-    return (Column(first), *(Column(head, "right") for head in rest))
+say = Sentences("reports", "eighteenxx", "simulation")
+"""A sentence of `reports/eighteenxx/simulation.jinja`."""
 
 
 def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple[Section, ...]:
@@ -64,7 +57,7 @@ def _figures(played: Sequence[Played]) -> Table:
         _spread("trainless", [game.trainless for game in played]),
         _spread("paid", [_paid(game) for game in played]),
     ]
-    return Table(heads("heads"), tuple(rows))
+    return Table(say.columns("heads"), tuple(rows))
 
 
 def _paid(game: Played) -> int:
@@ -98,7 +91,7 @@ def _ends(played: Sequence[Played]) -> Table:
     """How the games ended."""
     counted = Counter(game.end for game in played)
     rows = tuple((_end(end), counted[end]) for end in sorted(counted))
-    return Table(heads("ends_heads"), rows, title=say("ends"))
+    return Table(say.columns("ends_heads"), rows, title=say("ends"))
 
 
 def _trains(played: Sequence[Played], kinds: Sequence[str]) -> Table:
@@ -107,7 +100,7 @@ def _trains(played: Sequence[Played], kinds: Sequence[str]) -> Table:
     for kind in kinds:
         sold = sum(kind in game.kinds for game in played)
         rows.append((kind, sold, f"{100 * sold // len(played)} %"))
-    return Table(heads("trains_heads"), tuple(rows))
+    return Table(say.columns("trains_heads"), tuple(rows))
 
 
 def _seats(played: Sequence[Played], seats: int) -> Table:
@@ -117,7 +110,7 @@ def _seats(played: Sequence[Played], seats: int) -> Table:
         won = sum(game.worth[seat - 1] == max(game.worth) for game in played)
         mean = sum(game.worth[seat - 1] for game in played) // len(played)
         rows.append((str(seat), won, f"{mean:,}"))
-    return Table(heads("seats_heads"), tuple(rows))
+    return Table(say.columns("seats_heads"), tuple(rows))
 
 
 def _companies(played: Sequence[Played]) -> Table:
@@ -128,7 +121,7 @@ def _companies(played: Sequence[Played]) -> Table:
         price = sum(rows_[-1].price[name] for rows_ in ran) // max(1, len(ran))
         income = sum(rows_[-1].income[name] for rows_ in ran) // max(1, len(ran))
         rows.append((name, len(ran), price, income))
-    return Table(heads("companies_heads"), tuple(rows))
+    return Table(say.columns("companies_heads"), tuple(rows))
 
 
 def _chart(played: Sequence[Played]) -> Chart:
