@@ -56,7 +56,7 @@ def test_parts_are_named_and_know_whom_they_wait_for() -> None:
     assert first.state.last == "1.1"
     asked = view(first.state, kept(first.journal), 2)
     assert asked.waiting == "me"
-    assert "You are asked for a bid on PRR" in print_sheet(FAMILY.sheet(asked), HEAD)
+    assert "You must decide whether to bid for PRR" in print_sheet(FAMILY.sheet(asked), HEAD)
     second = resolve(first.state, {2: FAMILY.read("then: pass", asked)}, {}, Dice(1))
     assert second.next_turn == "1.3"
 

@@ -22,7 +22,9 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
-    blocks = [_lines(view), _auctions(view), _actions(view)]
+    blocks = [*_question(view), _lines(view), _auctions(view), _actions(view)]
+    if _is_asked(view) and not view.position.pending:
+        blocks = [_actions(view), _lines(view), _auctions(view)]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
 
 
@@ -45,15 +47,33 @@ def _notes(view: View) -> Iterator[str]:
     asked, pending = view.asked, view.position.pending
     if asked is not None and asked.seat != view.seat:
         yield say("others", who=view.name(asked.seat))
-    elif asked is not None and asked.kind == "bid" and pending:
-        who = view.name(pending[-1].leader) if pending[-1].leader else ""
-        bid = {"least": pending[-1].least, "high": pending[-1].high, "who": who}
-        yield say("asked_bid", company=asked.subject, **bid)
-    elif asked is not None:
+    elif asked is not None and not pending:
         yield say("asked_action")
     elif pending and pending[-1].occasion == "initial":
         yield say("next_initial", company=pending[-1].company)
     yield say("help")
+
+
+def _is_asked(view: View) -> bool:
+    """Whether the turn waits for this seat."""
+    return view.asked is not None and view.asked.seat == view.seat
+
+
+def _question(view: View) -> list[OfferBlock]:
+    """The bid that the seat is asked for, before anything else."""
+    pending = view.position.pending
+    if not _is_asked(view) or not pending:
+        return []
+    bidding, held = pending[-1], view.position.cash(view.seat)
+    who = view.name(bidding.leader) if bidding.leader else ""
+    note = say(
+        "asked_bid", company=bidding.company, least=bidding.least, high=bidding.high, who=who
+    )
+    line = write(Maximum(max(held, bidding.least), bidding.company))
+    bid = Offer("bid", bidding.company, line, least=bidding.least, most=held)
+    declined = Offer("pass", line=f"then: {write(Pass())}", note=say("declined"))
+    offers = (bid, declined) if held >= bidding.least else (declined,)
+    return [OfferBlock(say("block_question"), offers=offers, notes=(note,))]
 
 
 def _lines(view: View) -> OfferBlock:

@@ -12,15 +12,17 @@ from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
 from pbm.games.eighteenxx.mail.lay_pictures import Lays, lay_pictures
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
+from pbm.games.eighteenxx.programme.language import STEPS
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import Company, decode, encode
+from pbm.games.eighteenxx.values.state import Company, OperatingRound, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
@@ -36,16 +38,32 @@ OFFERS: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
 
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
-    """A block for each company that this seat presides over and that may operate."""
-    begun = {
-        name: _begun(view, name) for name in view.companies if view.game.companies[name].floated
+    """A block for each company that this seat presides over and that will operate, in its turn."""
+    root, game = view.game.state.stack[0], view.game
+    over = root.done if isinstance(root, OperatingRound) and not _again(view, root) else ()
+    own = [name for name in view.companies if game.companies[name].floated and name not in over]
+    begun = {name: _begun(view, name) for name in share_price_order(game, own)}
+    lays = {
+        name: {} if _past(view, name) else _lays_by_hex(seen, name) for name, seen in begun.items()
     }
-    lays = {name: _lays_by_hex(seen, name) for name, seen in begun.items()}
     drawn = lay_pictures(view, lays)
     return [
         _company(seen, name, tuple(_lays(seen, name, lays[name], drawn, say)), say)
         for name, seen in begun.items()
     ]
+
+
+def _again(view: View, round_: OperatingRound) -> bool:
+    """Whether companies that have operated do so again in the turn."""
+    long = view.settings.get("horizon") != "operating-round"
+    return long and (round_.number < round_.of or view.settings.get("horizon") == "decision")
+
+
+def lay_offers(view: View, name: str, say: Say) -> Iterator[Offer]:
+    """The lays of the company that operates now."""
+    seen = _begun(view, name)
+    lays = _lays_by_hex(seen, name)
+    yield from _lays(seen, name, lays, lay_pictures(view, {name: lays}), say)
 
 
 def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlock:
@@ -57,15 +75,26 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
         say("price", price=game.price(company)),
         say("markers", prices=company.stations),
     )
+    steps: tuple[Callable[[], Iterator[Offer]], ...] = (
+        lambda: iter(lays),
+        lambda: _stations(view, company, say),
+        lambda: _runs(view, company, say),
+        lambda: iter([proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules))]),
+        lambda: _trains(view, company, say),
+    )
     offers = (
-        *lays,
-        *_stations(view, company, say),
-        *_runs(view, company, say),
-        proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules)),
-        *_trains(view, company, say),
+        *(offer for step in steps[_past(view, name) :] for offer in step()),
         *(one for offers in game.on(OFFERS) for one in offers(view, company, say)),
     )
     return OfferBlock(say("block_company", company=name), status, offers)
+
+
+def _past(view: View, name: str) -> int:
+    """How many steps of its turn are over or stand in the question already."""
+    asked = view.asked
+    if asked is None or asked.subject != name or asked.kind not in STEPS[:-1]:
+        return 0
+    return STEPS.index(asked.kind) + (asked.seat == view.seat)
 
 
 def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[str] = ()) -> Offer:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
-from pbm.games.eighteenxx.values.state import OperatingRound
+from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import View
 
 
@@ -17,6 +18,20 @@ def operates(view: View) -> bool:
     """Whether the turn is in an operating round or goes on into one."""
     root = view.game.state.stack[0]
     return isinstance(root, OperatingRound) or view.settings.get("horizon") == "decision"
+
+
+def matter(view: View, kind: str, subject: str) -> str:
+    """What a seat is asked, as the end of a sentence: where MP lays track in round 2.1."""
+    root, said = view.game.state.stack[0], wording("reports", "eighteenxx")
+    round_ = said.say(
+        "chronicle",
+        "round_of",
+        round=view.game.state.round,
+        number=getattr(root, "number", 0),
+        initial=isinstance(root, InitialRound),
+    )
+    what = said.say("chronicle", "matter", kind=kind, subject=subject)
+    return said.say("chronicle", "matter_in", matter=what, round=round_)
 
 
 def usable(view: View, kind: str) -> bool:

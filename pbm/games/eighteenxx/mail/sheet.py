@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
+
+from msgspec.structs import replace
 
 from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.mail.company_sheet import companies
-from pbm.games.eighteenxx.mail.horizon import deals_in_stock, operates, usable
+from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
+from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound, decode, encode
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
@@ -22,6 +27,8 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
 STOCK_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
+MOST_ANSWERS = 24
+"""Answers to a question that a sheet lists at most."""
 LAST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
 """Blocks of features, after that of the stock round and at the end."""
 
@@ -33,7 +40,7 @@ def sheet(view: View) -> Sheet:
         return Sheet(greeting, (), (say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (say("kept"),))
-    blocks = [_lines(view)]
+    blocks = [*_question(view), _lines(view)]
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
@@ -58,11 +65,58 @@ def _notes(view: View) -> Iterator[str]:
     asked = view.asked
     if asked is not None and asked.seat != view.seat:
         yield say("others", who=view.name(asked.seat))
-    elif asked is not None:
-        yield say("asked", kind=asked.kind, subject=asked.subject)
     if view.idle:
         yield say("idle")
     yield say("help", title=view.game.state.title)
+
+
+def _question(view: View) -> list[OfferBlock]:
+    """The decision that the seat is asked for and its answers, before anything else."""
+    asked = view.asked
+    if asked is None or asked.seat != view.seat:
+        return []
+    offers = tuple(_answers(view, asked.kind, asked.subject))
+    what = matter(view, asked.kind, asked.subject)
+    note = say("asked", matter=what, answers=bool(offers))
+    return [OfferBlock(say("block_question"), offers=offers, notes=(note,))]
+
+
+def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
+    """What is legal now: lays by hex, a maximum, else what the rules suggest; and to decline."""
+    if kind == "auction":
+        yield _maximum(view, subject)
+    elif kind == "lay":
+        yield from lay_offers(view, subject, say)
+    else:
+        yield from _suggested(view, kind, subject)
+    nothing = {
+        "lay": orders.Pass("lay", subject),
+        "station": orders.Pass("station", subject),
+        "trains": orders.Pass("trains", subject),
+        "stock": orders.Pass(),
+    }
+    if kind in nothing:
+        yield Offer("pass", subject, write(view, nothing[kind]), note=say("declined"))
+
+
+def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
+    """The orders that the rules suggest, the first as a line and the others beside it."""
+    state = decode(encode(view.game.state))
+    decision = next_decision(Game(view.game.rules, state))
+    alone = (one for one in decision.suggest() if not _needs_another(view, one)) if decision else ()
+    found = list(islice(alone, MOST_ANSWERS))
+    if kind == "trains":
+        found = [replace(o, for_train=True) if isinstance(o, orders.Sell) else o for o in found]
+    texts = [write(view, one) for one in found if not isinstance(one, orders.Pass)]
+    if texts:
+        yield Offer(texts[0].split()[0], subject, texts[0], choices=tuple(texts[1:]))
+
+
+def _needs_another(view: View, order: orders.Order) -> bool:
+    """Whether an order comes to nothing without a line of another seat."""
+    seller = view.game.companies.get(getattr(order, "source", ""))
+    other = seller is not None and seller.president != str(view.seat)
+    return isinstance(order, orders.BuyPrivate) or (isinstance(order, orders.BuyTrain) and other)
 
 
 def _lines(view: View) -> OfferBlock:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbm.core.journal import Event
+from pbm.games.eighteenxx.mail.horizon import matter
 from pbm.games.eighteenxx.values import events as facts
 from pbm.games.eighteenxx.values.state import BANK, InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import MoveBegan
@@ -130,7 +131,8 @@ def stopped(voice: Voice, ended: BatchEnded) -> str:
         return voice.tell("stop_over")
     if ended.reason in ("missing", "stop"):
         who = voice.who(ended.seat)
-        return voice.tell(f"stop_{ended.reason}", who=who, kind=ended.kind, subject=ended.subject)
+        what = matter(voice.view, ended.kind, ended.subject)
+        return voice.tell(f"stop_{ended.reason}", who=who, matter=what)
     return voice.tell("stop_horizon", next=_next(voice))
 
 

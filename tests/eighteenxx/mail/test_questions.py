@@ -1,0 +1,83 @@
+"""Questions between parts: told in a sentence, their answers first on the sheet, and taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbm.core.dice import Dice
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.family import Resolution
+from pbm.sheets.offer import Offer, OfferBlock
+from tests.eighteenxx.mail.by_recording import FAMILY
+from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
+
+
+def asked(match: Match, letters: dict[int, str]) -> tuple[Match, Resolution]:
+    """One part of a turn that goes on until somebody must decide."""
+    readings = {}
+    for seat, text in letters.items():
+        readings[seat] = FAMILY.understand(text, FAMILY.view(match, [], seat))
+        assert readings[seat].complaints == (), text
+    done = FAMILY.resolve(match, readings, {}, Dice("questions"))
+    found: Match = FAMILY.decode(FAMILY.encode(done.state))
+    return found, done
+
+
+def first(match: Match) -> OfferBlock:
+    """What stands first on the sheet of the seat that is asked."""
+    question = match.table.asked
+    assert question is not None
+    return FAMILY.sheet(FAMILY.view(match, [], question.seat)).blocks[0]
+
+
+def answers(block: OfferBlock) -> list[Offer]:
+    """The offers with a line."""
+    return [one for one in block.offers if one.line]
+
+
+@pytest.mark.parametrize("number", [4, 9, 20])
+def test_the_answer_that_stands_first_is_taken_and_nobody_asked_again(number: int) -> None:
+    match, _ = asked(replaced(waiting(rounds()[number]), horizon="decision"), {})
+    kinds = set()
+    for _ in range(25):
+        question, block = match.table.asked, first(match)
+        if question is None:
+            break
+        kinds.add(question.kind)
+        assert block.title == "THE QUESTION"
+        (line, *_) = answers(block) or [Offer("", line="then: pass")]
+        match, done = asked(match, {question.seat: line.line})
+        told = [one for one in done.journal if one["type"] == "OrdersAccounted"]
+        (mine,) = [one for one in told if one["seat"] == question.seat]
+        assert [one["verdict"] for one in mine["accounts"]] == ["done"], (question, line.line)
+        assert match.table.asked is None or match.table.asked.key != question.key
+    assert len(kinds) > 1
+
+
+def test_a_question_is_a_sentence_with_its_answers_and_only_what_may_come_below() -> None:
+    match, done = asked(waiting(rounds()[4]), {})
+    (block, *more) = FAMILY.sheet(FAMILY.view(match, [], 3)).blocks
+    answer = "These answers are legal now; give one, or a programme that finds it:"
+    asks = "You must decide where IC lays track in operating round 5.1."
+    assert block.notes == (f"{asks} {answer}",)
+    assert [one.line for one in block.offers] == ["lay IC 57 at K16 to SW NE", "lay IC nothing"]
+    assert [one.title for one in more] == ["COMPANY IC"]
+    assert not [one for one in more[0].offers if one.line.startswith(("lay", "station"))]
+    report = FAMILY.report(FAMILY.view(match, done.journal, 2), [])
+    told = [str(block) for section in report.sections for block in section.blocks]
+    assert any("must decide where IC lays track in operating round 5.1" in one for one in told)
+
+
+def test_companies_stand_on_a_sheet_in_the_order_in_which_they_operate() -> None:
+    match = waiting(rounds()[20])
+    for seat in range(1, 5):
+        view = FAMILY.view(match, [], seat)
+        titles = [one.title for one in FAMILY.sheet(view).blocks if one.title.startswith("COMPANY")]
+        prices = [match_price(match, title.split()[1]) for title in titles]
+        assert prices == sorted(prices, reverse=True)
+
+
+def match_price(match: Match, company: str) -> int:
+    """The share price of a company."""
+    game = FAMILY.view(match, [], 1).game
+    return int(game.price(game.companies[company]))
