@@ -1,7 +1,7 @@
 """Ten rules drawn at random: changing a rule's line makes its test fail.
 
-`python -m tests.soak.mutants [--all] [--seed N] [--count N]` works on a copy of the project, so
-that the checkout is never touched, and exits with 1 if a mutant lives.
+`python -m tests.soak.mutants [--all] [--only FAMILY] [--seed N] [--count N]` works on a copy of the
+project, so that the checkout is never touched, and exits with 1 if a mutant lives.
 """
 
 from __future__ import annotations
@@ -13,23 +13,30 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.continental.rules.test_rulebook import ROOT, RULES, Rule
+from tests.continental.rules.test_rulebook import BOOK as CONTINENTAL
+from tests.eighteenxx.rules.test_rulebook import BOOK as MIDWEST
+from tests.rulebook import ROOT, Book, Rule
 
-GAME = Path("pbm/games/continental")
+Drawn = tuple[Book, Rule]
+DRAWN: tuple[Drawn, ...] = tuple(
+    (book, rule) for book in (CONTINENTAL, MIDWEST) for rule in book.rules if not rule.nothing
+)
 TAKEN = ("pbm", "tests", "reports", "turnsheets", "fixtures", "pyproject.toml")
 
 
-def survives(rule: Rule, copy: Path) -> bool:
+def survives(drawn: Drawn, copy: Path) -> bool:
     """Whether a rule's test still passes with its line changed."""
+    book, rule = drawn
     name, text, other = rule.mutant
-    file = copy / GAME / name
+    file = copy / book.game / name
     right = file.read_text("utf-8")
     file.write_text(right.replace(text, other, 1), "utf-8")
     try:
-        return passes(rule.killer, copy)
+        return passes(book.test(rule.killer), copy)
     finally:
         file.write_text(right, "utf-8")
 
@@ -37,7 +44,7 @@ def survives(rule: Rule, copy: Path) -> bool:
 def passes(test: str, copy: Path) -> bool:
     """Run one test of the copy."""
     command = [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
-    command.append(f"tests/continental/{test}")
+    command.append(f"tests/{test}")
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     run = subprocess.run(command, cwd=copy, env=environment, capture_output=True, check=False)
     return run.returncode == 0
@@ -55,25 +62,27 @@ def project_copy(folder: Path) -> Path:
     return folder
 
 
-def lives_of(rules: list[Rule]) -> list[Rule]:
+def lives_of(rules: Sequence[Drawn]) -> list[Drawn]:
     """The rules of a share whose mutants live."""
     with tempfile.TemporaryDirectory() as folder:
         copy = project_copy(Path(folder))
-        return [rule for rule in rules if survives(rule, copy)]
+        return [drawn for drawn in rules if survives(drawn, copy)]
 
 
 def main(arguments: list[str]) -> int:
     """Draw, change, test; print what lives."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--only", default="", help="a family of games")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--count", type=int, default=10)
     chosen = parser.parse_args(arguments)
-    drawn = RULES if chosen.all else random.Random(chosen.seed).sample(RULES, chosen.count)
+    known = [one for one in DRAWN if chosen.only in ("", one[0].family)]
+    drawn = known if chosen.all else random.Random(chosen.seed).sample(known, chosen.count)
     shares = [drawn[0::2], drawn[1::2]]
     with ThreadPoolExecutor(max_workers=2) as pool:
-        living = [rule for share in pool.map(lives_of, shares) for rule in share]
-    for rule in living:
+        living = [one for share in pool.map(lives_of, shares) for one in share]
+    for _, rule in living:
         print(f"{rule.number}: {rule.killer} does not notice {rule.mutant}")
     print(f"{len(drawn) - len(living)} mutants killed, {len(living)} live")
     return 1 if living else 0

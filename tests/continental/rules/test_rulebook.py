@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import tomllib
-from functools import cache
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tests.material import figures
+from tests.rulebook import Rule, book, fault
 
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parents[1]
@@ -19,50 +16,14 @@ GAME = ROOT / "pbm" / "games" / "continental"
 LIST = Path(__file__).with_name("rulebook.toml")
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A paragraph or list item of the rulebook."""
-
-    number: str
-    says: str
-    tests: tuple[str, ...]
-    mutant: tuple[str, str, str]
-    """File, text, other text."""
-    mutant_test: str = ""
-    """The test that kills the mutant, if not the first."""
-
-    @property
-    def killer(self) -> str:
-        """The test that must fail on the mutant."""
-        return self.mutant_test or self.tests[0]
-
-
-def rules() -> list[Rule]:
-    """The list."""
-    return msgspec.convert(tomllib.loads(LIST.read_text("utf-8"))["rule"], list[Rule])
-
-
-RULES = rules()
-
-
-@cache
-def names_in(file: str) -> set[str]:
-    """The test functions of a file below tests/continental."""
-    tree = ast.parse((TESTS / file).read_text("utf-8"))
-    names = (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    return {name for name in names if name.startswith("test_")}
+BOOK = book("continental", LIST)
+RULES = BOOK.rules
 
 
 @pytest.mark.parametrize("rule", RULES, ids=[rule.number for rule in RULES])
 def test_a_rule_has_tests_and_a_mutant(rule: Rule) -> None:
     """A rule without a test, with one that is gone, or whose line is gone, is a hole."""
-    assert rule.says
-    assert rule.tests
-    for test in (*rule.tests, rule.killer):
-        file, name = test.split("::")
-        assert name in names_in(file), f"{test} does not exist"
-    file, text, other = rule.mutant
-    assert text in (GAME / file).read_text("utf-8"), f"{file} has no {text!r}"
-    assert text != other
+    assert fault(BOOK, rule) == ""
 
 
 def test_every_ruling_is_cited_in_rules_and_tests() -> None:

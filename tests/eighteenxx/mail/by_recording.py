@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -21,16 +21,23 @@ from pbm.games.eighteenxx.recorded.export import export_of
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
 from pbm.games.eighteenxx.values.state import encode
+from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.account import DecisionTaken
+from pbm.games.table.programme import Language
 from tests.cases.eighteenxx.batch import never
 
 FAMILY = family("1870")
 LANGUAGE = language_of(TITLE)
-DRIVEN = batched(LANGUAGE, never)
 WAITING = {"missing": "wait", "horizon": "decision"}
 NO_DICE: Any = Dice
 AS_RECORDED = {"consent": "given", "discard_order": "any", "empty_questions": "asked"}
 """Settings by which a recording can be told line by line (M10)."""
+
+
+def title_of(content: dict[str, Any]) -> Title:
+    """The title of a recorded game."""
+    module = import_module(f"pbm.games.eighteenxx.titles.t{content['title']}")
+    return cast(Title, module.TITLE)
 
 
 class Act(msgspec.Struct):
@@ -59,7 +66,7 @@ def acts_of(content: dict[str, Any]) -> list[Act]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("pbm.games.eighteenxx.recorded.player"), "apply", noting)
-        played(TITLE, export_of(content, "the file"))
+        played(title_of(content), export_of(content, "the file"))
     return acts
 
 
@@ -68,12 +75,12 @@ def stopped_at(content: dict[str, Any], count: int) -> bytes:
     return json.dumps({**content, "actions": content["actions"][:count], "result": {}}).encode()
 
 
-def letter(acts: list[Act], at: int) -> str:
+def letter(acts: list[Act], at: int, language: Language = LANGUAGE) -> str:
     """What the seat that is asked would mail: its turn, its company's turn, or its answer."""
-    return "\n".join(_lines(acts, at))
+    return "\n".join(_lines(acts, at, language))
 
 
-def _lines(acts: list[Act], at: int) -> Iterator[str]:
+def _lines(acts: list[Act], at: int, language: Language) -> Iterator[str]:
     first = acts[at]
     if first.kind in ("stock", "offer"):
         for act in acts[at:]:
@@ -82,16 +89,16 @@ def _lines(acts: list[Act], at: int) -> Iterator[str]:
             if isinstance(act.order, engine.Pass):
                 yield "1. pass"
                 return
-            yield f"any: {_written(act)} at most 1 times"
+            yield f"any: {_written(act, language)} at most 1 times"
         return
     if first.kind not in STEPS:
         if not isinstance(first.order, engine.Pass):
-            yield _answer(first)
+            yield _answer(first, language)
         return
-    yield from _turn(acts, at)
+    yield from _turn(acts, at, language)
 
 
-def _turn(acts: list[Act], at: int) -> Iterator[str]:
+def _turn(acts: list[Act], at: int, language: Language) -> Iterator[str]:
     """All that a company does in its turn, whatever interrupts it."""
     first = acts[at]
     for act in acts[at:]:
@@ -99,25 +106,25 @@ def _turn(acts: list[Act], at: int) -> Iterator[str]:
             return
         own = act.subject == first.subject and act.kind in STEPS
         if own and not isinstance(act.order, engine.Pass):
-            yield _answer(act)
+            yield _answer(act, language)
 
 
-def _answer(act: Act) -> str:
+def _answer(act: Act, language: Language) -> str:
     """An order in its block: forced sales and bids in auctions are said in other words."""
     if isinstance(act.order, engine.Sell):
         return f"sell {act.order.shares} {act.order.company} for a train"
     if isinstance(act.order, engine.Bid):
         return f"raise to {act.order.amount} for {act.order.private}"
-    return _written(act)
+    return _written(act, language)
 
 
-def _written(act: Act) -> str:
+def _written(act: Act, language: Language) -> str:
     order = act.order
     if isinstance(order, engine.Run | engine.RunBest | engine.Dividend):
         order = msgspec.structs.replace(order, connection=act.kind.startswith("connection"))
     if isinstance(order, engine.BuyPrivate):
         order = msgspec.structs.replace(order, seat=int(act.owner))
-    return LANGUAGE.grammar.write(order, LANGUAGE.words)
+    return language.grammar.write(order, language.words)
 
 
 def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
@@ -125,19 +132,21 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
 
     Returns the differences: questions put to others than in the record, other positions.
     """
+    title = title_of(content)
+    house, language = family(title.name), language_of(title)
     before = len(acts_of({**content, "actions": content["actions"][:count]}))
     acts = acts_of(content)[before:]
-    match, _, _ = FAMILY.recorded(stopped_at(content, count), AS_RECORDED)  # type: ignore[misc]
+    match, _, _ = house.recorded(stopped_at(content, count), AS_RECORDED)  # type: ignore[misc]
     faults: list[str] = []
     at = 0
     mailed: dict[int, str] = {}
     for _ in range(questions):
-        views = {seat: FAMILY.view(match, [], seat) for seat in mailed}
-        readings = {seat: FAMILY.read(text, views[seat]) for seat, text in mailed.items()}
+        views = {seat: house.view(match, [], seat) for seat in mailed}
+        readings = {seat: house.read(text, views[seat]) for seat, text in mailed.items()}
         for seat, reading in readings.items():
             faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
-        _, part = drive(TITLE, DRIVEN, match, readings, WAITING, NO_DICE)
-        match = FAMILY.decode(FAMILY.encode(part.match))
+        _, part = drive(title, batched(language, never), match, readings, WAITING, NO_DICE)
+        match = house.decode(house.encode(part.match))
         at += _consumed(part.batch.taken, acts[at:])
         question = match.table.asked
         if question is None or at >= len(acts) or faults or _elsewhere(acts[at]):
@@ -146,7 +155,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
             faults.append(f"decision {before + at}: another position")
         if (question.seat, question.subject) != (acts[at].seat, _subject(acts[at])):
             faults.append(f"decision {before + at}: {question} for {acts[at].order}")
-        mailed = {question.seat: letter(acts, at)}
+        mailed = {question.seat: letter(acts, at, language)}
     return faults
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from pbm.games.catalogue import family
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.values.state import encode
 from pbm.games.family import Seat
@@ -21,11 +22,32 @@ from tests.eighteenxx.recorded.files import game_file
         ("1870_p3_s1", 150),  # share price protection, connection runs
         ("1870_game_end_bankrupt", 120),  # forced sales to the bankruptcy
         ("34110", 60),  # explicit routes, a game of people
+        ("1850_p5_s3", 5),  # 1850: the auctions of the initial round
+        ("1850_p6_s4", 120),  # rights, edge tokens, granted lays
+        ("1", 150),  # a game of people
+        ("1850_game_end_bankrupt", 400),  # to the bankruptcy
     ],
 )
 def test_letters_that_say_what_was_played_give_what_was_recorded(name: str, count: int) -> None:
     """At every question the seat that is asked and the whole position are as in the record."""
     assert goes_on(read_json(game_file(name)), count, 60) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "count"), [("1850_p6_s4", 0), ("1850_p6_s4", 300), ("1850_game_end_bankrupt", 200)]
+)
+def test_an_imported_game_of_1850_stands_where_the_record_stops(name: str, count: int) -> None:
+    """Its own rules of recording go with it: no private sales, first treasuries at once."""
+    content = read_json(game_file(name))
+    midwest = family("1850")
+    assert midwest.recorded is not None
+    match, seats, settings = midwest.recorded(stopped_at(content, count), {"horizon": "set"})
+    before = len(acts_of({**content, "actions": content["actions"][:count]}))
+    assert encode(match.position) == acts_of(content)[before].before
+    assert [seat.player for seat in seats] == [player["name"] for player in content["players"]]
+    assert (settings["private_sales"], settings["consent"]) == ("never", "asked")
+    assert match.settings["treasury_paid"] == "at once"
+    assert midwest.invariants(match) == ()
 
 
 @pytest.mark.parametrize("count", [0, 17, 200])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -20,14 +21,20 @@ RECORDED = (
     "34110",
     "40469_white-to-yellow_price_protect_allowed",
 )
+MIDWEST = (
+    *("1", "1850_game_end_bankrupt"),
+    *("pres_proctect_moves_priority", "pres_transfer_price_drop"),
+)
+"""Recorded games of 1850."""
 GENERATED = ("1870_p3_s1", "1870_p4_s2", "1870_p5_s3", "1870_p6_s4")
 
 
 def game_file(name: str) -> Path:
     """The export of a game."""
-    if name in GENERATED:
+    if re.fullmatch(r"18\d\d_p\d_s\d", name):
         return GAMES / f"generated/{name}.json.gz"
-    return GAMES / f"recorded/1870/{name}.json"
+    title = "1850" if name in MIDWEST else "1870"
+    return GAMES / f"recorded/{title}/{name}.json"
 
 
 def trace_file(name: str) -> Path:
