@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pbm.press.flow import MEASURE, Flow, Page, Slip
+from pbm.press.flow import CEILING, FOOT, MEASURE, Flow, Page, Slip
 from pbm.press.fonts import set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.letters import figure, line_of
@@ -28,7 +28,8 @@ PRINTED = 268.0
 """Width of the printed order; the rest of the measure is ruled for the hand."""
 HAND = 20.0
 """Points between ruled lines: room for a pen."""
-SPARE_LINES, LEAST_LINES = 10, 2
+LEAST_SPARE, MOST_SPARE = 1, 24
+"""Ruled lines at the end: as many as the page holds, or a new page of them."""
 
 
 def print_sheet_pdf(sheet: Sheet, head: SheetHead) -> bytes:
@@ -62,7 +63,7 @@ def _pages(sheet: Sheet, head: SheetHead) -> list[Page]:
     flow.full(_opening(sheet, head))
     for block in sheet.blocks:
         flow.full(_block(block))
-    flow.full(_closing(flow.room))
+    flow.full(_closing(flow))
     return flow.pages
 
 
@@ -178,15 +179,19 @@ def _nothing(pen: Pen, left: float, top: float) -> None:
     """Room for the hand."""
 
 
-def _closing(room: float) -> Sequence[Slip]:
-    """Ruled lines for other orders, as many as the page has room for, then the end mark."""
-    head = _block_head(say("sheet_more"), "")
+def _closing(flow: Flow) -> Sequence[Slip]:
+    """Ruled lines for other orders down to the foot of the page, then the end mark; on a page that
+    has no room for them the mark alone."""
+    head, end = _block_head(say("sheet_more"), ""), lines_slips((END,), MARK)
+    taken = sum(slip.height + slip.above for slip in (head, *end))
+    held = int((flow.room - taken) / HAND)
+    fresh = int((CEILING - FOOT - taken) / HAND)
 
     def ruled(pen: Pen, left: float, top: float) -> None:
         pen.line(((left, top - HAND + 2), (left + MEASURE, top - HAND + 2)), 0.5, HAIR)
 
-    end = lines_slips((END,), MARK)
-    free = room - head.height - head.above - sum(slip.height + slip.above for slip in end)
-    count = int(min(SPARE_LINES, free / HAND)) if free >= LEAST_LINES * HAND else SPARE_LINES
+    if held < LEAST_SPARE and sum(slip.height + slip.above for slip in end) <= flow.room:
+        return end
+    count = min(MOST_SPARE, held if held >= LEAST_SPARE else fresh)
     lines = [Slip(HAND, ruled, keep=True) for _ in range(count)]
     return [head, *lines, *end]

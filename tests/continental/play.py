@@ -64,6 +64,23 @@ def game(turns: int, seed: str, settings: dict[str, str]) -> Iterator[Played]:
         yield at
 
 
+@cache
+def computers(turns: int, seed: str = "computers") -> Played:
+    """A game of computers after so many turns; do not change it."""
+    dice = Dice(seed)
+    at = Played(FAMILY.new_game(PEOPLE, {}, dice), [], [], [])
+    assert FAMILY.computer is not None
+    for turn in range(1, turns + 1):
+        readings = {}
+        for seat in range(1, 16):
+            view = FAMILY.view(at.state, at.record, seat)
+            lines, _ = FAMILY.computer(view, dice.of("computer", turn, seat))
+            readings[seat] = FAMILY.read(lines, view)
+        done = FAMILY.resolve(at.state, readings, {}, dice)
+        at = Played(done.state, done.journal, done.ledger, [*at.rows, done.history])
+    return at
+
+
 def sheet_of(view: View, dice: Dice) -> str:
     """The orders of one seat."""
     own, die = view.own, dice.of("sheet", view.turn, view.reader)

@@ -115,7 +115,10 @@ def _controls(view: View, own: Own) -> list[Offer]:
         line, given = line if proposed else "", bool(code)
         offers.append(offer("control", str(slot), line, "10.1.4", note, choices=roads, given=given))
     resigned = [code for code in held if code]
-    return offers + [offer("resign", one, f"resign {one}", "10.1.4", "resign") for one in resigned]
+    return offers + [
+        offer("resign", one, f"resign {one}", "10.1.4", "resign" * (one is resigned[0]))
+        for one in resigned
+    ]
 
 
 def _by_holding(view: View) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from pbm.games.continental.limits import amounts
-from pbm.games.continental.sheet.terms import locomotive, offer, say, technology, towns
+from pbm.games.continental.sheet.terms import abreast, locomotive, offer, say, technology, towns
 from pbm.games.continental.view import RailroadSummary, View
 from pbm.games.continental.view.private import Books, Desk, OpenRoute, Own
 from pbm.games.continental.world.rules import standard_rules
@@ -22,7 +24,7 @@ def desk_block(view: View, own: Own, desk: Desk) -> OfferBlock:
         *_treasury(road, own),
         *_upkeep(desk),
         *_row(view, road, desk),
-        *_purchases(desk, books),
+        *_purchases(desk, books, own),
         *_politics(desk, books),
         *_wars(desk),
         *_dividend(road, desk),
@@ -103,9 +105,16 @@ def _rows(desk: Desk) -> Offer:
     twin = standard_rules().map.routes[best[0].route].twin
     others = [one for one in best[1:] if one.route != twin]
     line = f"row {desk.code} {' or '.join(one.route for one in [best[0], *others[:1]])}"
-    choices, builds = tuple(_choice(one) for one in desk.rows), desk.build_most > 0
-    rule, held = "4.7, 10.2.7", desk.row
-    return offer("row", desk.code, line, rule, "row", choices=choices, held=held, builds=builds)
+    choices = tuple(_choice(one) for one in desk.rows)
+    rows = [(one.route, one.miles, one.value, towns(one.towns), _links(one)) for one in desk.rows]
+    drawn = (abreast("row_heads", "lrrll", rows, 2),)
+    rule, told = "4.7, 10.2.7", say("row", held=desk.row, builds=desk.build_most > 0)
+    return Offer("row", desk.code, line, note=told, rule=rule, choices=choices, drawn=drawn)
+
+
+def _links(choice: OpenRoute) -> str:
+    """The regions that it would link."""
+    return ", ".join(name.title() for name in choice.regions)
 
 
 def _choice(choice: OpenRoute) -> str:
@@ -115,30 +124,62 @@ def _choice(choice: OpenRoute) -> str:
     return say("row_choice", towns=towns(choice.towns), regions=regions, **facts)
 
 
-def _purchases(desk: Desk, books: Books | None) -> Iterator[Offer]:
+class Wares(Struct, frozen=True):
+    """Things of one kind that a railroad may buy for cash, the one first that is proposed."""
+
+    verb: str
+    rule: str
+    head: str
+    """The sentence above them."""
+    bought: tuple[tuple[str, int], ...]
+    """As the order names it, and its cost."""
+    told: tuple[str, ...]
+
+
+def _purchases(desk: Desk, books: Books | None, own: Own) -> Iterator[Offer]:
     """Double track, locomotives, technologies: cash only (4.15, 4.17, 4.18).
 
-    Only told, not offered, where the cash does not do now.
+    All are told with their cost, and one that the cash pays is proposed; where it pays none, a loan
+    of the president's with what it would pay, if his own cash does.
     """
-    code, cash = desk.code, books.cash if books else 0
-    for double in desk.doubles:
-        line, told = double.line, {"line": double.line, "cost": double.cost, "gain": double.gain}
-        yield _bought("double", code, line, double.cost <= cash, "4.15", told)
-    for engine in desk.engines:
-        name = locomotive(int(engine.what))
-        told = {"name": name, "cost": engine.cost}
-        yield _bought("locomotive", code, name, engine.cost <= cash, "4.17", told)
-    for found in desk.technologies:
-        name = technology(found.what)
-        told = {"name": name, "letter": found.what, "cost": found.cost}
-        yield _bought("technology", code, name, found.cost <= cash, "4.18", told)
+    cash = books.cash if books else 0
+    for wares in _wares(desk):
+        able = [what for what, cost in wares.bought if cost <= cash]
+        line = f"{wares.verb} {desk.code} {able[0]}" if able else ""
+        yield offer(wares.verb, desk.code, line, wares.rule, wares.head, choices=wares.told)
+        if not able:
+            yield from _by_loan(desk, wares, cash, own)
 
 
-def _bought(
-    verb: str, code: str, what: str, able: bool, rule: str, told: Mapping[str, Any]
-) -> Offer:
-    """Something for cash."""
-    return offer(verb, code, f"{verb} {code} {what}" if able else "", rule, verb, **told)
+def _by_loan(desk: Desk, wares: Wares, cash: int, own: Own) -> Iterator[Offer]:
+    """What the president's own cash would pay if he lent it: both orders (10.2.1)."""
+    code = desk.code
+    for what, cost in wares.bought:
+        lack = cost - cash
+        if lack <= own.cash:
+            line, bought = f"lend {code} {lack}", f"{wares.verb} {code} {what}"
+            yield offer("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
+            return
+
+
+def _wares(desk: Desk) -> Iterator[Wares]:
+    """What is to be had: the second track that gains most, the best engine, each technology."""
+    if desk.doubles:
+        best = sorted(desk.doubles, key=lambda one: -one.gain)
+        told = [say("double", line=one.line, cost=one.cost, gain=one.gain) for one in best]
+        bought = tuple((one.line, one.cost) for one in best)
+        yield Wares("double", "4.15", "doubles", bought, tuple(told))
+    if desk.engines:
+        names = [(locomotive(int(one.what)), one.cost) for one in desk.engines]
+        told = [say("engine", name=name, cost=cost) for name, cost in names]
+        yield Wares("locomotive", "4.17", "engines", tuple(reversed(names)), tuple(told))
+    if desk.technologies:
+        told = [
+            say("technology", name=technology(one.what), letter=one.what, cost=one.cost)
+            for one in desk.technologies
+        ]
+        bought = tuple((technology(one.what), one.cost) for one in desk.technologies)
+        yield Wares("technology", "4.18", "technologies", bought, tuple(told))
 
 
 def _politics(desk: Desk, books: Books | None) -> Iterator[Offer]:
@@ -153,8 +194,11 @@ def _wars(desk: Desk) -> Iterator[Offer]:
     """Rate wars on the railroads beside one's own lines (4.16)."""
     most = standard_rules().figures.revenue.rate_war_most
     for rival in desk.rivals:
-        line = f"rate war {desk.code} on {rival} {most}"
-        yield _amount("rate war", desk.code, line, most, "4.16, R23", "rate_war", rival=rival)
+        line, note = (
+            f"rate war {desk.code} on {rival} {most}",
+            "rate_war" * (rival is desk.rivals[0]),
+        )
+        yield _amount("rate war", desk.code, line, most, "4.16, R23", note)
 
 
 def _dividend(road: RailroadSummary, desk: Desk) -> Iterator[Offer]:

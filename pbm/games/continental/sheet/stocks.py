@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from pbm.core.page import Cell
 from pbm.games.continental.limits.amounts import Balance, goes_to_public
-from pbm.games.continental.sheet.terms import offer, say, towns
+from pbm.games.continental.sheet.terms import abreast, offer, say, towns
 from pbm.games.continental.view import CompanyOnSale, RailroadSummary, Stake, View
 from pbm.games.continental.view.private import Own, OwnCompany
 from pbm.games.continental.world.rules import standard_rules
@@ -23,14 +26,45 @@ def market_cash(own: Own) -> int:
 
 
 def stock_offers(view: View, own: Own) -> tuple[Offer, ...]:
-    """For each railroad by number: how it stands, the largest bid, the largest sale."""
-    return tuple(
+    """The reader's own stocks each with its largest bid and sale; all others in one table."""
+    known = [(road, road.mine) for road in view.railroads if road.mine is not None]
+    held = [
         one
-        for road in view.railroads
-        if road.mine is not None
-        for one in (_bid(road, road.mine, own), _sale(road, road.mine, own))
+        for road, mine in sorted(known, key=_by_holding)
+        if mine.shares or mine.director
+        for one in (_bid(road, mine, own), _sale(road, mine, own))
         if one.line or one.note
+    ]
+    others = [(road, mine) for road, mine in known if not (mine.shares or mine.director)]
+    return (*held, *_others(others, own))
+
+
+def _by_holding(known: tuple[RailroadSummary, Stake]) -> tuple[int, int]:
+    """The largest holding in dollars first."""
+    road, mine = known
+    return -mine.shares * road.price, road.number
+
+
+def _others(known: list[tuple[RailroadSummary, Stake]], own: Own) -> Iterator[Offer]:
+    """Stocks of which the reader has none: price, the largest bid and short sale of each; the bid
+    that is worth most is proposed."""
+    if not known:
+        return
+    bids = [_bid(road, mine, own) for road, mine in known]
+    sales = [_sale(road, mine, own) for road, mine in known]
+    rows: list[tuple[Cell, ...]] = [
+        (road.code, road.price, bid.most or 0, sale.most or 0)
+        for (road, _), bid, sale in zip(known, bids, sales, strict=True)
+    ]
+    choices = tuple(
+        say("other_stock", code=code, price=price, bid=bid, short=short)
+        for code, price, bid, short in rows
     )
+    drawn = (abreast("other_heads", "lrrr", rows, 4),)
+    yield offer("buy", "", "", "6.1, 6.2", "other_stocks", choices=choices, drawn=drawn)
+    worth = [(bid.most or 0) * road.price for (road, _), bid in zip(known, bids, strict=True)]
+    best = worth.index(max(worth))
+    yield from (replace(one, note="") for one in (bids[best], sales[best]) if one.line)
 
 
 def _bid(road: RailroadSummary, mine: Stake, own: Own) -> Offer:
@@ -101,26 +135,41 @@ def _actions(company: OwnCompany) -> Iterator[Offer]:
 
 
 def _bids(view: View, own: Own) -> list[Offer]:
-    """Companies on sale with asking prices; how many may be bid for stands on top."""
+    """Companies on sale with asking prices in one table; a bid of all the cash for the dearest that
+    it pays. How many may be bid for stands on top."""
     on_sale = [company for company in view.on_sale if company.owner != own.seat]
-    head = offer("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)
     if not on_sale or not own.bids_for_companies:
-        return [head]
-    return [head, *(_bid_for_company(view, own, company) for company in on_sale)]
-
-
-def _bid_for_company(view: View, own: Own, company: CompanyOnSale) -> Offer:
-    """A bid of all the cash; without a line if the cash is less than is asked."""
-    least = company.miles * standard_rules().figures.private_companies.least_bid_per_mile
-    able = own.cash >= max(least, company.ask)
-    note = say(
-        "on_sale",
-        code=company.code,
-        miles=company.miles,
-        towns=towns(company.towns),
-        ask=company.ask,
-        seller=view.tycoon(company.owner).character if company.owner else "",
-        able=able,
+        return [offer("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)]
+    choices = tuple(
+        say(
+            "on_sale",
+            code=company.code,
+            miles=company.miles,
+            towns=towns(company.towns),
+            ask=company.ask,
+            seller=company.owner,
+        )
+        for company in on_sale
     )
-    line, most = f"bid {company.code} {own.cash}" if able else "", own.cash if able else None
-    return Offer("bid", company.code, line, False, least, most, note=note, rule="10.1.2")
+    rows: list[tuple[Cell, ...]] = [
+        (one.code, one.miles, towns(one.towns), one.ask, one.owner or None) for one in on_sale
+    ]
+    drawn = (abreast("sale_heads", "lrlrr", rows, 2),)
+    most, rule = own.bids_for_companies, "10.1.2"
+    head = offer("bid", "", "", rule, "bids", most=most, choices=choices, drawn=drawn)
+    return [head, *_bid_for_company(own, on_sale)]
+
+
+def _bid_for_company(own: Own, on_sale: list[CompanyOnSale]) -> Iterator[Offer]:
+    """A bid of all the cash, for as many companies as may be bid for with it."""
+    figures = standard_rules().figures.private_companies
+    able = [one for one in on_sale if own.cash >= max(_least(one), one.ask)]
+    able.sort(key=lambda one: (-one.ask, one.number))
+    for company in able[: min(own.bids_for_companies, figures.limit)]:
+        line = f"bid {company.code} {own.cash}"
+        yield offer("bid", company.code, line, "10.1.2", span=(_least(company), own.cash))
+
+
+def _least(company: CompanyOnSale) -> int:
+    """The least that can be bid at all (10.1.2)."""
+    return company.miles * standard_rules().figures.private_companies.least_bid_per_mile

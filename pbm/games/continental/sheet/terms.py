@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pbm.core.wording import Sentences
+from collections.abc import Sequence
+
+from pbm.core.page import Align, Cell, Column, Table
+from pbm.core.wording import Sentences, wording
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer
 
@@ -20,13 +23,34 @@ def offer(
     *,
     span: tuple[int, int] | None = None,
     choices: tuple[str, ...] = (),
+    drawn: tuple[Table, ...] = (),
     given: bool = False,
     **facts: object,
 ) -> Offer:
-    """An order on the sheet; `note` names a sentence about it, `span` its least and most figure."""
+    """An order on the sheet; `note` names a sentence about it, `span` its least and most figure;
+    `drawn` is how printed pages set the choices."""
     least, most = span or (None, None)
     told = say(note, **facts) if note else ""
-    return Offer(order, subject, line, given, least, most, choices, told, rule)
+    return Offer(order, subject, line, given, least, most, choices, told, rule, drawn)
+
+
+def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: int) -> Table:
+    """Rows as a table of so many of them beside one another, read downwards.
+
+    `layout` has l or r for each column.
+    """
+    names = wording("turnsheets", "continental").heads("sheet", heads)
+    align: dict[str, Align] = {"l": "left", "r": "right"}
+    columns = tuple(
+        Column(name, align[kind], int(kind == "l"))
+        for name, kind in zip(names, layout, strict=True)
+    )
+    high = -(-len(rows) // across)
+    used = -(-len(rows) // max(1, high))
+    empty = (None,) * len(columns)
+    padded = [*rows, *[empty] * (used * high - len(rows))]
+    beside = (padded[at::high] for at in range(high))
+    return Table(columns * used, tuple(tuple(c for row in one for c in row) for one in beside))
 
 
 def towns(names: tuple[str, str]) -> str:

@@ -1,0 +1,90 @@
+"""Ten moments of a game in print: pages are full, reports and sheets short enough (A4).
+
+What the office adds to every report (deadline, address, seal) is added here, too.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from pbm.core.page import Document, Paragraph, Section
+from pbm.games.continental.family import FAMILY
+from pbm.games.continental.view import PUBLIC
+from pbm.press.text import print_text
+from pbm.sheets.offer import SheetHead
+from tests.continental.play import Played, computers, played
+from tests.press.fullness import fullness, sheet_fullness, thin
+
+DUE = "Orders for the next turn: by Tuesday, 1 December 2026, to turns@office.example."
+SEAL = "Seal of turn 20: " + " ".join(["1f2e"] * 16)
+KEEP = "Keep it: the office can show by it at any time that nothing up to here was changed."
+MOMENTS = {
+    "the start": (lambda: played(0), 5),
+    "the first turn": (lambda: played(1), 5),
+    "turn 2": (lambda: played(2), 4),
+    "turn 5": (lambda: played(5), 3),
+    "turn 10, the poorest": (lambda: played(10), "poorest"),
+    "turn 15, the richest": (lambda: played(15), "richest"),
+    "the end": (lambda: played(40), 1),
+    "for everybody": (lambda: played(10), PUBLIC),
+    "anonymous": (lambda: played(6, anonymous="yes"), 9),
+    "computers, turn 20": (lambda: computers(20), 4),
+    "computers, turn 20, president of two": (lambda: computers(20), 7),
+    "computers, turn 20, the poorest": (lambda: computers(20), "poorest"),
+}
+
+
+def seat_of(at: Played, who: int | str) -> int:
+    """A seat by its number or by its place."""
+    if isinstance(who, int):
+        return who
+    order = FAMILY.view(at.state, at.record, PUBLIC).tycoons
+    return order[0 if who == "richest" else -1].seat
+
+
+def moment(name: str) -> tuple[Played, int, Document]:
+    """The report of a moment as the office sends it."""
+    make, who = MOMENTS[name]
+    at = make()
+    seat = seat_of(at, who)
+    document = FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows)
+    record = Section("The record", (Paragraph(SEAL), Paragraph(KEEP)))
+    sections = (*document.sections, record)
+    return at, seat, msgspec.structs.replace(document, imprint=(DUE,), sections=sections)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_page_but_the_last_is_at_least_two_thirds_full(name: str) -> None:
+    _, _, document = moment(name)
+    assert thin(fullness(document)) == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_report_has_at_most_seven_pages(name: str) -> None:
+    _, _, document = moment(name)
+    assert len(fullness(document)) <= 7
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_sheet_has_at_most_four_pages_all_of_them_full(name: str) -> None:
+    at, seat, _ = moment(name)
+    if seat == PUBLIC or at.state.over:
+        return
+    sheet = FAMILY.sheet(FAMILY.view(at.state, at.record, seat))
+    shares = sheet_fullness(sheet, SheetHead("cr-1", "9", seat, 1, "K7QD-93MX"))
+    assert thin(shares) == []
+    assert len(shares) <= 4
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_first_page_is_the_readers(name: str) -> None:
+    """Money, rank, orders and what needs attention come before any news of the world."""
+    at, seat, document = moment(name)
+    if seat == PUBLIC:
+        return
+    first = document.sections[0]
+    assert first.title.startswith("The affairs of ") or at.state.over
+    text = print_text(document)
+    assert text.index(DUE[:20]) < text.index("Net worth") < text.index("9.1")
+    assert max(map(len, text.splitlines())) <= 76
