@@ -218,7 +218,7 @@ def _record(edition: Edition, seat: int) -> tuple[Section, ...]:
     if not edition.record:
         return ()
     told = (*edition.record, words().say("turn", "seal_note"), *counted(edition.returned, seat))
-    return (Section(words().say("turn", "record"), tuple(map(Paragraph, told))),)
+    return (Section("", (Items((" ".join(told),), words().say("turn", "record"), run_in=True),)),)
 
 
 def paragraphs(text: str) -> list[str]:

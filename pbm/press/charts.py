@@ -102,8 +102,8 @@ def look_of(number: int, series: Series, *, alone: bool, stroke: Stroke | None =
 
 
 def _faint(look: Look) -> Look:
-    """The same in half its colour, behind the reader's own line."""
-    return msgspec.structs.replace(look, colour=paler(look.colour, 0.6))
+    """The same a little paler, behind the reader's own line."""
+    return msgspec.structs.replace(look, colour=paler(look.colour, 0.3))
 
 
 def _line_slip(chart: Chart, series: list[Series], looks: Sequence[Look], width: float) -> Slip:

@@ -103,7 +103,7 @@ def section_slip(section: Section, width: float) -> Slip | None:
         for place, line in enumerate(lines):
             pen.text(left + inset, top - 14 - 14 * place, line, "bold", 11.5)
 
-    return Slip(height, draw, keep=True, above=12.0)
+    return Slip(height, draw, keep=True, above=9.0)
 
 
 def draw_pages(pages: list[Page], marks: Bearings, pen: Pen) -> Pen:

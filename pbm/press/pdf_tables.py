@@ -18,7 +18,7 @@ SMALL = 10
 """A table of at most so many rows is not cut."""
 TALL = 20
 """A row of more lines may be cut."""
-LEAD, DENSE = 1.34, 1.18
+LEAD, DENSE = 1.32, 1.15
 """Height of a line by its size, and in a long table."""
 LONG = 15
 """Rows from which a table is set more densely."""

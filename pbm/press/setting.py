@@ -39,8 +39,8 @@ STYLES = {
     "warning": Style("bold", 8.0, 10.8, 5.0, 9.0, ACCENT),
     "mono": Style("mono", 7.2, 9.2, 5.0),
 }
-HEADLET = Style("bold", 8.2, 11.0, 9.0)
-ITEM = Style("serif", 8.4, 11.0, 2.2)
+HEADLET = Style("bold", 8.2, 10.6, 7.5)
+ITEM = Style("serif", 8.2, 10.5, 1.8)
 RUN_IN = 7.8
 """Size of a head in the first line of its item."""
 GAUGE_WIDTH = 96.0

@@ -67,7 +67,7 @@ def _masthead(document: Document, width: int | None) -> list[str]:
 def _section(section: Section, width: int | None) -> list[str]:
     measure = width or WIDE_MEASURE
     head = line_of(f"{section.number}  {section.title}" if section.number else section.title)
-    lines = []
+    lines = [""]
     if head:
         heads = wrapped(head, measure)
         lines = ["", *heads, "-" * min(measure, max(map(columns_of, heads)))]
@@ -76,7 +76,7 @@ def _section(section: Section, width: int | None) -> list[str]:
         printed = block_lines(block, width)
         if printed:
             close = before is None or (_runs_in(before) and _runs_in(block))
-            lines += [*([""] if lines and not close else []), *printed]
+            lines += [*([""] if not close else []), *printed]
             before = block
     return lines
 

@@ -46,7 +46,7 @@ def page(mailing: Mailing, part: str, name: str) -> str:
     whole, _, rest = part.partition(".")
     folder = f"turn-{int(whole):02d}" + (f".{rest}" if rest else "")
     text = (mailing.office / GAME / folder / f"{name}.txt").read_text(encoding="utf-8")
-    text = text.partition("\nThe record\n----------\n")[0]
+    text = text.partition("\nThe record: Seal of ")[0]
     return re.sub(r"[0-9A-Z]{4}-[0-9A-Z]{4} ===", "XXXX-XXXX ===", text)
 
 

@@ -17,7 +17,7 @@ from pbm.games.continental.events.record import Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
 from pbm.games.continental.report.network import map_sections
 from pbm.games.continental.report.players import player_table
-from pbm.games.continental.report.private import dossier_items, holders_table
+from pbm.games.continental.report.private import dossier_items, holders_items
 from pbm.games.continental.report.railroads import line_table, railroad_table
 from pbm.games.continental.report.stocks import market_table
 from pbm.games.continental.report.voice import Voice
@@ -75,7 +75,7 @@ def railroad(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
         line_table(one),
         market_table(one),
         *books_tables(one),
-        holders_table(one),
+        holders_items(one),
     ]
     found = tuple(block for block in blocks if block is not None)
     return (Section(f"{chosen.code} {chosen.name}", found),)

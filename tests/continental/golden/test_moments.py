@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbm.core.page import Document, Paragraph, Section
+from pbm.core.page import Document, Items, Section
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import PUBLIC
 from pbm.press.text import print_text
@@ -25,7 +25,7 @@ MOMENTS = {
     "turn 2": (lambda: played(2), 4),
     "turn 5": (lambda: played(5), 3),
     "turn 10, the poorest": (lambda: played(10), "poorest"),
-    "turn 15, the richest": (lambda: played(15), "richest"),
+    "turn 12, the richest": (lambda: played(12), "richest"),
     "the end": (lambda: played(40), 1),
     "for everybody": (lambda: played(10), PUBLIC),
     "anonymous": (lambda: played(6, anonymous="yes"), 9),
@@ -49,7 +49,7 @@ def moment(name: str) -> tuple[Played, int, Document]:
     at = make()
     seat = seat_of(at, who)
     document = FAMILY.report(FAMILY.view(at.state, at.record, seat), at.rows)
-    record = Section("The record", (Paragraph(SEAL), Paragraph(KEEP)))
+    record = Section("", (Items((f"{SEAL} {KEEP}",), "The record", run_in=True),))
     sections = (*document.sections, record)
     return at, seat, msgspec.structs.replace(document, imprint=(DUE,), sections=sections)
 

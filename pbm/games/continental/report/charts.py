@@ -7,13 +7,15 @@ from pbm.games.continental.report.strokes import stroke_key
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import ChartRow, RailroadSummary
 
+LEAST_TURNS = 3
+"""Two points are no chart."""
 STOCKS_CHARTED = 12
 """More lines than that are read by nobody; the title tells which they are."""
 
 
 def price_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """Prices at the end of each turn: the reader's stocks first, then the dearest companies."""
-    if len(past) < 2:
+    if len(past) < LEAST_TURNS:
         return None
     roads = voice.view.railroads
     chosen = sorted(roads, key=_interest)[:STOCKS_CHARTED]
@@ -49,9 +51,9 @@ def _interest(road: RailroadSummary) -> tuple[int, int]:
 
 
 def worth_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
-    """The reader's net worth at the end of each turn; None without two turns of it."""
+    """The reader's net worth at the end of each turn; None without three turns of it."""
     worth = tuple(row.net_worth for row in past)
-    if sum(value is not None for value in worth) < 2:
+    if sum(value is not None for value in worth) < LEAST_TURNS:
         return None
     series = (Series(voice.say("charts", "own_worth"), worth, strong=True),)
     return Chart(voice.say("charts", "worth"), _turns(past), series, unit="$", column=True)
@@ -59,7 +61,7 @@ def worth_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
 
 def place_chart(voice: Voice, past: tuple[ChartRow, ...]) -> Chart | None:
     """Each tycoon's rank by net worth, turn by turn, the richest on top: it is public (9.2)."""
-    if len(past) < 2:
+    if len(past) < LEAST_TURNS:
         return None
     places = [{seat: at for at, seat in enumerate(row.order, start=1)} for row in past]
     series = tuple(

@@ -9,8 +9,10 @@ from pbm.games.continental.events import CashLine
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view.private import Books, CashAccount
 
-COLUMNS = 9
+COLUMNS = 12
 """Railroads beside one another in one table."""
+NAMED = 4
+"""Parties named in a line of a ledger; what is less is others'."""
 
 
 def own_ledger(voice: Voice) -> Table | None:
@@ -46,6 +48,10 @@ def _detail(voice: Voice, lines: Sequence[CashLine]) -> str:
     named = [(name, amount) for other, amount in sums.items() if (name := _party(voice, other))]
     if len(named) == 1:
         return named[0][0]
+    if len(named) > NAMED:
+        named.sort(key=lambda one: -abs(one[1]))
+        rest = sum(amount for _, amount in named[NAMED - 1 :])
+        named[NAMED - 1 :] = [(voice.say("tables", "ledger_others"), rest)]
     return ", ".join(f"{name} {abs(amount):,}" for name, amount in named)
 
 

@@ -21,6 +21,8 @@ RAILROAD_NEWS = (
     railroad_events.EventCost,
     railroad_events.DebtCancelled,
 )
+TOLD = 4
+"""Reasons for points that are told in a line; of more the rest are counted."""
 
 
 def private_report(voice: Voice) -> Section | None:
@@ -29,7 +31,7 @@ def private_report(voice: Voice) -> Section | None:
         *books_tables(voice),
         _offices(voice),
         dossier_items(voice),
-        holders_table(voice),
+        holders_items(voice),
     ]
     found = tuple(block for block in blocks if block is not None)
     return Section(voice.say("sections", "private"), found, "9.6") if found else None
@@ -104,18 +106,20 @@ def companies_table(voice: Voice, own: Own) -> Table | None:
     return voice.table("own_companies", "lrrrl+", rows, title=title) if rows else None
 
 
-def holders_table(voice: Voice) -> Table | None:
+def holders_items(voice: Voice) -> Items | None:
     """Who owns the railroads that the reader presides over or spied on."""
-    rows: list[tuple[Cell, ...]] = [
-        (
-            book.code,
-            ", ".join(f"{voice.who(seat)} {shares:,}" for seat, shares in book.holders),
-            book.public,
+    told = [
+        voice.say(
+            "tables",
+            "holders",
+            railroad=book.code,
+            holders=[f"{voice.who(seat)} {shares:,}" for seat, shares in book.holders],
+            public=book.public,
         )
         for book in voice.view.books
         if book.holders or book.public
     ]
-    return voice.table("holders", "ll+r", rows, title="holders_title") if rows else None
+    return Items(tuple(told), voice.say("tables", "holders_title")) if told else None
 
 
 def dossier_items(voice: Voice) -> Items | None:
@@ -148,6 +152,8 @@ def _gained(voice: Voice, points: CategoryPoints) -> str:
         return ""
     told = [_reason(voice, points.category, *one) for one in points.gained]
     total = sum(gained for _, gained in points.gained)
+    if len(told) > TOLD:
+        told = [*told[: TOLD - 1], voice.say("points", "more", count=len(told) - TOLD + 1)]
     return voice.say("points", "gained", total=total, told=told)
 
 
