@@ -66,6 +66,11 @@ def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
     return settings
 
 
+def _said(options: dict[str, str | None]) -> dict[str, str]:
+    """Settings that have options of their own, as far as they are said."""
+    return {key: value for key, value in options.items() if value is not None}
+
+
 @click.command()
 @click.argument("game")
 @click.option("--title", required=True, help="What is played; see `pbm titles`.")
@@ -76,6 +81,9 @@ def _settings(pairs: tuple[str, ...]) -> dict[str, str]:
 )
 @click.option("--seats", type=click.IntRange(1), help="How many seats, if not as the roster has.")
 @click.option("--seed", help="For the dice; drawn from the system if not given.")
+@click.option("--deadline", metavar="MOMENT", help='When letters are due: "Fri 18:00".')
+@click.option("--every", metavar="PERIOD", help="How often: 1w (if not said), 2w, 3d.")
+@click.option("--zone", metavar="ZONE", help="By whose clocks: Europe/Berlin; if not said, UTC.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A setting.")
 @office_option
 def new(
@@ -86,6 +94,7 @@ def new(
     seed: str | None,
     settings: tuple[str, ...],
     office: Path,
+    **schedule: str | None,
 ) -> None:
     """Start a game. Seats without a person are played by the computer.
 
@@ -94,13 +103,20 @@ def new(
     \b
     Example:
       pbm new cr-28 --title continental-rails-ii --roster people.csv --set days=21
+      pbm new cr-29 --title continental-rails-ii --deadline "Fri 18:00" --zone Europe/Berlin
     """
     from pbm.office.enrol import NewGame, begin, family_of
     from pbm.office.roster import all_seats, read_roster
 
     family = family_of(title)
     listed = read_roster(roster) if roster else []
-    plan = NewGame(game, title, all_seats(family, listed, seats), _settings(settings), seed or "")
+    plan = NewGame(
+        game,
+        title,
+        all_seats(family, listed, seats),
+        {**_settings(settings), **_said(schedule)},
+        seed or "",
+    )
     start = begin(entered(office), plan)
     for seat in start.seats:
         who = "computer" if seat.computer else seat.player or seat.address

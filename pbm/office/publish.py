@@ -20,11 +20,11 @@ from pbm.office.printers import print_all
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
-from pbm.office.waiting import deadline
+from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
 from pbm.post.outbox import Enclosure, Mail, compose, lay_again, put
 
-SHORT = ("receipt", "refusal", "undone")
+SHORT = ("receipt", "refusal", "help", "undone", "deadline", "reminder")
 """Kinds of mails that have no papers."""
 
 
@@ -104,8 +104,7 @@ def _print(
 
     `again` is a mail that was put out before.
     """
-    due = "" if border.over else deadline(game, border).date().isoformat()
-    edition = edition_of(game, border, due)
+    edition = edition_of(game, border, told_due(game, border))
     folder = game.folder / folder_of(border.resolved, edition.times)
     folder.mkdir(mode=0o700, exist_ok=True)
     people = [number for number, seat in edition.seats.items() if not seat.computer]

@@ -182,6 +182,14 @@ class Amended(Entry, frozen=True):
     """Hash of the state with it."""
 
 
+class Rescheduled(Entry, frozen=True):
+    """Another deadline for a part, or none until the moderator names one."""
+
+    part: str
+    due: str
+    """In ISO form, UTC; empty while the game rests."""
+
+
 class Due(Entry, frozen=True):
     """Mails to be put out, by Message-ID, with the salted hash of reader and text."""
 
@@ -252,6 +260,7 @@ AnyEntry = (
     | TurnRun
     | Undone
     | Amended
+    | Rescheduled
     | Due
     | Printed
     | Imported

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbm.games.family import Family, Setting
+from pbm.office.schedule import normal
 from pbm.office.trouble import Trouble
 
 LONGEST = 3_650
 """Days that a turn may be waited for."""
+SCHEDULE = ("deadline", "every", "zone")
+"""Settings that are no numbers: when letters are due, by whose clocks."""
 OFFICE_SETTINGS = (
+    Setting("deadline", "", help="day and time at which letters are due: Fri 18:00; else `days`"),
+    Setting("every", "1w", help="with a deadline: how often, in weeks or days: 2w, 3d"),
+    Setting("zone", "", help="the time zone by whose clocks letters are due: Europe/Berlin"),
+    Setting("remind", "2", help="days before the deadline at which who is missing is reminded"),
+    Setting(
+        "early",
+        "0",
+        help="hours after the last sheet at which `watch --run` runs a complete turn; 0 is never",
+    ),
     Setting("days", "14", help="days from the sending of a turn to its deadline", most=LONGEST),
     Setting(
         "part_days",
@@ -48,7 +60,12 @@ def chosen(family: Family, given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _checked(setting: Setting, value: str) -> str:
-    """The value, if it is one of the choices or a whole number."""
+    """The value, if it is one of the choices or a whole number, or fits a schedule."""
+    if setting.key in SCHEDULE:
+        try:
+            return normal(setting.key, value)
+        except ValueError as error:
+            raise Trouble(f"The setting {setting.key} is {error}, not {value[:40]!r}.") from error
     if setting.choices:
         for choice in setting.choices:
             if choice.lower() == value.lower():

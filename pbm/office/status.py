@@ -46,7 +46,7 @@ def status(game: OpenGame) -> Section:
 def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
     """Deadline, who is missing, whether the last papers are out, what proves the record."""
     waited, back = awaited(game, border), game.taken_back()
-    due = "" if border.over else waited.due.strftime("%Y-%m-%d %H:%M UTC")
+    due = "" if border.over else waited.by
     missing = [str(seat) for seat in waited.missing]
     deciding = border.asked or deciding_seats(game, border)
     idle = [str(seat) for seat in game.roster() if not border.asked and seat not in deciding]

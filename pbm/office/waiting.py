@@ -7,7 +7,7 @@ only from a day before its deadline on, and only if at least half of those who s
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 
@@ -16,11 +16,15 @@ from pbm.office.clock import now
 from pbm.office.ahead import ahead_of
 from pbm.office.game import OpenGame, reopened_seats
 from pbm.office.ordered import long_absent
+from pbm.office.record import Rescheduled
 from pbm.office.rows import Border
+from pbm.office.schedule import local, schedule_of
 from pbm.office.settings import LONGEST
 from pbm.office.trouble import Trouble
 from pbm.sheets.asides import asides_in
 
+NEVER = datetime.max.replace(tzinfo=UTC)
+"""The deadline of a game that rests."""
 _NEAR = timedelta(days=1)
 """So long before its deadline a turn may be run without those who are still missing."""
 
@@ -30,6 +34,8 @@ class Awaited(msgspec.Struct, frozen=True):
 
     part: str
     due: datetime
+    by: str
+    """The same in words: "by 2026-12-04 18:00 CET"."""
     seats: tuple[int, ...]
     missing: tuple[int, ...]
     unsure: tuple[int, ...] = ()
@@ -58,10 +64,16 @@ def awaited(game: OpenGame, border: Border) -> Awaited:
     sheets, ahead = game.standing(border.awaited), ahead_of(game, border.awaited)
     seats = tuple(seat for seat in seats if seat not in ahead or ahead[seat].text)
     missing = tuple(seat for seat in seats if seat not in sheets and seat not in ahead)
+    due = deadline(game, border)
     unsure = tuple(
         seat for seat in seats if seat in sheets and not asides_in(sheets[seat].asides).final
     )
-    return Awaited(border.awaited, deadline(game, border), seats, missing, unsure)
+    return Awaited(border.awaited, due, _by(game, due), seats, missing, unsure)
+
+
+def _by(game: OpenGame, due: datetime) -> str:
+    """A deadline in words."""
+    return "when the game goes on" if due == NEVER else f"by {local(due, game.settings)}"
 
 
 def deciding_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
@@ -71,10 +83,29 @@ def deciding_seats(game: OpenGame, border: Border) -> tuple[int, ...]:
 
 
 def deadline(game: OpenGame, border: Border) -> datetime:
-    """When the letters of the awaited turn or part are due."""
+    """When the letters of the awaited turn or part are due, in UTC; NEVER while the game rests."""
+    moved = [
+        entered.entry.due
+        for entered in game.file.entered(Rescheduled, after=border.entry)
+        if entered.entry.part == border.awaited
+    ]
+    if moved:
+        return datetime.fromisoformat(moved[-1]) if moved[-1] else NEVER
+    schedule = schedule_of(game.settings)
+    if schedule is not None and not border.asked:
+        return schedule.after(datetime.fromisoformat(border.at))
     key = "part_days" if border.asked else "days"
     days = min(int(game.settings.get(key, "14")), LONGEST)
     return datetime.fromisoformat(border.at) + timedelta(days=days)
+
+
+def told_due(game: OpenGame, border: Border) -> str:
+    """The deadline as people read it: a day, or where a game has an hour that hour by its clocks;
+    empty while it rests and when it is over."""
+    due = deadline(game, border)
+    if border.over or due == NEVER:
+        return ""
+    return local(due, game.settings) if game.settings.get("deadline") else due.date().isoformat()
 
 
 def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[int]) -> str:
@@ -95,7 +126,7 @@ def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[in
     if waited.unsure and now() < waited.due - _NEAR:
         return (
             f"{_seats(waited.unsure)} said that the orders for turn {waited.part} are not final, "
-            f"and letters are due by {waited.due:%Y-%m-%d %H:%M} UTC; `--force` runs it now."
+            f"and letters are due {waited.by}; `--force` runs it now."
         )
     if not waited.missing:
         return ""
@@ -130,7 +161,7 @@ def _too_few(waited: Awaited) -> str:
     early = now() < waited.due - _NEAR
     if not few and not early:
         return ""
-    due = f"letters are due by {waited.due:%Y-%m-%d %H:%M} UTC, in more than a day"
+    due = f"letters are due {waited.by}, in more than a day"
     why = listed(filter(None, (early and due, few and "more than half are missing")))
     seats = ",".join(map(str, waited.missing))
     return (

@@ -63,6 +63,6 @@ def _done(game: OpenGame, border: Border) -> str:
             f"`--turn {waited.part}` resolves it."
         )
     return (
-        f"Turn {border.resolved} is done. The letters of turn {waited.part} are due by "
-        f"{waited.due:%Y-%m-%d %H:%M} UTC; `--turn {waited.part}` resolves it before."
+        f"Turn {border.resolved} is done. The letters of turn {waited.part} are due "
+        f"{waited.by}; `--turn {waited.part}` resolves it before."
     )

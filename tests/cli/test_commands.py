@@ -116,6 +116,10 @@ def test_the_door_lists_every_command_without_loading_one() -> None:
         (["messages", "cr-28", "--strike", "1"], 1, "Seat 1 has sent no message."),
         (["help", "figures", "guessing"], 1, "Orders of Guessing have no conditions"),
         (["receive", "cr-28", "nowhere"], 2, "does not exist"),
+        (["deadline", "cr-28", "--to", "soon"], 2, "a day and time such as 2026-12-04 18:00"),
+        (["deadline", "cr-28", "--extend", "soon"], 2, "weeks or days such as 1w or 3d"),
+        (["deadline", "cr-28", "--skip", "--pause"], 2, "exclude each other"),
+        (["new", "g", "--title", "guessing", "--zone", "Mars"], 1, "a time zone such as Europe/"),
         (["dance"], 2, "No such command 'dance'"),
     ],
 )
@@ -159,6 +163,24 @@ def test_answers_are_sent_at_once_if_that_is_wanted(pbm: Pbm, folder: Path) -> N
     assert "1 mail sent." in pbm("receive", "letters", "--reply").output
     [mail] = (folder / "out" / "new").iterdir()
     assert b"your orders as read" in mail.read_bytes()
+
+
+def test_a_deadline_is_shown_and_moved(pbm: Pbm) -> None:
+    shown = "Orders for turn 1 are due by 2026-12-02 11:06 UTC.\n"
+    assert pbm("deadline", "cr-28").output == shown
+    assert pbm("deadline", "cr-28", "--extend", "1w").output == (
+        "Orders for turn 1 are due by 2026-12-09 11:06 UTC.\n2 mails about it in office/outbox.\n"
+    )
+    paused = pbm("deadline", "cr-28", "--pause").output
+    assert paused.startswith("Orders for turn 1 are due when the game goes on.\n")
+    back = pbm("deadline", "cr-28", "--to", "2026-12-02 11:06").output
+    assert back.startswith(shown)
+
+
+def test_a_unit_for_systemd_names_the_office_and_the_command(pbm: Pbm, folder: Path) -> None:
+    unit = pbm("watch", "--unit", "--run").output
+    assert f"--office {folder / 'office'} watch --run --every 5\n" in unit
+    assert unit.startswith("[Unit]\n")
 
 
 def test_the_office_may_be_named_by_the_environment(

@@ -102,17 +102,22 @@ def test_seats_that_do_not_fit(listed: list[Seat], count: int | None, said: str)
 def test_settings_not_given_have_their_defaults() -> None:
     assert chosen(FAMILY, {"missing": "WAIT"}) == {
         "days": "14",
+        "deadline": "",
+        "early": "0",
+        "every": "1w",
         "hand_over": "0",
         "missing": "wait",
         "others": "may-change",
         "part_days": "5",
+        "remind": "2",
+        "zone": "",
     }
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"colour": "red"}, "has no setting 'colour'; it has days, hand_over, missing"),
+        ({"colour": "red"}, "has no setting 'colour'; it has days, deadline, early, every"),
         ({"missing": "maybe"}, "missing is default or wait, not 'maybe'"),
         ({"days": "-3"}, "days is a whole number up to 3650, not '-3'"),
         ({"days": "999999999"}, "days is a whole number up to 3650, not '999999999'"),

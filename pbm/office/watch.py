@@ -1,0 +1,98 @@
+"""The office at work by itself: letters in, answers out, reminders, and turns at their deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from pbm.office.clock import now
+from pbm.office.deadlines import remind
+from pbm.office.game import OpenGame, game_of
+from pbm.office.place import Office
+from pbm.office.publish import publish, send_answers, unpublished
+from pbm.office.record import Accepted
+from pbm.office.run import run
+from pbm.office.sending import send
+from pbm.office.setup import setup_of
+from pbm.office.sorting import receive_by_imap
+from pbm.office.trouble import Trouble
+from pbm.office.verdicts import Verdict
+from pbm.office.waiting import NEVER, awaited, waits_for_publishing
+from pbm.post.server import Unreachable
+
+SayLine = Callable[[str], None]
+
+
+def round_of(office: Office, may_run: bool, say: SayLine, tell: Callable[[str, Verdict], None]) -> None:
+    """Everything once; what hinders one thing is said and hinders nothing else."""
+    _tried(lambda: _letters(office, say, tell), say)
+    for name in office.titles_of_games():
+        _tried(lambda name=name: _game(office, name, may_run, say), say)  # type: ignore[misc]
+    _tried(lambda: _mails(office, say), say)
+
+
+def _tried(work: Callable[[], None], say: SayLine) -> None:
+    try:
+        work()
+    except (Trouble, Unreachable) as trouble:
+        say(f"{str(trouble).rstrip('.')}.")
+
+
+def _letters(office: Office, say: SayLine, tell: Callable[[str, Verdict], None]) -> None:
+    """Letters from the office's mailbox, if it has one."""
+    where = setup_of(office).letters_in
+    if where is None:
+        return
+    moved, _ = receive_by_imap(office, where, tell)
+    if moved:
+        say(f"{moved} letters moved to {where.processed}.")
+
+
+def _mails(office: Office, say: SayLine) -> None:
+    """Mails out, if somebody is set up to send them."""
+    done = send(office)
+    if done.sent or done.later:
+        say(f"{done.sent} mails sent, {done.later} to be tried later.")
+    if done.hindrance:
+        say(f"{done.hindrance}.")
+
+
+def _game(office: Office, name: str, may_run: bool, say: SayLine) -> None:
+    """One game: its turn if it is time, its papers, its reminders."""
+    with game_of(office, name) as game:
+        if may_run and _is_time(game):
+            resolved = run(game)
+            say(f"{name}: turn {resolved.border.resolved} is resolved.")
+        if may_run:
+            for border in unpublished(game):
+                publish(game, border)
+                say(f"{name}: {f'turn {border.resolved}' if border.resolved else 'the start'} is out.")
+        if _is_time_to_remind(game):
+            for seat in remind(game, "1"):
+                say(f"{name}: seat {seat} is reminded.")
+        send_answers(game)
+
+
+def _is_time(game: OpenGame) -> bool:
+    """Whether the awaited turn is to be run: at its deadline, or early where that is set."""
+    border = game.file.border()
+    if border.over or (border.number and waits_for_publishing(game, border)):
+        return False
+    waited = awaited(game, border)
+    if waited.past:
+        return True
+    hours = int(game.settings.get("early", "0"))
+    if not (hours and waited.complete):
+        return False
+    sheets = [e.at for e in game.file.entered(Accepted) if e.entry.part == border.awaited]
+    return max(sheets) <= (now() - timedelta(hours=hours)).isoformat(timespec="seconds")
+
+
+def _is_time_to_remind(game: OpenGame) -> bool:
+    """Whether the deadline is near, and not past."""
+    border = game.file.border()
+    days = int(game.settings.get("remind", "0"))
+    if border.over or not border.published or not days:
+        return False
+    waited = awaited(game, border)
+    return waited.due != NEVER and waited.due - timedelta(days=days) <= now() <= waited.due
