@@ -1,0 +1,128 @@
+"""Every order that README, help and sheets show is an order that is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pbm.games.catalogue import family
+from pbm.games.continental.orders.grammar import GRAMMAR
+from pbm.games.continental.orders.understanding import understand
+from pbm.games.family import Reading
+from pbm.sheets.offer import Sheet
+from tests.chicago.played import stage
+from tests.continental.midgame import view
+from tests.eighteenxx.mail.test_parts import rounds, waiting
+from tests.phrasings.test_sequential import LANGUAGES, understood
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+PLAYERS = README.partition("## How a player writes")[2].partition("\n## ")[0]
+SEEN = view()
+FRAGMENTS = ("stop if", "bid up to", "buy 100 NYC: will be cut to 42")
+"""What begins as an order does and is none."""
+TITLES = ("continental", *LANGUAGES)
+
+
+def read(title: str, text: str) -> Reading:
+    """Orders of a title as a player's letter."""
+    return understand(text, SEEN) if title == "continental" else understood(title, text)
+
+
+def refused(title: str, text: str) -> list[str]:
+    """What is said against a text; empty if all of it is taken."""
+    found = read(title, text)
+    if not found.orders:
+        return [f"{text}: nothing read"]
+    return [f"{one.text}: {one.reason}" for one in found.complaints]
+
+
+def verbs() -> set[str]:
+    """The words that begin orders of any title."""
+    grammars = (GRAMMAR, *(language.grammar for language, _ in LANGUAGES.values()))
+    return {verb for grammar in grammars for verb in grammar.verbs}
+
+
+def spans() -> list[str]:
+    """What README shows in its sentences as a player might write it."""
+    prose = "\n".join(line for line in PLAYERS.splitlines() if not line.startswith("    "))
+    found = (" ".join(one.split()) for one in re.findall(r"`([^`]+)`", prose))
+    began = re.compile(r"(?:\d+\. |any: |then: |keep |if |[A-Z&]+: )*([a-z]+)")
+    return [
+        one
+        for one in found
+        if (first := began.match(one)) and first.group(1) in verbs() and " " in one
+    ]
+
+
+@pytest.mark.parametrize("text", [one for one in spans() if one not in FRAGMENTS])
+def test_an_order_in_a_sentence_of_readme_is_taken(text: str) -> None:
+    assert any(not refused(title, text) for title in TITLES)
+
+
+def test_readme_shows_orders_in_its_sentences() -> None:
+    assert len(spans()) > 12
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [("chicago-express", "### Programmes"), ("1870", "### 1870"), ("continental", "Only what stands")],
+)
+def test_the_sheets_of_readme_are_taken_as_they_stand(title: str, heading: str) -> None:
+    part = PLAYERS.partition(heading)[2].partition("\n### ")[0]
+    lines = [line[4:] for line in part.splitlines() if line.startswith("    ")]
+    orders = [line.removeprefix("#: ") for line in lines if not line.startswith("===")]
+    assert len(orders) > 5
+    assert refused(title, "\n".join(orders)) == []
+
+
+@pytest.mark.parametrize(
+    ("title", "shown", "line"),
+    [
+        ("chicago-express", "expand B&O to O6 N6 or to O6", "expand B&O to O6 N6 or to O6"),
+        ("chicago-express", "bid up to 12", "bid up to 12"),
+        ("1870", "sell 1 FW and 2 IC", "sell 1 FW and 2 IC"),
+        ("1870", "at most 2 times", "buy IC at most 2 times"),
+        ("1870", "standing: none", "standing: none"),
+    ],
+)
+def test_what_help_says_of_programmes_is_taken(title: str, shown: str, line: str) -> None:
+    told = str(family(title).order_help()).replace("\\n", " ")
+    assert shown in " ".join(told.split())
+    found = read(title, line)
+    assert found.complaints == ()
+    assert len(found.orders) == 1
+
+
+def offered(sheet: Sheet) -> Iterator[str]:
+    """The lines that a sheet proposes, without their numbers."""
+    for block in sheet.blocks:
+        for offer in block.offers:
+            if offer.line:
+                yield re.sub(r"^(?:keep )?\d+\. ", "", offer.line)
+
+
+@pytest.mark.parametrize("number", [0, 9, 20, 30])
+def test_what_a_sheet_of_1870_proposes_is_taken(number: int) -> None:
+    match, title = waiting(rounds()[number]), family("1870")
+    for seat in range(1, 5):
+        seen = title.view(match, [], seat)
+        for line in offered(title.sheet(seen)):
+            assert not title.understand(line, seen).complaints, line
+
+
+@pytest.mark.parametrize("number", [0, 2, 5])
+def test_what_a_sheet_of_chicago_proposes_is_taken(number: int) -> None:
+    match, title = stage(number), family("chicago-express")
+    for seat in range(1, 5):
+        seen = title.view(match, [], seat)
+        for line in offered(title.sheet(seen)):
+            assert not title.understand(line, seen).complaints, line
+
+
+def test_what_a_sheet_of_continental_rails_proposes_is_taken() -> None:
+    title = family("continental-rails-ii")
+    for line in offered(title.sheet(SEEN)):
+        assert not title.understand(line, SEEN).complaints, line
