@@ -68,7 +68,11 @@ def test_readme_shows_orders_in_its_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("title", "heading"),
-    [("chicago-express", "### Programmes"), ("1870", "### 1870"), ("continental", "Only what stands")],
+    [
+        ("chicago-express", "### Programmes"),
+        ("1870", "### 1870"),
+        ("continental", "Only what stands"),
+    ],
 )
 def test_the_sheets_of_readme_are_taken_as_they_stand(title: str, heading: str) -> None:
     part = PLAYERS.partition(heading)[2].partition("\n### ")[0]

@@ -63,6 +63,8 @@ def test_a_question_is_a_sentence_with_its_answers_and_only_what_may_come_below(
     assert [one.line for one in block.offers] == ["lay IC 57 at K16 to SW NE", "lay IC nothing"]
     assert [one.title for one in more] == ["COMPANY IC"]
     assert not [one for one in more[0].offers if one.line.startswith(("lay", "station"))]
+    asked_one = str(FAMILY.report(FAMILY.view(match, done.journal, 3), []))
+    assert "you must decide where IC lays track in operating round 5.1" in asked_one
     report = FAMILY.report(FAMILY.view(match, done.journal, 2), [])
     told = [str(block) for section in report.sections for block in section.blocks]
     assert any("must decide where IC lays track in operating round 5.1" in one for one in told)

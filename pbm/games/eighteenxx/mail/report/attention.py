@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_buy
+from pbm.games.eighteenxx.mail.horizon import matter
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, Company
@@ -39,8 +40,7 @@ def _asked(voice: Voice) -> Iterator[str]:
     """The question on which the turn waits."""
     asked = voice.view.asked
     if asked is not None and asked.seat == voice.view.seat:
-        question = voice.tell("question", kind=asked.kind, subject=asked.subject)
-        yield voice.say("asked_you", question=question)
+        yield voice.say("asked_you", matter=matter(voice.view, asked.kind, asked.subject))
 
 
 def _trains(voice: Voice, company: Company) -> Iterator[str]:
