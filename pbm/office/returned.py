@@ -11,6 +11,7 @@ from pbm.games.family import Seat
 from pbm.office.ahead import ahead_readings
 from pbm.office.game import OpenGame
 from pbm.office.receipts import words
+from pbm.office.ordered import is_message
 from pbm.office.record import Accepted, Seated
 from pbm.office.rows import Border
 from pbm.office.seal import orders_sum, short
@@ -25,6 +26,8 @@ class Returned(msgspec.Struct, frozen=True):
     """Seats that somebody else took since: what was written there is not for him."""
     ahead: dict[int, tuple[str, ...]] = {}
     """Lines sent ahead for the part that were not taken as orders when it came."""
+    struck: frozenset[int] = frozenset()
+    """Seats whose message the moderator kept out."""
 
 
 def returned_of(game: OpenGame, border: Border) -> Returned:
@@ -40,7 +43,7 @@ def returned_of(game: OpenGame, border: Border) -> Returned:
     sheets = {e.entry.seat: e.number for e in game.file.entered(Accepted) if e.entry.part == part}
     seated = [(e.entry.seat.number, e.number) for e in game.file.standing(Seated)]
     anew = frozenset(seat for seat, number in seated if number > sheets.get(seat, number))
-    return Returned(game.standing(part), anew, ahead)
+    return Returned(game.standing(part), anew, ahead, frozenset(game.struck(part)))
 
 
 def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Section]:
@@ -55,6 +58,9 @@ def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Sec
         return found
     if notes := asides_in(own.asides).notes:
         found.append(Section(words().say("turn", "notes"), (Items(notes),)))
+    if seat in sheets.struck and (lines := tuple(filter(is_message, own.orders.splitlines()))):
+        note = Paragraph(words().say("turn", "struck_note"))
+        found.append(Section(words().say("turn", "struck"), (Items(lines), note)))
     if lines := tuple(own.untaken.splitlines()):
         note = Paragraph(words().say("turn", "untaken_note"))
         found.append(Section(words().say("turn", "untaken"), (Items(lines), note)))

@@ -90,6 +90,10 @@ def test_a_message_that_is_struck_is_not_published(game: OpenGame) -> None:
     report = (game.folder / "turn-01" / "02-emile-report.txt").read_text()
     assert "Kind" in report
     assert "Rude" not in report
+    own = (game.folder / "turn-01" / "01-ada-report.txt").read_text()
+    assert "Your message\n------------\n- message Rude\n" in own
+    assert "The moderator kept it out of the report." in own
+    assert "kept it out" not in report
 
 
 def test_what_is_not_there_cannot_be_struck(game: OpenGame) -> None:

@@ -53,7 +53,7 @@ def _personal(view: View, own: Own, orders: Sequence[Order]) -> Iterator[Chance]
         yield "slot", {"left": slots}
     used = {one.pc for one in orders if isinstance(one, (o.SellPC, o.MergePC, o.Incorporate))}
     for company in own.companies:
-        if company.code not in used:
+        if company.code not in used and company.ask is None:  # what is on sale stays so
             yield "company", {"company": company.code}
 
 

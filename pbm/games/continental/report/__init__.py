@@ -12,6 +12,7 @@ from pbm.games.continental.report.news import headlines
 from pbm.games.continental.report.players import player_summary
 from pbm.games.continental.report.private import private_report
 from pbm.games.continental.report.railroads import railroad_summary
+from pbm.games.continental.report.result import result
 from pbm.games.continental.report.stocks import companies_available, stock_report
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view import MODERATOR, PUBLIC, ChartRow, View
@@ -26,6 +27,7 @@ def report(view: View, past: tuple[ChartRow, ...]) -> Document:
     voice = Voice(view)
     played = view.turn - 1
     sections: list[Section] = [
+        *result(voice),
         *([affairs(voice, view.own, past)] if view.own is not None else []),
         headlines(voice),
         player_summary(voice, past),

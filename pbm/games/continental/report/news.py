@@ -156,7 +156,6 @@ def headlines(voice: Voice) -> Section:
     """The section 9.1, in the order of the real reports; empty items are left out."""
     blocks: list[Block | None] = [
         _nation(voice),
-        _winners(voice),
         _messages(voice),
         *printed(voice, NEWS),
         _society(voice),
@@ -189,22 +188,6 @@ def _nation(voice: Voice) -> Block:
     years = standard_rules().years(played)
     items = [voice.say("news", "year", year=year, text=text) for year, text in national(*years)]
     return Items(tuple(items), voice.say("news", "nation"), marker="none")
-
-
-def _winners(voice: Voice) -> Block | None:
-    """Who has won, once the game is over (1.3)."""
-    if not voice.view.over:
-        return None
-    items = [
-        voice.say(
-            "news",
-            "winner",
-            category=voice.name("category", category),
-            names=[voice.who(seat) for seat in seats],
-        )
-        for category, seats in voice.view.winners
-    ]
-    return Items(tuple(items), voice.say("news", "winners"))
 
 
 def _messages(voice: Voice) -> Block | None:

@@ -175,6 +175,8 @@ class View(Struct, frozen=True):
     over: bool
     winners: tuple[tuple[Category, tuple[int, ...]], ...]
     """Once the game is over (1.3)."""
+    scores: tuple[tuple[int, tuple[int, ...]], ...]
+    """Once the game is over: every seat's points in the six categories, the best Baron first."""
     anonymous: bool
     economy: Economy
     locomotive: int

@@ -73,6 +73,7 @@ def _common(state: State, facts: Sequence[Event], clearance: Clearance, rules: R
         years=rules.years(state.turn),
         over=state.over,
         winners=_winners(state),
+        scores=_scores(state),
         anonymous=is_anonymous(state),
         economy=_economy(state, facts, rules),
         locomotive=state.best_locomotive,
@@ -92,6 +93,17 @@ def _winners(state: State) -> tuple[tuple[Category, tuple[int, ...]], ...]:
         for category in CATEGORIES
         if category in state.winners
     )
+
+
+def _scores(state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The final points of all, told to everybody once the game is over (11.3)."""
+    if not state.over:
+        return ()
+    found = [
+        (seat, tuple(int(getattr(tycoon.points, name)) for name in CATEGORIES))
+        for seat, tycoon in state.tycoons.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one[1][-1], -sum(one[1][:-1]), one[0])))
 
 
 def _economy(state: State, facts: Sequence[Event], rules: Rules) -> Economy:
