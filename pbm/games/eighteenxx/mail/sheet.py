@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
+from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refusal
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
 from pbm.games.eighteenxx.values import orders
@@ -183,11 +184,19 @@ def _presidencies(view: View) -> set[str]:
 
 def _par(view: View, name: str, number: int) -> Offer:
     """Starting a company at one of the par values."""
-    pars = sorted(view.game.figures.market.pars)
+    game = view.game
+    open_ = [one for one in game.grid.pars if not pricing_refusal(game, orders.Par(name, one))]
+    pars = sorted(open_)
     line = (f"{number}. " if number else "") + write(view, orders.Par(name, pars[-1]))
     title = view.game.figures.companies[name].title
     note = say("par", company=name, title=title)
     return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
+
+
+def _may_start(view: View, name: str) -> bool:
+    """Whether nothing that features say is against starting a company."""
+    game, order = view.game, orders.Par(name, min(view.game.grid.pars))
+    return not any(speaks(game, str(view.seat), order) for speaks in game.on(STARTING))
 
 
 # stock rounds
@@ -208,7 +217,8 @@ def _stock(view: View) -> OfferBlock:
         if company.closed:
             continue
         if not company.par:
-            offers.append(_par(view, company.name, len(offers) + 1))
+            if _may_start(view, company.name):
+                offers.append(_par(view, company.name, len(offers) + 1))
             continue
         for order in _dealings(view, company):
             line = f"{len(offers) + 1}. {write(view, order)}"

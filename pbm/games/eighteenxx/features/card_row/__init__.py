@@ -19,7 +19,10 @@ from pbm.games.eighteenxx.engine.course import begin_stock_round
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
 from pbm.games.eighteenxx.features.card_row.computer import take
+from pbm.games.eighteenxx.features.card_row.pages import offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
+from pbm.games.eighteenxx.mail.report import SECTIONS
+from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.feature_frames import Card, Cards
@@ -80,7 +83,7 @@ def _check(game: Game, order: TakeCard) -> Refusal | None:
     """Whether the seat can pay for the card and for all it passes by (Q3)."""
     place = _place(game, order.card)
     if place is None:
-        return no(RULE, "not_offered", private=order.card)
+        return no(RULE, "card_is_gone", card=order.card)
     frame = frame_of(game)
     needed = price(game, frame.row[place]) + game.by(TABLES).step * place
     held = game.cash(frame.seat)
@@ -178,7 +181,7 @@ def _words(figures: Figures) -> Vocabularies:
     tables = convert(figures.features["card-row"], RowTables)
     most = tables.left + max(deck.speculators for deck in tables.decks.values())
     spare = [f"{SPECULATOR} {n}" for n in range(1, most + 1)]
-    names = [Name(name, private.title) for name, private in figures.privates.items()]
+    names = [Name(name, name, (one.title,)) for name, one in figures.privates.items()]
     names += [Name(name, name) for name in (*spare, PRIORITY)]
     return {"card": Among(Names("card", names))}
 
@@ -189,6 +192,13 @@ CARD_ROW = Feature(
     blocks={TakeCard: "card"},
     words=_words,
     plans={"cards": FramePlan((TAKE,), _row_over)},
-    effect=Effect(occasions={SET_UP: _lay_out, TAKEN: {"card": take}}),
+    effect=Effect(
+        occasions={
+            SET_UP: _lay_out,
+            TAKEN: {"card": take},
+            LAST_BLOCKS: offers,
+            SECTIONS: section,
+        }
+    ),
     tables=Tables(RowTables, TABLES),
 )

@@ -12,8 +12,17 @@ from pbm.games.eighteenxx.engine.companies import ACQUIRED
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.steps.running import FREIGHT, HAS_RUN
 from pbm.games.eighteenxx.engine.steps.track import LAID
-from pbm.games.eighteenxx.features.cubes import computer, delivery, deposits, powers, refineries
+from pbm.games.eighteenxx.features.cubes import (
+    computer,
+    delivery,
+    deposits,
+    pages,
+    powers,
+    refineries,
+)
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
+from pbm.games.eighteenxx.mail.report import SECTIONS
+from pbm.games.eighteenxx.mail.report.board_page import MARKS
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
@@ -72,6 +81,8 @@ CUBES = Feature(
             ACQUIRED: deposits.exported_of,
             FIRST: computer.use_power,
             TAKEN: {"refinery": computer.build},
+            SECTIONS: pages.section,
+            MARKS: pages.marks,
         },
     ),
     settings=(

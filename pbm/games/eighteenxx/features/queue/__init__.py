@@ -16,6 +16,8 @@ from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.features.queue.pages import section
+from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game
@@ -151,6 +153,7 @@ QUEUE = Feature(
             STARTED: _started,
             PHASE_BEGAN: _column_leaves,
             CLOSES: _to_the_back,
+            SECTIONS: section,
         }
     ),
     settings=(

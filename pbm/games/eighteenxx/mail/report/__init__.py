@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
 from pbm.games.eighteenxx.mail.report import supply, tables
@@ -17,12 +17,17 @@ from pbm.games.eighteenxx.values.events import (
     TileLaid,
     TokenPlaced,
 )
+from pbm.games.eighteenxx.values.feature_frames import Cards
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC, Rows
 from pbm.games.table.messages import MessageSent
 from pbm.games.table.voice import by_turn
+
+SECTIONS: Occasion[Callable[[Voice], Iterator[Section]]] = Occasion()
+"""What features show of the table, before the map."""
 
 
 def report(view: View, history: Rows) -> Document:
@@ -53,6 +58,8 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield companies_section(voice)
     yield from revenue_section(voice, history)
     yield market_section(voice)
+    for shows in voice.view.game.on(SECTIONS):
+        yield from shows(voice)
     yield map_section(voice)
     yield from privates_section(voice)
     yield trains_section(voice)
@@ -74,7 +81,7 @@ def chronicle_section(voice: Voice) -> Section:
 
 def _opening(voice: Voice) -> str:
     """How the first report begins: a new game, or one taken over."""
-    new = isinstance(voice.view.game.state.stack[0], InitialRound)
+    new = isinstance(voice.view.game.state.stack[0], InitialRound | Cards)
     return "lead_opening" if new else "lead_imported"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.board.game_map import Hex
 from pbm.games.eighteenxx.board.hexes import neighbour
 from pbm.games.eighteenxx.board.routes import TrainRoute
 from pbm.games.eighteenxx.board.tiles import Tile, TrackSection
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.voice import Voice
 
 FILLS = {"": "plain", "gray": "grey"}
@@ -68,6 +69,10 @@ def _map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
 def _destinations(voice: Voice) -> bool:
     """Whether companies have destinations at all."""
     return any(one.destination for one in voice.view.game.figures.companies.values())
+
+
+MARKS: Occasion[Callable[[Voice, str], Iterator[str]]] = Occasion()
+"""What features write into a hex."""
 
 
 def _hex(voice: Voice, place: Hex) -> DrawnHex:
@@ -171,7 +176,7 @@ def _beside(voice: Voice, place: Hex) -> Iterator[DrawnToken]:
 
 def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
     """Terrain still to be paid, labels, tokens of private companies."""
-    if place.terrain and not laid:
+    if place.terrain and not (laid and voice.view.game.map.lays.terrain == "first tile"):
         sign = TERRAIN.get(place.over, "")
         yield voice.say("terrain", sign=sign, cost=place.terrain)
     label = next((one for labels in place.labels.values() for one in labels if one), "")
@@ -180,6 +185,8 @@ def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
     for token in voice.view.game.state.board.tokens:
         if token.hex == place.name:
             yield voice.say("token", kind=token.kind, value=token.for_owner)
+    for marks in voice.view.game.on(MARKS):
+        yield from marks(voice, place.name)
 
 
 def _borders(voice: Voice, place: Hex) -> Iterator[tuple[int, str]]:

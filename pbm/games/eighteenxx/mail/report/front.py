@@ -60,7 +60,8 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
     for name, private in game.state.privates.items():
         printed = game.figures.privates[name]
         if private.owner == seat and printed.brings != "presidency":
-            rows.append((voice.private(name), None, None, None, printed.price))
+            counted = printed.price if game.figures.numbers.privates_count else 0
+            rows.append((voice.private(name), None, None, None, counted))
             swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
     heads = voice.heads("holdings_heads", shares=voice.shares)

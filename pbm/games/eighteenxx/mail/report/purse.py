@@ -9,6 +9,7 @@ from pbm.core.journal import Event
 from pbm.core.page import Cell, Column, Table
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.values import events as facts
+from pbm.games.eighteenxx.values.queue_events import CardTaken, CompanyAcquired
 from pbm.games.eighteenxx.voice import Voice
 
 
@@ -33,7 +34,8 @@ def _sums(voice: Voice, seat: str) -> dict[str, int]:
     companies = voice.view.game.state.companies
     shares = {name: held(company, seat) for name, company in companies.items()}
     president = {name: company.president for name, company in companies.items()}
-    sums = dict.fromkeys(("dividends", "income", "sold", "bought", "privates", "trains"), 0)
+    causes_ = ("dividends", "income", "sold", "bought", "privates", "cards", "trains")
+    sums = dict.fromkeys(causes_, 0)
     for fact in reversed(voice.view.journal):
         cause, dollars = _moved(fact, seat, shares, president)
         if cause:
@@ -59,6 +61,10 @@ def _moved(
             return "sold", dollars
         case facts.PrivateBought(buyer=buyer, price=dollars, seller=seller):
             return "privates", dollars * ((seller == seat) - (buyer == seat))
+        case CardTaken(seat=who, laid=laid, found=found) if who == seat:
+            return "cards", found - laid
+        case CompanyAcquired(company=name, per_share=each):
+            return "dividends", each * shares[name]
         case facts.TrainBought(company=name, contribution=dollars) if president[name] == seat:
             return "trains", -dollars
     return "", 0
