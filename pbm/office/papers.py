@@ -167,7 +167,7 @@ def bundle(edition: Edition, seat: int) -> Bundle:
 
 
 def report_of(edition: Edition, seat: int) -> Document:
-    """The family's report for a reader between announcements and what was not taken as orders."""
+    """The family's report for a reader: his own page first, then what the office has to say."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
     document = replace(
@@ -175,7 +175,10 @@ def report_of(edition: Edition, seat: int) -> Document:
     )
     before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
     after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
-    return replace(document, sections=(*before, *document.sections, *after))
+    first = document.sections[:1] if seat != PUBLIC else ()
+    return replace(
+        document, sections=(*first, *before, *document.sections[len(first) :], *after)
+    )
 
 
 def imprint(edition: Edition, seat: int) -> tuple[str, ...]:

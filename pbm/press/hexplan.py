@@ -28,7 +28,7 @@ ThingKind = Literal[
 ]
 
 STEP = 0.1
-SCALES = (1.0, 0.86, 0.72, 0.6)
+SCALES = (1.0, 0.88, 0.76, 0.64, 0.5)
 MARGIN = 0.05
 CLEAR = 0.075
 """Half the width of track that texts keep off."""
@@ -141,13 +141,13 @@ def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
     for number, mark in enumerate(map(line_of, cell.marks)):
         wish = (0.4 * number - 0.4, 0.25)
         disc = Thing("value", mark, max(0.36, measure(mark, "bold", 0.22) + 0.1), 0.34, 0.22, wish)
-        yield disc if mark.isdigit() else _words("mark", mark, 0.2, wish, "bold")
+        yield disc if mark.isdigit() else _words("mark", mark, 0.25, wish, "bold")
     if cell.fill in GLYPHS:
         yield Thing("glyph", cell.fill, 0.3, 0.26, 0.2, (0.5, 0.3))
     if cell.tile:
-        yield _words("tile", line_of(cell.tile), 0.16, (0.4, -0.65), "sans")
+        yield _words("tile", line_of(cell.tile), 0.19, (0.4, -0.65), "sans")
     if key:
-        yield _words("key", key, 0.16, (-0.4, 0.65), "sans")
+        yield _words("key", key, 0.19, (-0.4, 0.65), "sans")
 
 
 def _token(token: DrawnToken, wish: XY) -> Thing:
@@ -160,16 +160,16 @@ def _value(place: StopPlace) -> Thing:
     x, y = place.at
     if "/" in text:
         parts = text.split("/")
-        wide = sum(measure(part, "bold", 0.22) + 0.1 for part in parts)
-        return Thing("bands", text, wide, 0.3, 0.22, (x, y))
-    wide = max(0.4, measure(text, "bold", 0.23) + 0.1)
+        wide = sum(measure(part, "bold", 0.25) + 0.1 for part in parts)
+        return Thing("bands", text, wide, 0.32, 0.25, (x, y))
+    wide = max(0.4, measure(text, "bold", 0.26) + 0.1)
     away = (1.7 * x, 1.7 * y) if hypot(x, y) > 0.2 else (0.35, -0.5)
-    return Thing("value", text, wide, 0.38, 0.23, away)
+    return Thing("value", text, wide, 0.38, 0.26, away)
 
 
 def _name(text: str, wish: float) -> Thing:
     """A name on one line, or on two when it is long."""
-    words, size = text.split(), 0.2
+    words, size = text.split(), 0.25
     if measure(text, "bold", size) > 1.3 and len(words) > 1:
         cut = min(
             range(1, len(words)),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pbm.core.page import (
     Cell,
     Chart,
@@ -22,12 +24,14 @@ from pbm.games.chicago import develop, expand
 from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.board import SINGLE, PrintedHex
 from pbm.games.chicago.chronicle import chronicle, dividends, ending
-from pbm.games.chicago.events import DividendPaid
+from pbm.games.chicago.events import DividendPaid, HexDeveloped, RouteExpanded
+from pbm.games.chicago.front import expected, reader_section, result_section
 from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.family import PUBLIC, Rows
 from pbm.games.table.messages import MessageSent
+from pbm.games.table.voice import by_turn
 
 
 def report(view: View, history: Rows) -> Document:
@@ -45,16 +49,19 @@ def report(view: View, history: Rows) -> Document:
 
 def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     """The report from what happened to what comes next."""
-    yield chronicle_section(voice)
+    yield from result_section(voice)
+    if voice.view.seat > PUBLIC:
+        yield reader_section(voice, history)
     yield from voice.orders_section(ending(voice))
     if voice.view.of(MessageSent):
         yield voice.messages_section()
+    yield chronicle_section(voice)
     if dividends(voice):
         yield dividends_section(voice)
     yield players_section(voice)
     yield companies_section(voice)
     yield gauges_section(voice)
-    if len(history) > 1:
+    if len(by_turn(history)) > 2:
         yield charts_section(voice, history)
     yield map_section(voice)
 
@@ -122,15 +129,6 @@ def players_section(voice: Voice) -> Section:
     return Section(voice.say("section_players"), (table,))
 
 
-def expected(view: View, seat: int) -> int:
-    """Dollars that a general dividend would pay a seat now (General Dividends, R7)."""
-    position = view.position
-    return sum(
-        count * share_of(position.charters[company].income, position.charters[company].sold)
-        for company, count in position.holdings[seat - 1].items()
-    )
-
-
 def companies_section(voice: Voice) -> Section:
     """The charters."""
     view, heads = voice.view, voice.heads("companies_heads")
@@ -184,16 +182,30 @@ def gauges_section(voice: Voice) -> Section:
 
 
 def map_section(voice: Voice) -> Section:
-    """The board."""
-    return Section(voice.say("section_map"), (hex_map(voice),), fresh=True)
+    """The board; a mail tells of the hexes in which something was built."""
+    drawn = hex_map(voice)
+    if voice.view.last:
+        drawn = replace(drawn, news=changed(voice))
+    return Section(voice.say("section_map"), (drawn,))
+
+
+def changed(voice: Voice) -> tuple[str, ...]:
+    """The hexes in which locomotives were placed or that were developed in the last batch."""
+    told: list[str] = []
+    for fact in voice.view.journal:
+        if isinstance(fact, RouteExpanded):
+            told += fact.hexes
+        elif isinstance(fact, HexDeveloped):
+            told.append(fact.hex)
+    return tuple(dict.fromkeys(told))
 
 
 def charts_section(voice: Voice, history: Rows) -> Section:
     """Income of the companies and cash of the players over the turns."""
-    rows = [row for row in history if row]
-    labels = tuple(str(row["turn"]) for row in rows)
+    rows = by_turn(history)
+    labels = tuple(str(row["turn"]).partition(".")[0] for row in rows)
     income = tuple(
-        Series(company, tuple(row["income"][company] for row in rows))
+        Series(company, tuple(row["income"][company] for row in rows), stroke=company)
         for company in voice.view.board.companies
     )
     seats = range(1, voice.view.position.seats + 1)
@@ -206,8 +218,8 @@ def charts_section(voice: Voice, history: Rows) -> Section:
         for seat in seats
     )
     charts = (
-        Chart(voice.say("chart_income"), labels, income, unit="$"),
-        Chart(voice.say("chart_cash"), labels, cash, unit="$"),
+        Chart(voice.say("chart_income"), labels, income, unit="$", column=True),
+        Chart(voice.say("chart_cash"), labels, cash, unit="$", column=True),
     )
     return Section(voice.say("section_charts"), charts)
 

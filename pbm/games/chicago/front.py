@@ -1,0 +1,178 @@
+"""The first page, the reader's own: cash, shares and what moved them; at the end, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pbm.core.page import Block, Cell, Column, Items, Paragraph, Section, Table
+from pbm.games.chicago.auction import minimum_bid
+from pbm.games.chicago.dividends import reasons
+from pbm.games.chicago.events import ChicagoReached, DividendPaid, ShareAuctioned
+from pbm.games.chicago.play import share_of
+from pbm.games.chicago.view import View
+from pbm.games.chicago.voice import Voice
+from pbm.games.family import Rows
+
+HOUSES_NEAR = 2
+"""Houses that may still be built before the end, when it is called near."""
+
+
+def reader_section(voice: Voice, history: Rows) -> Section:
+    """Place and cash with what changed it, what became of the lines, what needs attention."""
+    before = next((row for row in reversed(history[:-1]) if row), None)
+    blocks: list[Block] = [Paragraph(_standing(voice, before), style="lead")]
+    if said := voice.accounts_in_short():
+        blocks.append(Paragraph(said))
+    if told := tuple(_attention(voice)):
+        blocks.append(Items(told, title=voice.say("attention")))
+    if any(voice.view.position.holdings[voice.view.seat - 1].values()):
+        blocks.append(_shares(voice))
+    if money := _causes(voice, before):
+        blocks.append(money)
+    return Section(voice.say("section_you", turn=voice.view.last), tuple(blocks))
+
+
+def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
+    """Cash, place by cash, and what the shares would be paid."""
+    view, seats = voice.view, range(1, voice.view.position.seats + 1)
+    held = [view.position.cash(seat) for seat in seats]
+    mine = view.position.cash(view.seat)
+    return voice.say(
+        "standing_now",
+        cash=mine,
+        change=mine - before["cash"][str(view.seat)] if before else None,
+        turn=before["turn"] if before else "",
+        rank=1 + sum(one > mine for one in held),
+        shared=held.count(mine) > 1,
+        of=len(held),
+        dividend=0 if view.position.over else expected(view, view.seat),
+    )
+
+
+def expected(view: View, seat: int) -> int:
+    """Dollars that a general dividend would pay a seat now (General Dividends, R7)."""
+    position = view.position
+    return sum(
+        count * share_of(position.charters[company].income, position.charters[company].sold)
+        for company, count in position.holdings[seat - 1].items()
+    )
+
+
+def _attention(voice: Voice) -> Iterator[str]:
+    """Whether the reader acts next, gauges on red, and an end that is near."""
+    view, position = voice.view, voice.view.position
+    if position.over:
+        return
+    if view.asked is not None and view.asked.seat == view.seat:
+        yield voice.say("asked_you", kind=view.asked.kind, subject=view.asked.subject)
+    elif position.turn == view.seat and not position.pending:
+        yield voice.say("you_act")
+    limits = view.board.rules.gauges
+    red = [name for name, limit in limits.items() if position.gauges[name] >= limit]
+    close = [name for name, limit in limits.items() if position.gauges[name] == limit - 1]
+    if red or len(close) > 1:
+        yield voice.say("gauges_near", red=red, close=close)
+    yield from (voice.say(f"near_{code}", count=count) for code, count in _near(view))
+
+
+def _near(view: View) -> Iterator[tuple[str, int]]:
+    """Conditions of the end that are one step away or hold already (End of the Game)."""
+    position, end = view.position, view.board.rules.end
+    charters = position.charters.values()
+    held = reasons(view.play)
+    for code, count, needed in (
+        (
+            "locomotives",
+            sum(not one.locomotives for one in charters),
+            end.companies_without_locomotives,
+        ),
+        ("shares", sum(not one.shares for one in charters), end.companies_without_shares),
+    ):
+        if count >= needed - 1:
+            yield code, count
+    if position.houses - end.houses_left <= HOUSES_NEAR:
+        yield "houses", position.houses
+    if position.industry["Detroit"] >= end.detroit - 1:
+        yield "detroit", position.industry["Detroit"]
+    if held:
+        yield "end", len(held)
+
+
+def _shares(voice: Voice) -> Table:
+    """What the reader holds, what it pays, and what the next share would cost at least."""
+    view, position = voice.view, voice.view.position
+    rows: list[tuple[Cell, ...]] = []
+    held = position.holdings[view.seat - 1]
+    companies = [name for name in view.board.companies if held.get(name)]
+    for name in companies:
+        charter = position.charters[name]
+        each = share_of(charter.income, charter.sold)
+        least = minimum_bid(view.play, name) if charter.shares else None
+        rows.append((name, held[name], charter.sold, each, held[name] * each, least))
+    heads = voice.heads("shares_heads")
+    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    return Table(columns, tuple(rows), title=voice.say("your_shares"), swatches=tuple(companies))
+
+
+def _causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
+    """Cash before, what moved it, cash now."""
+    view, sums = voice.view, {"dividends": 0, "chicago": 0, "bought": 0}
+    for fact in view.journal:
+        if isinstance(fact, DividendPaid | ChicagoReached):
+            cause = "dividends" if isinstance(fact, DividendPaid) else "chicago"
+            sums[cause] += dict(fact.paid).get(view.seat, 0)
+        elif isinstance(fact, ShareAuctioned) and fact.winner == view.seat:
+            sums["bought"] -= fact.price
+    now = view.position.cash(view.seat)
+    first = before["cash"][str(view.seat)] if before else now - sum(sums.values())
+    if first == now and not any(sums.values()):
+        return None
+    rows: list[tuple[Cell, ...]] = [(voice.say("cash_before"), first)]
+    rows += [
+        (voice.say(f"cause_{cause}"), voice.say("signed", change=dollars))
+        for cause, dollars in sums.items()
+        if dollars
+    ]
+    rows.append((voice.say("cash_now"), now))
+    columns = (Column(""), Column("$", "right"))
+    return Table(columns, tuple(rows), title=voice.say("cash_title"), emphasis=(len(rows) - 1,))
+
+
+def result_section(voice: Voice) -> Iterator[Section]:
+    """At the end of the game: who has won, with everybody's cash, shares and income."""
+    view, position = voice.view, voice.view.position
+    if not position.over:
+        return
+    held = {seat: position.cash(seat) for seat in range(1, position.seats + 1)}
+    ranked = sorted(held, key=lambda seat: (-held[seat], seat))
+    best = held[ranked[0]]
+    winners = [seat for seat in ranked if held[seat] == best]
+    lead = best - held[ranked[len(winners)]] if len(winners) < len(ranked) else 0
+    why = [voice.tell("end", reason=reason) for reason in reasons(view.play)]
+    who = [voice.who(seat) for seat in winners]
+    told = Paragraph(voice.say("winner", who=who, cash=best, lead=lead, why=why), style="lead")
+    yield Section(voice.say("section_result"), (told, _standings(voice, ranked, held)))
+
+
+def _standings(voice: Voice, ranked: Sequence[int], held: Mapping[int, int]) -> Table:
+    """Place, player, cash, shares, and what the last dividend paid."""
+    view = voice.view
+    rows = tuple(
+        (
+            1 + sum(one > held[seat] for one in held.values()),
+            voice.who(seat),
+            held[seat],
+            sum(view.position.holdings[seat - 1].values()),
+            expected(view, seat),
+        )
+        for seat in ranked
+    )
+    heads = voice.heads("result_heads")
+    columns = (
+        Column(heads[0], "right"),
+        Column(heads[1]),
+        *(Column(head, "right") for head in heads[2:]),
+    )
+    mine = tuple(place for place, seat in enumerate(ranked) if seat == view.seat)
+    return Table(columns, rows, emphasis=mine)

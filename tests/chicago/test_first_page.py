@@ -1,0 +1,123 @@
+"""The first page of a report of Chicago Express, full pages, the result of an ended game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pbm.core.dice import Dice
+from pbm.core.page import Chart, HexMap, Items, Paragraph, Section, Table
+from pbm.games.catalogue import family
+from pbm.games.family import Seat
+from pbm.press.pen import Pen
+from pbm.press.sheet_pdf import draw_sheet
+from pbm.sheets.offer import SheetHead
+from tests.press.fullness import fullness, thin
+
+FAMILY = family("chicago-express")
+SEATS = 4
+
+
+class Border(Struct, frozen=True):
+    """A state, the journal of the turn before it, the figures of all turns."""
+
+    state: Any
+    journal: Sequence[Mapping[str, Any]]
+    rows: Sequence[Mapping[str, Any]]
+
+
+@lru_cache(maxsize=1)
+def game() -> tuple[Border, ...]:
+    """Every border of a game whose seats write what the computer would."""
+    dice = Dice("pages")
+    settings = {one.key: one.default for one in FAMILY.settings}
+    seats = [Seat(n, f"P{n}") for n in range(1, SEATS + 1)]
+    borders = [Border(FAMILY.new_game(seats, settings, dice), (), ())]
+    while not borders[-1].state.position.over:
+        last = borders[-1]
+        readings = {}
+        assert FAMILY.computer is not None
+        for seat in range(1, SEATS + 1):
+            view = FAMILY.view(last.state, last.journal, seat)
+            text, _ = FAMILY.computer(view, dice.of("seat", len(borders), seat))
+            readings[seat] = FAMILY.read(text, view)
+        done = FAMILY.resolve(last.state, readings, settings, dice.of("turn", len(borders)))
+        borders.append(Border(done.state, done.journal, (*last.rows, done.history)))
+    return tuple(borders)
+
+
+def sections(border: Border, seat: int) -> tuple[Section, ...]:
+    return FAMILY.report(FAMILY.view(border.state, border.journal, seat), border.rows).sections
+
+
+def said(section: Section) -> str:
+    """All sentences of a section."""
+    told = [one.text for one in section.blocks if isinstance(one, Paragraph)]
+    return "\n".join([*told, *(i for b in section.blocks if isinstance(b, Items) for i in b.items)])
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_pages_are_full_and_a_sheet_is_one_page(number: int) -> None:
+    border = game()[min(number, len(game()) - 1)]
+    for seat in range(1, SEATS + 1):
+        view = FAMILY.view(border.state, border.journal, seat)
+        document = replace(FAMILY.report(view, border.rows), imprint=("Write soon.", "A seal."))
+        assert thin(fullness(document)) == []
+        head = SheetHead("g", "3", seat, 1, "K")
+        drawn = draw_sheet(FAMILY.sheet(view), head, Pen("", record=True)).boxes or ()
+        assert {box.page for box in drawn} == {1}
+
+
+@pytest.mark.parametrize("seat", range(1, SEATS + 1))
+def test_the_causes_lead_from_the_cash_before_to_the_cash_now(seat: int) -> None:
+    for border in game()[1:]:
+        first = next(one for one in sections(border, seat) if one.title.startswith("You after"))
+        tables = [one for one in first.blocks if isinstance(one, Table)]
+        for money in (one for one in tables if one.title == "What moved your cash"):
+            figures = [int(str(row[1])) for row in money.rows]
+            assert figures[0] + sum(figures[1:-1]) == figures[-1]
+            assert figures[-1] == border.state.position.cash(seat)
+
+
+def test_an_ended_game_opens_with_winner_and_standings() -> None:
+    last = game()[-1]
+    result, own, *_ = sections(last, 2)
+    assert result.title == "The result"
+    assert own.title.startswith("You after")
+    (table,) = (one for one in result.blocks if isinstance(one, Table))
+    cash = [int(str(row[2])) for row in table.rows]
+    assert cash == sorted(cash, reverse=True)
+    assert str(table.rows[0][1]) in said(result)
+    assert f"${cash[0]}" in said(result)
+    assert "General dividend would" not in said(own)
+
+
+def test_what_is_near_is_told() -> None:
+    """Two companies without a share left: with three the next dividend ends the game."""
+    warned = [
+        said(sections(border, 1)[0])
+        for border in game()[1:-1]
+        if sum(not one.shares for one in border.state.position.charters.values()) >= 2
+    ]
+    assert warned
+    assert all("no share left: with three the next dividend ends" in one for one in warned)
+
+
+def test_charts_have_whole_turns_and_the_companies_colours() -> None:
+    border = game()[-1]
+    charts = [b for s in sections(border, 1) for b in s.blocks if isinstance(b, Chart)]
+    boards = [b for s in sections(border, 1) for b in s.blocks if isinstance(b, HexMap)]
+    assert [one.stroke for one in charts[0].series] == [one.key for one in boards[0].strokes]
+    assert charts[0].labels == tuple(str(n) for n in range(1, len(game())))
+
+
+def test_a_mail_tells_of_the_hexes_that_changed() -> None:
+    for border in game()[2:]:
+        (board,) = (b for s in sections(border, 0) for b in s.blocks if isinstance(b, HexMap))
+        told = [fact for fact in border.journal if fact["type"] == "RouteExpanded"]
+        assert {hex_ for fact in told for hex_ in fact["hexes"]} <= set(board.news or ())
