@@ -412,7 +412,7 @@ GAME = TableGame(
     milestones=lambda m, horizon: m.lap if horizon == "lap" else 0,
     move=lambda m: m.turns,
     decide=decide_as,
-    maximum=lambda order: order.most if isinstance(order, Bid) else None,
+    maximum=Bid,
     bid=Offer,
     rider=lambda play, o: (
         (Call(), Bid(o.most)) if isinstance(o, Call) and o.most is not None else None

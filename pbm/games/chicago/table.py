@@ -75,10 +75,6 @@ def _move(play: StatePlay) -> int:
     return play.position.move
 
 
-def _maximum(order: Order) -> int | None:
-    return order.most if isinstance(order, orders.Maximum) else None
-
-
 def _rider(order: Order) -> tuple[Order, Order] | None:
     if isinstance(order, orders.Auction) and order.most is not None:
         return orders.Auction(order.company), orders.Maximum(order.most, order.company)
@@ -94,7 +90,7 @@ GAME = TableGame(
     milestones=_milestones,
     move=_move,
     decide=lambda play, decision, dice: decide(_view(play, decision.seat), decision, dice),
-    maximum=_maximum,
+    maximum=orders.Maximum,
     bid=orders.Bid,
     rider=lambda play, order: _rider(order),
 )

@@ -17,7 +17,6 @@ from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import (
     HORIZONS,
     Match,
-    at_work,
     decode,
     game_of,
     idle,
@@ -41,6 +40,7 @@ from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import view
 from pbm.games.family import (
+    Amendable,
     Family,
     Reading,
     Recordings,
@@ -106,7 +106,7 @@ def resolve(
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     play, part = drive(title, game, match, readings, settings, dice)
-    row = figures(play, round_name(match.position))
+    row = figures(play, match.position)
     return part.resolution(row, part.match.position.over)
 
 
@@ -122,8 +122,9 @@ def drive(
     work = decode(encode(match))
     if work.table.part == 0:
         work.began = work.position.round
-    play = Play(at_work(title, work), work)
-    books = (play.game.journal, play.game.ledger)
+    at_work = game_of(title, work)
+    work.position = at_work.state
+    play, books = Play(at_work, work), (at_work.journal, at_work.ledger)
     return play, play_part(game, play, work, books, readings, settings, dice)
 
 
@@ -132,14 +133,10 @@ def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
     return choose(seen, decision, dice).order
 
 
-def round_name(position: Position) -> str:
-    """The operating round that is going on, as 7.2; empty in other rounds."""
-    root = position.stack[0] if position.stack else None
-    return f"{position.round}.{root.number}" if isinstance(root, OperatingRound) else ""
-
-
-def runs(play: Play, began: str) -> dict[str, dict[str, int]]:
-    """What companies earned in each operating round of the part, which began in the round named."""
+def runs(play: Play, before: Position) -> dict[str, dict[str, int]]:
+    """What companies earned in each operating round of the part, by its number such as 7.2."""
+    root = before.stack[0] if before.stack else None
+    began = f"{before.round}.{root.number}" if isinstance(root, OperatingRound) else ""
     rounds: dict[str, dict[str, int]] = {}
     for fact in play.game.journal.events:
         if isinstance(fact, RoundBegan):
@@ -150,7 +147,7 @@ def runs(play: Play, began: str) -> dict[str, dict[str, int]]:
     return rounds
 
 
-def figures(play: Play, began: str) -> dict[str, Any]:
+def figures(play: Play, before: Position) -> dict[str, Any]:
     """One row of figures for charts and exports, after a turn or part: all of it public."""
     game = play.game
     companies = game.state.companies.values()
@@ -161,8 +158,15 @@ def figures(play: Play, began: str) -> dict[str, Any]:
         "price": {one.name: game.price(one) for one in companies if one.row >= 0},
         "income": {one.name: one.income for one in companies if one.operated},
         "phase": game.state.phase,
-        "runs": runs(play, began),
+        "runs": runs(play, before),
     }
+
+
+def _amendable(title: Title, match: Match) -> tuple[Amendable, ...]:
+    """What a moderator may amend; each changes this very match."""
+    game = game_of(title, match)
+    match.position = game.state
+    return amendable(game)
 
 
 def _order_help(language: Language) -> tuple[Section, ...]:
@@ -226,7 +230,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         ),
         "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),
-        "amendable": lambda match: amendable(at_work(title, match)),
+        "amendable": lambda match: _amendable(title, match),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),
         "simulation": lambda: _simulation(title),

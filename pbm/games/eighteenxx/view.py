@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.board.hexes import edge_name
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.programme import Language
 from pbm.games.table.view import TableView
 
@@ -23,7 +23,7 @@ class MoveBegan(Event, frozen=True, tag=True):
 class View(TableView, frozen=True, kw_only=True):
     """What a reader sees: the table, the last batch, and its own programme."""
 
-    game: Game
+    game: SeenGame
     language: Language
     hidden: frozenset[str] = frozenset()
     """Companies whose treasury this reader may not know."""

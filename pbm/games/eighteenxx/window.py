@@ -12,14 +12,14 @@ import msgspec
 
 from pbm.games.eighteenxx.engine.match import Match, game_of, idle
 from pbm.games.eighteenxx.values.events import KINDS
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import MoveBegan, View
 from pbm.games.table.programme import Language
 from pbm.games.table.view import MODERATOR, kinds_of, seen
 
 
-def hidden_from(game: Game, seat: int) -> frozenset[str]:
+def hidden_from(game: SeenGame, seat: int) -> frozenset[str]:
     """Companies whose treasury a reader may not know (setting `treasuries`)."""
     if game.settings["treasuries"] == "open" or seat == MODERATOR:
         return frozenset()
@@ -27,16 +27,16 @@ def hidden_from(game: Game, seat: int) -> frozenset[str]:
     return frozenset(one.name for one in companies if one.president != str(seat))
 
 
-def without(game: Game, hidden: frozenset[str]) -> Game:
-    """The game with nothing in the treasuries that are hidden."""
+def without(game: SeenGame, hidden: frozenset[str]) -> SeenGame:
+    """The game to look at, with nothing in the treasuries that are hidden."""
     if not hidden:
-        return game
+        return SeenGame(game.rules, game.state)
     money = {who: 0 if who in hidden else dollars for who, dollars in game.state.money.items()}
     position = msgspec.structs.replace(game.state, money=money)
-    return Game(game.rules, position)
+    return SeenGame(game.rules, position)
 
 
-def seen_in_play(game: Game, language: Language, seat: int) -> View:
+def seen_in_play(game: SeenGame, language: Language, seat: int) -> View:
     """The View of a seat in the middle of a batch, for its conditions: the table alone."""
     hidden = hidden_from(game, seat)
     return View(seat=seat, game=without(game, hidden), language=language, hidden=hidden)

@@ -117,9 +117,9 @@ class BatchLines:
     def _try(self, alternative: Alternative, decision: Decision) -> Attempt | Refusal:
         """One alternative: as a bid, as one side of a deal, or as it stands."""
         order = alternative.order
-        most = self.game.maximum(order)
-        if most is not None and decision.kind == self.game.language.place(order).kind:
-            return self._raise(alternative, most, decision)
+        maximum = isinstance(order, self.game.maximum)
+        if maximum and decision.kind == self.game.language.place(order).kind:
+            return self._raise(alternative, order.most, decision)
         deal = self.game.deal(self.play, decision, order)
         if deal is not None:
             return self._agree(alternative, deal, decision)

@@ -46,8 +46,8 @@ class TableGame(msgspec.Struct, frozen=True):
     """The number of the move in hand, as the chronicle counts."""
     decide: Callable[[Play, Decision, Dice], Order]
     """What a computer's seat does at a decision, from its View."""
-    maximum: Callable[[Order], int | None] = lambda order: None
-    """The dollars of an order that is a maximum in auctions; None for every other."""
+    maximum: type[Any] | tuple[()] = ()
+    """The class of orders that are maxima in auctions; `most` has their dollars."""
     bid: Callable[[int], Order] = lambda dollars: None
     """The order that offers so many dollars."""
     rider: Callable[[Play, Order], tuple[Order, Order | None] | None] = lambda play, order: None

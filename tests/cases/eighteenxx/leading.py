@@ -51,7 +51,7 @@ def round_of(game: Game) -> tuple[int, str, int]:
 def take_over(play: Play, speaker: str, order: Order) -> None:
     """A company that speaks in an operating round operates: the one before it ends its turn."""
     frame = play.game.on_stack(OperatingTurn)
-    plan = play.game.rules.plans[OperatingTurn]
+    plan = play.game.played.plans[OperatingTurn]
     mine = any(type(order) in moves for moves in (plan.moves, *(s.moves for s in plan.steps)))
     if frame is None or speaker.isdigit() or frame.company == speaker or not mine:
         return
@@ -130,7 +130,7 @@ def go_to_step(play: Play, order: Order) -> None:
     frame = play.game.state.stack[-1] if play.game.state.stack else None
     if not isinstance(frame, OperatingTurn):
         return
-    plan = play.game.rules.plans[OperatingTurn]
+    plan = play.game.played.plans[OperatingTurn]
     if type(order) in plan.moves:
         return
     for n, step in enumerate(plan.steps):

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.course import begin_stock_round, end_stock_roun
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.features.protection import protection_refusal
-from pbm.games.eighteenxx.values.game import Game, Rules
+from pbm.games.eighteenxx.values.game import Game, PlayedRules
 from pbm.games.eighteenxx.values.orders import Dividend, Lay, Order, Pass, Protect
 from pbm.games.eighteenxx.values.state import Connections, OperatingTurn, StockRound, decode, encode
 from tests.cases.eighteenxx.apart import anywhere, forced_purchase, special
@@ -67,7 +67,7 @@ class Play:
         self.facts_before = len(scene.game.journal.events)
         self.began = scene.operating()
         self.first_round = self.round_now()
-        scene.game.rules = self._watched(scene.game.rules)
+        scene.game.played = self._watched(scene.game.played)
         if scene.given.get("round") == "SR ends":
             end_stock_round(scene.game)
 
@@ -76,7 +76,7 @@ class Play:
         """The game, as the accepted actions left it."""
         return self.scene.game
 
-    def _watched(self, rules: Rules) -> Rules:
+    def _watched(self, rules: PlayedRules) -> PlayedRules:
         """The rules, telling whose stock turn comes after one in which something was done."""
 
         def after(game: Game) -> None:
@@ -148,7 +148,7 @@ class Play:
 
     def reset(self, moment: Moment) -> None:
         """Go back to a moment of the case."""
-        self.game.__init__(self.game.rules, decode(moment.state))  # type: ignore[misc]
+        self.game.__init__(self.game.played, decode(moment.state))  # type: ignore[misc]
         self.game.journal.events += moment.facts
         self.game.ledger.entries += moment.entries
 

@@ -229,7 +229,7 @@ def _variant(name: str) -> dict[str, str]:
 
 def _operating_step(game: Game) -> int:
     """Where companies operate in the title's plan of an operating round."""
-    names = [step.name for step in game.rules.plans[OperatingRound].steps]
+    names = [step.name for step in game.played.plans[OperatingRound].steps]
     return names.index("operate")
 
 

@@ -15,9 +15,9 @@ from pbm.games.eighteenxx.computer import (
     trains,
 )
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -47,7 +47,7 @@ CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
 """Kind of decision -> how it is taken."""
 TAKEN: Occasion[Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]]] = Occasion()
 """The same for the decisions of features."""
-GOOD: Occasion[tuple[type[Order], Callable[[Game, Any], bool]]] = Occasion()
+GOOD: Occasion[tuple[type[Order], Callable[[SeenGame, Any], bool]]] = Occasion()
 """Whether the other side of a deal does well to accept an order."""
 
 
@@ -66,7 +66,7 @@ def choose(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(decision.least(), why("nothing_better"))
 
 
-def _way(game: Game, kind: str) -> Callable[[Outlook, Decision, Dice], ChosenOrder]:
+def _way(game: SeenGame, kind: str) -> Callable[[Outlook, Decision, Dice], ChosenOrder]:
     """How a kind of decision is taken."""
     if kind in CHOICES:
         return CHOICES[kind]

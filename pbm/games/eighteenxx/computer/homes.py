@@ -6,7 +6,7 @@ import heapq
 from functools import lru_cache
 
 from pbm.games.eighteenxx.board import GameMap
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 
 STEP = 4
 TERRAIN = 20
@@ -44,7 +44,7 @@ def _near_stops(game_map: GameMap, home: str) -> int:
     )
 
 
-def promise(game: Game, company: str) -> int:
+def promise(game: SeenGame, company: str) -> int:
     """How good a company's place is: cities near home, the destination not too far."""
     printed = game.figures.companies[company]
     cities = _near_stops(game.map, printed.home)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -23,14 +23,14 @@ CHEAP = 50
 """Dollars at which a private company is bought in any case."""
 
 
-def worth(game: Game, private: str) -> int:
+def worth(game: SeenGame, private: str) -> int:
     """Dollars that a private company is worth."""
     printed = game.figures.privates[private]
     over = POWER if printed.power else OVER[printed.brings]
     return printed.price * (100 + over) // 100
 
 
-def reserve(game: Game) -> int:
+def reserve(game: SeenGame) -> int:
     """Dollars that a seat keeps for shares; less and less when the round will not end."""
     frame, seats = game.state.stack[0], len(game.state.seats)
     rounds = frame.turns // seats if isinstance(frame, InitialRound) else 0
@@ -59,7 +59,7 @@ def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(Pass(), why("money_for_shares"))
 
 
-def _aside(game: Game, seat: str) -> int:
+def _aside(game: SeenGame, seat: str) -> int:
     """Money that stands in bids already."""
     frame = game.state.stack[-1]
     return sum(of.get(seat, 0) for of in getattr(frame, "bids", {}).values())

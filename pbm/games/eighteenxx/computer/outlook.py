@@ -17,8 +17,8 @@ from pbm.games.eighteenxx.engine.steps.running import FREIGHT
 from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.values.figures import TrainKind
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -32,7 +32,7 @@ class Outlook(Protocol):
         """The seat that looks."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> SeenGame:
         """The table; read, never changed."""
 
 
@@ -40,7 +40,7 @@ class AtTheTable(msgspec.Struct, frozen=True):
     """The table alone, for a seat that decides at the table and not by mail."""
 
     seat: int
-    game: Game
+    game: SeenGame
 
 
 class ChosenOrder(msgspec.Struct, frozen=True):
@@ -67,13 +67,13 @@ def thought(board: Board) -> Board:
     )
 
 
-def kinds_of(game: Game, trains: Sequence[str]) -> list[Train]:
+def kinds_of(game: SeenGame, trains: Sequence[str]) -> list[Train]:
     """Trains by kind as the board knows them."""
     kinds = game.figures.trains
     return [Train(f"{kind}#{n}", kinds[kind].stops or None) for n, kind in enumerate(trains)]
 
 
-def income(game: Game, company: str, trains: Sequence[str], board: Board | None = None) -> int:
+def income(game: SeenGame, company: str, trains: Sequence[str], board: Board | None = None) -> int:
     """Dollars that a company would run for with some trains, on the map or one in thought."""
     if not trains:
         return 0
@@ -84,42 +84,42 @@ def income(game: Game, company: str, trains: Sequence[str], board: Board | None 
     return run.revenue if run else 0
 
 
-def next_train(game: Game) -> TrainKind:
+def next_train(game: SeenGame) -> TrainKind:
     """The train the bank sells now, the cheapest if there are several."""
     kinds = [game.figures.trains[name] for name in bank_offers(game)]
     return min(kinds, key=lambda kind: kind.price)
 
 
-def after_next(game: Game) -> TrainKind | None:
+def after_next(game: SeenGame) -> TrainKind | None:
     """The kind that comes after the one the bank sells now."""
     names = list(game.figures.trains)
     place = names.index(next_train(game).name) + 1
     return game.figures.trains[names[place]] if place < len(names) else None
 
 
-def dying(game: Game, kind: str) -> bool:
+def dying(game: SeenGame, kind: str) -> bool:
     """Whether a train goes with the kind on sale now or the one after it."""
     killer = game.figures.trains[kind].scrapped_by
     later = after_next(game)
     return killer in (next_train(game).name, later.name if later else "") and bool(killer)
 
 
-def permanent(game: Game, kind: str) -> bool:
+def permanent(game: SeenGame, kind: str) -> bool:
     """Whether a train stays to the end, or goes with none but the last kind of all."""
     return game.figures.trains[kind].scrapped_by in ("", list(game.figures.trains)[-1])
 
 
-def lasting(game: Game, company: Company) -> bool:
+def lasting(game: SeenGame, company: Company) -> bool:
     """Whether a company has a train that will be there for some time."""
     return any(not dying(game, kind) for kind in company.trains)
 
 
-def has_room(game: Game, company: Company) -> bool:
+def has_room(game: SeenGame, company: Company) -> bool:
     """Whether a company may own another train."""
     return len(company.trains) < phase(game).train_limit
 
 
-def rounds_ahead(game: Game) -> int:
+def rounds_ahead(game: SeenGame) -> int:
     """Operating rounds until the bank is empty at the present pace, from 1 to 14."""
     paid = sum(one.income for one in game.state.companies.values() if one.floated)
     pace = max(350, paid * 5 // 4)

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.computer import initial, stock
 from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.engine.trial import trial
 from pbm.games.eighteenxx.values.orders import (
     Bid,
     BuyOffered,
@@ -25,12 +25,11 @@ from pbm.games.eighteenxx.values.orders import (
     Sell,
 )
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     InitialRound,
     OperatingRound,
     StockRound,
-    decode,
-    encode,
 )
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
@@ -54,10 +53,9 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     return pages.text(), tuple(pages.reasons)
 
 
-def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, ChosenOrder, Game]]:
+def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, ChosenOrder, SeenGame]]:
     """The seat's own decisions until the horizon, each with the table on which it was taken."""
-    table = view.game
-    game = Game(table.rules, decode(encode(table.state)))
+    game = trial(view.game)
     rounds = {"set": 3, "stock-round": 4}.get(view.settings.get("horizon", ""), 1)
     seen: list[tuple[str, int, int]] = []
     for number in range(FAR):
@@ -74,7 +72,7 @@ def _played_ahead(view: View, dice: Dice) -> Iterator[tuple[Decision, ChosenOrde
         apply(game, choice.order, decision.seat)
 
 
-def _stage(game: Game) -> tuple[str, int, int]:
+def _stage(game: SeenGame) -> tuple[str, int, int]:
     """Which round is on; the initial one is part of the first."""
     root = game.state.stack[0]
     if isinstance(root, OperatingRound):
@@ -91,7 +89,7 @@ class Pages:
         self._companies: dict[str, list[str]] = {}
         self.reasons: list[str] = []
 
-    def note(self, decision: Decision, choice: ChosenOrder, game: Game, dice: Dice) -> None:
+    def note(self, decision: Decision, choice: ChosenOrder, game: SeenGame, dice: Dice) -> None:
         """Write down what was decided."""
         if isinstance(choice.order, Pass) or decision.kind in SILENT:
             return
@@ -175,7 +173,7 @@ class Pages:
                 yield self._write(Maximum(name, most))
 
 
-def _if_spare(game: Game, private: str) -> str:
+def _if_spare(game: SeenGame, private: str) -> str:
     """The money that a seat must have to buy a private company that it could do without."""
     price = game.state.privates[private].price
     return "" if price <= initial.CHEAP else f" if cash >= {price + initial.reserve(game)}"

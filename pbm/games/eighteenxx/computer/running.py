@@ -13,8 +13,8 @@ from pbm.games.eighteenxx.computer.outlook import (
     rounds_ahead,
 )
 from pbm.games.eighteenxx.computer.trains import saving
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Dividend, RunBest
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, OperatingTurn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -39,7 +39,7 @@ def dividend(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(Dividend(company.name, kind), reason)
 
 
-def declared(game: Game, company: Company, income: int) -> tuple[DividendKind, Why]:
+def declared(game: SeenGame, company: Company, income: int) -> tuple[DividendKind, Why]:
     """Full, half or withheld."""
     lacking = saving(game, company)
     if lacking <= 0:
@@ -51,7 +51,7 @@ def declared(game: Game, company: Company, income: int) -> tuple[DividendKind, W
     return "half", why("saved_slowly", dollars=lacking)
 
 
-def _for_another(game: Game, company: Company, income: int) -> tuple[DividendKind, Why]:
+def _for_another(game: SeenGame, company: Company, income: int) -> tuple[DividendKind, Why]:
     """A second train that lasts is worth a round's dividend, when there are enough to come."""
     wanted = next_train(game)
     lacking = wanted.price - game.cash(company.name)

@@ -14,8 +14,8 @@ from pbm.games.eighteenxx.computer.outlook import (
     thought,
 )
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Pass, Station
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -48,19 +48,19 @@ def station(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(Pass(), why("no_marker_pays"))
 
 
-def _value(game: Game, order: Station) -> int:
+def _value(game: SeenGame, order: Station) -> int:
     """What a city is worth now."""
     tile, _ = tile_on(game.map, game.state.board, order.hex)
     return tile.stops[order.city].value(phase(game).band)
 
 
-def _last_space(game: Game, order: Station) -> bool:
+def _last_space(game: SeenGame, order: Station) -> bool:
     """Whether one more marker of anybody would fill the city."""
     row = spaces(game.map, game.state.board, order.hex)[order.city]
     return row.count(None) == 1
 
 
-def _gained(game: Game, company: Company, order: Station, now: int) -> int:
+def _gained(game: SeenGame, company: Company, order: Station, now: int) -> int:
     """Dollars by which the best run rises with the marker."""
     board = thought(game.state.board)
     put_station(game.map, board, company.name, order.hex, order.city)

@@ -23,9 +23,9 @@ from pbm.games.eighteenxx.computer.worth import (
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -99,7 +99,7 @@ def _ranked(outlook: Outlook, orders: list[Order], dice: Dice) -> list[Idea]:
     return sorted(ideas, key=lambda idea: -idea.score)
 
 
-def reserve(game: Game, seat: str) -> int:
+def reserve(game: SeenGame, seat: str) -> int:
     """Dollars a president keeps for trains that his companies must buy and cannot pay."""
     price = next_train(game).price
     return sum(
@@ -126,7 +126,7 @@ def _purchases(outlook: Outlook, orders: list[Order], dice: Dice) -> Iterator[Id
             yield from _start(outlook, order, purse, dice)
 
 
-def _purchase(game: Game, seat: str, order: Buy, taste: int) -> Idea:
+def _purchase(game: SeenGame, seat: str, order: Buy, taste: int) -> Idea:
     """How good a share is; one of a company that needs buyers to start is good if it will."""
     company = game.companies[order.company]
     cost = unit_price(game, company, order.source)
@@ -176,7 +176,7 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
 
 
-def _first(game: Game, company: str) -> int:
+def _first(game: SeenGame, company: str) -> int:
     """Shares of a company's president's certificate."""
     return game.figures.companies[company].president
 
@@ -198,7 +198,7 @@ def _sale(
     return _exchange(game, seat, sales, best)
 
 
-def _weakness(game: Game, seat: str, order: Sell) -> Idea:
+def _weakness(game: SeenGame, seat: str, order: Sell) -> Idea:
     """How little is lost by a sale."""
     company = game.companies[order.company]
     loses = company.president == seat and not keeps_presidency(game, company, seat, order.shares)
@@ -206,7 +206,7 @@ def _weakness(game: Game, seat: str, order: Sell) -> Idea:
     return Idea(-loss, order, why("best_spared", company=company.name))
 
 
-def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
+def _drag(game: SeenGame, seat: str, order: Sell) -> Idea | None:
     """Leave the presidency of a company without train and money to somebody else."""
     company = game.companies[order.company]
     if company.president != seat or not company.operated or company.trains:
@@ -220,7 +220,7 @@ def _drag(game: Game, seat: str, order: Sell) -> Idea | None:
     return Idea(order.shares, order, why("president_would_pay", company=company.name))
 
 
-def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Idea | None:
+def _exchange(game: SeenGame, seat: str, sales: list[Sell], best: Idea | None) -> Idea | None:
     """A weak share that somebody else runs, for a better one that is wanted."""
     full = not room(game, seat)
     wanted = best.score if best else _wish(game, seat, full=full)
@@ -239,7 +239,7 @@ def _exchange(game: Game, seat: str, sales: list[Sell], best: Idea | None) -> Id
     return max(weak, key=lambda one: one.score, default=None)
 
 
-def _wish(game: Game, seat: str, *, full: bool) -> int:
+def _wish(game: SeenGame, seat: str, *, full: bool) -> int:
     """The gain of the best share on sale, whether it can be taken or not."""
     wishes = [
         gain(game, company, unit_price(game, company, source))

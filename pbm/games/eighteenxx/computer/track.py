@@ -23,8 +23,8 @@ from pbm.games.eighteenxx.computer.outlook import (
     thought,
 )
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay, Pass
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -67,7 +67,7 @@ def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(best, reason)
 
 
-def _outlook(game: Game, company: Company) -> list[str]:
+def _outlook(game: SeenGame, company: Company) -> list[str]:
     """The trains a company is thought to run: its own, or those it could buy."""
     if len(company.trains) >= 2:
         return company.trains
@@ -77,14 +77,14 @@ def _outlook(game: Game, company: Company) -> list[str]:
     ]
 
 
-def _gained(game: Game, company: Company, lay: Lay, trains: Sequence[str], now: int) -> int:
+def _gained(game: SeenGame, company: Company, lay: Lay, trains: Sequence[str], now: int) -> int:
     """Dollars by which the best run rises with a tile."""
     board = thought(game.state.board)
     lay_tile(game.map, board, lay.hex, lay.tile, lay.rotation)
     return income(game, company.name, trains, board) - now
 
 
-def sift(game: Game, company: Company, lays: Sequence[Lay]) -> list[Promise]:
+def sift(game: SeenGame, company: Company, lays: Sequence[Lay]) -> list[Promise]:
     """Lays that promise anything, best first."""
     goals = wanted(game, company)
     frontier = {lay.hex for lay in lays}
@@ -94,7 +94,7 @@ def sift(game: Game, company: Company, lays: Sequence[Lay]) -> list[Promise]:
     return sorted(promises, key=lambda one: (-one.points, one.lay.hex, one.lay.tile))
 
 
-def wanted(game: Game, company: Company) -> dict[str, int]:
+def wanted(game: SeenGame, company: Company) -> dict[str, int]:
     """Hexes that a company would like to reach, with points for a step nearer."""
     goals: dict[str, int] = {}
     reach = network(game.map, game.state.board, company.name).stops
@@ -115,7 +115,7 @@ def _nearest(far: Mapping[str, int], frontier: set[str]) -> int:
     return min((far.get(name, FAR) for name in frontier), default=FAR)
 
 
-def _points(game: Game, lay: Lay, goals: Mapping[str, int], near: Mapping[str, int]) -> int:
+def _points(game: SeenGame, lay: Lay, goals: Mapping[str, int], near: Mapping[str, int]) -> int:
     """Gain in value, steps nearer to goals, less the cost of terrain."""
     tile = game.map.tiles[lay.tile]
     old, _ = tile_on(game.map, game.state.board, lay.hex)

@@ -18,8 +18,8 @@ from pbm.games.eighteenxx.computer.outlook import (
 )
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.shares import keeps_presidency
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
@@ -62,7 +62,7 @@ def _new(offers: Sequence[BuyTrain]) -> list[BuyTrain]:
     return [o for o in offers if o.source in (BANK, MARKET) and not o.trade_in]
 
 
-def _pays(game: Game, company: Company, order: BuyTrain) -> Why | None:
+def _pays(game: SeenGame, company: Company, order: BuyTrain) -> Why | None:
     """Why a further train should be bought; empty if it should not."""
     more = income(game, company.name, [*company.trains, order.train])
     gained = more - income(game, company.name, company.trains)
@@ -77,7 +77,7 @@ def _pays(game: Game, company: Company, order: BuyTrain) -> Why | None:
 
 
 def _needed(
-    game: Game,
+    game: SeenGame,
     company: Company,
     orders: Sequence[Order],
     offers: Sequence[BuyTrain],
@@ -98,7 +98,7 @@ def _needed(
     return _forced(game, company, orders) or _secondhand(game, company, offers)
 
 
-def _forced(game: Game, company: Company, orders: Sequence[Order]) -> ChosenOrder | None:
+def _forced(game: SeenGame, company: Company, orders: Sequence[Order]) -> ChosenOrder | None:
     """Shares that the president must sell for the train, or his bankruptcy."""
     blocks = [order for order in orders if isinstance(order, Sell)]
     if blocks:
@@ -108,7 +108,7 @@ def _forced(game: Game, company: Company, orders: Sequence[Order]) -> ChosenOrde
     return ChosenOrder(lost, why("nothing_pays_train")) if lost is not None else None
 
 
-def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> ChosenOrder:
+def _secondhand(game: SeenGame, company: Company, offers: Sequence[BuyTrain]) -> ChosenOrder:
     """A train that another president can spare; who cannot is not asked, again and again."""
     cash = game.cash(company.name)
     used = [
@@ -121,13 +121,13 @@ def _secondhand(game: Game, company: Company, offers: Sequence[BuyTrain]) -> Cho
     return ChosenOrder(Pass(), why("no_route_no_money"))
 
 
-def spare_train(game: Game, order: BuyTrain) -> bool:
+def spare_train(game: SeenGame, order: BuyTrain) -> bool:
     """Whether a train may go: another one remains, and the price is the printed one."""
     seller = game.companies[order.source]
     return len(seller.trains) > 1 and order.price >= game.figures.trains[order.train].price
 
 
-def _from_sister(game: Game, company: Company, decision: Decision) -> BuyTrain | None:
+def _from_sister(game: SeenGame, company: Company, decision: Decision) -> BuyTrain | None:
     """A train of another company of the same president that has one more, for all the money."""
     cash = game.cash(company.name)
     for other in game.state.companies.values():
@@ -141,7 +141,7 @@ def _from_sister(game: Game, company: Company, decision: Decision) -> BuyTrain |
     return None
 
 
-def _relief(game: Game, company: Company, decision: Decision) -> BuyTrain | None:
+def _relief(game: SeenGame, company: Company, decision: Decision) -> BuyTrain | None:
     """A train that goes soon, of a sister that has no room for a better one it could pay."""
     if not has_room(game, company):
         return None
@@ -159,7 +159,7 @@ def _relief(game: Game, company: Company, decision: Decision) -> BuyTrain | None
     return None
 
 
-def _loss(game: Game, order: Sell) -> int:
+def _loss(game: SeenGame, order: Sell) -> int:
     """How much is lost by a forced sale; a presidency is worth a lot, a needless share a little."""
     company = game.companies[order.company]
     seat = company.president
@@ -177,7 +177,7 @@ def discard(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(Discard(company.name, worst), why("least_train", train=worst))
 
 
-def saving(game: Game, company: Company) -> int:
+def saving(game: SeenGame, company: Company) -> int:
     """Dollars that a company lacks for the train it will need; 0 if it needs none soon.
 
     It needs one that takes the place of what it will lose, then one that stays to the end.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, sold
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
 START = 60
@@ -19,7 +19,7 @@ LATE = 4
 """Rounds that must be ahead for a new company to be thought of."""
 
 
-def expected_income(game: Game, company: Company) -> int:
+def expected_income(game: SeenGame, company: Company) -> int:
     """Dollars a company will bring in a round."""
     if not company.operated:
         running = [one.income for one in game.state.companies.values() if one.income]
@@ -30,7 +30,7 @@ def expected_income(game: Game, company: Company) -> int:
     return company.income // 4 if poor else company.income // 2
 
 
-def share_value(game: Game, company: Company, price: int) -> int:
+def share_value(game: SeenGame, company: Company, price: int) -> int:
     """Dollars that a share will have brought at the end, its price then included."""
     ahead = rounds_ahead(game)
     dividends = expected_income(game, company) * ahead // charter(game, company).shares
@@ -39,43 +39,43 @@ def share_value(game: Game, company: Company, price: int) -> int:
     return dividends + price * (100 + rise) // 100
 
 
-def gain(game: Game, company: Company, cost: int) -> int:
+def gain(game: SeenGame, company: Company, cost: int) -> int:
     """What a share bought for `cost` dollars brings beyond them, in per cent."""
     price = game.price(company) or cost
     return 100 * (share_value(game, company, price) - cost) // max(1, cost)
 
 
-def missing(game: Game, company: Company) -> int:
+def missing(game: SeenGame, company: Company) -> int:
     """Shares still to be sold before a company operates; 0 when it does."""
     if company.floated:
         return 0
     return max(0, needed(game, company) - sold(game, company))
 
 
-def free_money(game: Game) -> int:
+def free_money(game: SeenGame) -> int:
     """Dollars of all seats together."""
     return sum(game.cash(seat) for seat in game.state.seats)
 
 
-def starting_need(game: Game) -> int:
+def starting_need(game: SeenGame) -> int:
     """Dollars that it takes to float every company which has been started."""
     started = [c for c in game.state.companies.values() if c.par and not c.floated]
     return sum(missing(game, company) * company.par for company in started)
 
 
-def room(game: Game, seat: str) -> int:
+def room(game: SeenGame, seat: str) -> int:
     """Certificates that a seat may still take."""
     return max(0, certificate_limit(game) - certificates(game, seat))
 
 
-def free_room(game: Game) -> int:
+def free_room(game: SeenGame) -> int:
     """Certificates that all seats together may take, beyond those that started companies need."""
     started = [c for c in game.state.companies.values() if c.par and not c.floated]
     needs = sum(missing(game, company) for company in started)
     return sum(room(game, seat) for seat in game.state.seats) - needs
 
 
-def kept_room(game: Game) -> int:
+def kept_room(game: SeenGame) -> int:
     """Certificates that a seat keeps free: its part of the companies still to be started."""
     unstarted = [c for c in game.state.companies.values() if not c.par and not c.closed]
     if rounds_ahead(game) < LATE:
@@ -84,6 +84,6 @@ def kept_room(game: Game) -> int:
     return -(-starters // len(game.state.seats))
 
 
-def _starters(game: Game, company: Company) -> int:
+def _starters(game: SeenGame, company: Company) -> int:
     """Certificates that float a company: the president's, and the others that must be sold."""
     return needed(game, company) - charter(game, company).president + 1

@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
 from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn, StockRound
 
 END = 99
@@ -98,15 +99,15 @@ CAPITAL: Point[Callable[[Game, Company], int]] = Point(_all_shares)
 """The first treasury of a company."""
 
 
-def _printed(game: Game, company: Company) -> int:
+def _printed(game: SeenGame, company: Company) -> int:
     """As the tables say."""
     return game.figures.companies[company.name].shares_to_operate
 
 
-TO_OPERATE: Point[Callable[[Game, Company], int]] = Point(_printed)
+TO_OPERATE: Point[Callable[[SeenGame, Company], int]] = Point(_printed)
 
 
-def needed(game: Game, company: Company) -> int:
+def needed(game: SeenGame, company: Company) -> int:
     """Shares that must be sold before it operates."""
     return game.by(TO_OPERATE)(game, company)
 

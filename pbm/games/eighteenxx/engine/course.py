@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     InitialRound,
     OperatingRound,
@@ -28,7 +29,7 @@ TURN_OVER: Occasion[Callable[[Game, str], None]] = Occasion()
 """A company has operated."""
 
 
-def phase(game: Game) -> Phase:
+def phase(game: SeenGame) -> Phase:
     """The figures of the present phase."""
     return next(p for p in game.figures.phases if p.name == game.state.phase)
 
@@ -159,7 +160,7 @@ ASKED_LAST: Occasion[Callable[[Game], bool]] = Occasion()
 
 def _asks_last(game: Game) -> str:
     suggested = (
-        order for suggest in game.rules.plans[OperatingTurn].more for order in suggest(game)
+        order for suggest in game.played.plans[OperatingTurn].more for order in suggest(game)
     )
     some = any(True for _ in suggested) or any(asked(game) for asked in game.on(ASKED_LAST))
     return game.operating.president if some else ""
@@ -178,7 +179,7 @@ PRIVATES = Step(
 )
 
 
-def worth(game: Game, seat: str) -> int:
+def worth(game: SeenGame, seat: str) -> int:
     """Cash, shares at market value and private companies at their printed price.
 
     A president's certificate that still pays as a private company is worth its shares (H13).

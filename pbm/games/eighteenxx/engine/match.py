@@ -64,13 +64,6 @@ def game_of(title: Title, match: Match) -> Game:
     return Game(rules_of(title, match.settings), ordered)
 
 
-def at_work(title: Title, match: Match) -> Game:
-    """The engine at work on a match of its own: what is done to the game is done to the match."""
-    game = game_of(title, match)
-    match.position = game.state
-    return game
-
-
 HORIZONS = ("operating-round", "set", "stock-round", "decision")
 """To the end of every round; of a stock round or a whole set of operating rounds; of every stock
 round; or until somebody must decide."""

@@ -9,10 +9,11 @@ from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, IPO, InitialRound, Private
 
 
-def offered(game: Game) -> Private | None:
+def offered(game: SeenGame) -> Private | None:
     """The private company that is for sale in the initial stock round: the first one unsold."""
     return next((p for p in game.state.privates.values() if not p.owner), None)
 

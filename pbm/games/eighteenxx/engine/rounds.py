@@ -124,7 +124,7 @@ def open_question(game: Game) -> Open | None:
             return game.question
     while not state.over:
         frame = state.stack[-1]
-        plan = game.rules.plans[type(frame)]
+        plan = game.played.plans[type(frame)]
         if frame.step >= len(plan.steps):
             plan.after(game)
             continue

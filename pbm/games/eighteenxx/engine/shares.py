@@ -16,6 +16,7 @@ from pbm.games.eighteenxx.values.figures import Railway
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
 UNSALEABLE: Occasion[Callable[[Game, str, Company], Refusal | None]] = Occasion()
@@ -27,7 +28,7 @@ def held(company: Company, holder: str) -> int:
     return company.shares.get(holder, 0)
 
 
-def charter(game: Game, company: Company) -> Railway:
+def charter(game: SeenGame, company: Company) -> Railway:
     """What the title's tables say of a company: its shares, its president's certificate …"""
     return game.figures.companies[company.name]
 
@@ -37,7 +38,7 @@ def per_cent(game: Game, company: Company, shares: int) -> int:
     return 100 * shares // charter(game, company).shares
 
 
-def sold(game: Game, company: Company) -> int:
+def sold(game: SeenGame, company: Company) -> int:
     """Shares that have left the initial offering."""
     return charter(game, company).shares - held(company, IPO)
 
@@ -48,7 +49,7 @@ def certificates_of(game: Game, company: Company, seat: str) -> int:
     return shares + 1 - charter(game, company).president if company.president == seat else shares
 
 
-def counts(game: Game, company: Company, fallen: int = 0) -> bool:
+def counts(game: SeenGame, company: Company, fallen: int = 0) -> bool:
     """Whether its certificates count towards the limit, after a fall of so many squares."""
     if company.row < 0:
         return not company.closed
@@ -58,7 +59,7 @@ def counts(game: Game, company: Company, fallen: int = 0) -> bool:
     return square.zone not in UNCOUNTED
 
 
-def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
+def certificates(game: SeenGame, seat: str, *, settled: bool = False) -> int:
     """Certificates that count towards a seat's limit (Compliance Sales, 1850 5.3.5 and 5.4.1).
 
     `settled`: prices count as they stand, though companies were just sold.
@@ -80,7 +81,7 @@ def certificates(game: Game, seat: str, *, settled: bool = False) -> int:
     return found
 
 
-def certificate_limit(game: Game) -> int:
+def certificate_limit(game: SeenGame) -> int:
     """How many certificates a player may hold, by companies not closed and by players."""
     table = game.figures.numbers.certificates
     left = sum(not company.closed for company in game.state.companies.values())
@@ -96,7 +97,7 @@ def unlimited(game: Game, company: Company, fallen: int = 0) -> bool:
     return game.grid.at(game.grid.down(game.spot(company), fallen)).zone in UNLIMITED
 
 
-def most_others(game: Game, company: Company, seat: str) -> int:
+def most_others(game: SeenGame, company: Company, seat: str) -> int:
     """The largest holding of any other seat."""
     shares = company.shares
     return max((shares.get(other, 0) for other in game.state.seats if other != seat), default=0)
@@ -134,7 +135,7 @@ def may_leave(game: Game, company: Company, seat: str, shares: int) -> bool:
     return left >= needed or most_others(game, company, seat) >= needed
 
 
-def keeps_presidency(game: Game, company: Company, seat: str, shares: int) -> bool:
+def keeps_presidency(game: SeenGame, company: Company, seat: str, shares: int) -> bool:
     """Whether a president stays president after selling so many shares."""
     left = held(company, seat) - shares
     return left >= charter(game, company).president and left >= most_others(game, company, seat)
@@ -156,7 +157,7 @@ def sold_out(company: Company) -> bool:
     )
 
 
-def share_price_order(game: Game, names: list[str]) -> list[str]:
+def share_price_order(game: SeenGame, names: list[str]) -> list[str]:
     """Highest price first, then the column furthest right, then the top of the stack."""
     companies = [game.state.companies[name] for name in names]
     on_market = [one for one in companies if one.row >= 0]

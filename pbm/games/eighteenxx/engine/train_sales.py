@@ -31,6 +31,7 @@ from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Sell
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, OperatingTurn
 
 PHASE_BEGAN: Occasion[Callable[[Game, Phase], None]] = Occasion()
@@ -39,7 +40,7 @@ TRAIN_BOUGHT: Occasion[Callable[[Game, Company], None]] = Occasion()
 """A company has bought a train."""
 
 
-def bank_offers(game: Game) -> list[str]:
+def bank_offers(game: SeenGame) -> list[str]:
     """Kinds the bank sells now: the first not sold out, and those opened beside it."""
     state = game.state
     offers: list[str] = []
@@ -52,7 +53,7 @@ def bank_offers(game: Game) -> list[str]:
     return offers
 
 
-def cheapest(game: Game) -> int:
+def cheapest(game: SeenGame) -> int:
     """Price of the cheapest train of bank and open market (D29); 0 when there is none left."""
     kinds, there = game.figures.trains, (*bank_offers(game), *game.state.market_trains)
     return min((kinds[name].price for name in there), default=0)
@@ -149,7 +150,7 @@ def _scrap(game: Game, kind: str) -> None:
 RULE = "forced sales"
 
 
-def must_buy(game: Game, company: Company) -> bool:
+def must_buy(game: SeenGame, company: Company) -> bool:
     """A company with a route must own a train, while there is one (Purchase Trains)."""
     if company.trains or not cheapest(game):
         return False

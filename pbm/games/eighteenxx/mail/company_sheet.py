@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from pbm.core.page import Block
-from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.network import lawful_stations
@@ -16,13 +15,13 @@ from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
+from pbm.games.eighteenxx.engine.trial import begun
 from pbm.games.eighteenxx.mail.lay_pictures import Lays, lay_pictures
 from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.programme.language import STEPS
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import Company, OperatingRound, decode, encode
+from pbm.games.eighteenxx.values.state import Company, OperatingRound
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer, OfferBlock
 
@@ -42,14 +41,18 @@ def companies(view: View, say: Say) -> list[OfferBlock]:
     root, game = view.game.state.stack[0], view.game
     over = root.done if isinstance(root, OperatingRound) and not _again(view, root) else ()
     own = [name for name in view.companies if game.companies[name].floated and name not in over]
-    begun = {name: _begun(view, name) for name in share_price_order(game, own)}
+    starting = {
+        name: msgspec.structs.replace(view, game=begun(game, name))
+        for name in share_price_order(game, own)
+    }
     lays = {
-        name: {} if _past(view, name) else _lays_by_hex(seen, name) for name, seen in begun.items()
+        name: {} if _past(view, name) else _lays_by_hex(seen, name)
+        for name, seen in starting.items()
     }
     drawn = lay_pictures(view, lays)
     return [
         _company(seen, name, tuple(_lays(seen, name, lays[name], drawn, say)), say)
-        for name, seen in begun.items()
+        for name, seen in starting.items()
     ]
 
 
@@ -61,7 +64,7 @@ def _again(view: View, round_: OperatingRound) -> bool:
 
 def lay_offers(view: View, name: str, say: Say) -> Iterator[Offer]:
     """The lays of the company that operates now."""
-    seen = _begun(view, name)
+    seen = msgspec.structs.replace(view, game=begun(view.game, name))
     lays = _lays_by_hex(seen, name)
     yield from _lays(seen, name, lays, lay_pictures(view, {name: lays}), say)
 
@@ -102,18 +105,6 @@ def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[
     line = view.language.grammar.write(order, view.language.words)
     subject = getattr(order, "company", "") or ""
     return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
-
-
-def _begun(view: View, name: str) -> View:
-    """What is seen when the company's turn begins: its home station stands (First Turn)."""
-    game = view.game
-    home = game.state.board.homes.get(name)
-    if home is None:
-        return view
-    state = decode(encode(game.state))
-    put_station(game.map, state.board, name, *home)
-    del state.companies[name].stations[0]
-    return msgspec.structs.replace(view, game=Game(game.rules, state))
 
 
 def _lays_by_hex(view: View, name: str) -> Lays:

@@ -9,17 +9,16 @@ from msgspec.structs import replace
 
 from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.engine.privates import offered
-from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refusal
+from pbm.games.eighteenxx.engine.trial import asked
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound, decode, encode
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
@@ -102,8 +101,7 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
 
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
     """The orders that the rules suggest, the first as a line and the others beside it."""
-    state = decode(encode(view.game.state))
-    decision = next_decision(Game(view.game.rules, state))
+    decision = asked(view.game)
     alone = (one for one in decision.suggest() if not _needs_another(view, one)) if decision else ()
     found = list(islice(alone, MOST_ANSWERS))
     if kind == "trains":

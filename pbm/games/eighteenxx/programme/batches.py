@@ -53,10 +53,6 @@ from pbm.games.table.programme import Language, ProgrammeLine
 SeatPolicy = Callable[[View, Decision, Dice], Order]
 
 
-def _maximum(order: Order) -> int | None:
-    return order.most if isinstance(order, Maximum) else None
-
-
 def _rider(play: Play, order: Order) -> tuple[Order, Order | None] | None:
     """What a bid does openly when it opens, and the maximum that it brings along."""
     if not isinstance(order, Bid | Maximum) or not order.private:
@@ -201,7 +197,7 @@ def batched(language: Language, policy: SeatPolicy) -> table.TableGame:
         milestones=lambda play, horizon: milestones(play.match, horizon),
         move=lambda play: play.match.move,
         decide=lambda play, decision, dice: _decide(play, language, policy, dice),
-        maximum=_maximum,
+        maximum=Maximum,
         bid=lambda dollars: Bid("", dollars),
         rider=_rider,
         waits=_waits,

@@ -49,6 +49,8 @@ ANY_TIME = "privates"
 """The block of what may be done at any time."""
 BLOCKS = {"offer": "stock", "par": "stock"}
 """Questions of the engine that other blocks of a programme answer."""
+CHOOSY = ("offer", "par", "stock")
+"""Questions that some lines of their block are not for."""
 PASS = Pass()
 
 
@@ -95,7 +97,7 @@ def _question(play: Play, asked: Decision) -> Decision:
         forced=forced,
         subject="" if asked.kind in ("offer", "stock") else asked.subject,
         also=frozenset({AUCTION}) if asked.kind == "offer" else frozenset(),
-        fits=lambda order: _fits(play.game, asked, order),
+        fits=partial(_fits, play.game, asked) if asked.kind in CHOOSY else asked.fits,
     )
 
 
@@ -122,9 +124,7 @@ def _fits(game: Game, asked: Decision, order: Order) -> bool:
             return order.company in game.state.privates
         case "offer":
             return isinstance(order, Pass) or (initial and not getattr(order, "raising", False))
-        case "stock":
-            return not initial
-    return True
+    return not initial
 
 
 def _least_purchase(game: Game, asked: Decision) -> Order:

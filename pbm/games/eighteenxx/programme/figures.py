@@ -8,8 +8,8 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held, sold_out
 from pbm.games.eighteenxx.engine.train_sales import cheapest
 from pbm.games.eighteenxx.programme.names import CHEAPEST
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
@@ -33,13 +33,13 @@ def _view(scene: Scene) -> View:
     return view
 
 
-def _game(scene: Scene) -> Game:
+def _game(scene: Scene) -> SeenGame:
     return _view(scene).game
 
 
 def of_company(
     name: str,
-    answer: Callable[[Game, Company], int | str],
+    answer: Callable[[SeenGame, Company], int | str],
     truth: bool = False,
     phrases: Sequence[str] = (),
 ) -> Figure:
@@ -53,7 +53,7 @@ def of_company(
     return figure(name, ask, "company", least=0, about=True, truth=truth, phrases=phrases)
 
 
-def of_game(name: str, answer: Callable[[Game], int]) -> Figure:
+def of_game(name: str, answer: Callable[[SeenGame], int]) -> Figure:
     """A figure about the whole table."""
     return figure(name, lambda scene: answer(_game(scene)))
 
@@ -66,7 +66,7 @@ def _price(scene: Scene, name: str = "") -> int:
     return game.price(company) if company else 0
 
 
-def _after_dividend(game: Game, company: Company) -> int:
+def _after_dividend(game: SeenGame, company: Company) -> int:
     """The price when a full dividend has moved the token (hypothetically, now)."""
     if company.row < 0:
         return 0
@@ -92,7 +92,7 @@ def _shares(scene: Scene, name: str = "", seat: int = 0) -> int:
     return held(company, str(seat or _view(scene).seat)) if company else 0
 
 
-def _income(game: Game, company: Company) -> int:
+def _income(game: SeenGame, company: Company) -> int:
     """Income of this turn's run while the company operates, else of its last."""
     turn = game.on_stack(OperatingTurn)
     return turn.income if turn is not None and turn.company == company.name else company.income
@@ -111,7 +111,7 @@ def _owner(scene: Scene, private: str) -> int:
     return int(owner) if owner.isdigit() else 0
 
 
-def _phase(game: Game) -> int:
+def _phase(game: SeenGame) -> int:
     return [one.name for one in game.figures.phases].index(game.state.phase) + 1
 
 
@@ -119,7 +119,7 @@ def _certificates(scene: Scene, seat: int = 0) -> int:
     return certificates(_game(scene), str(seat or _view(scene).seat))
 
 
-def _operating_round(game: Game) -> int:
+def _operating_round(game: SeenGame) -> int:
     frame = game.on_stack(OperatingRound)
     return frame.number if frame is not None else 0
 

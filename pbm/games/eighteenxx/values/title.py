@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.citations import CITED
 from pbm.games.eighteenxx.values.feature import AddedOrders, Feature
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import FramePlan, Rules
+from pbm.games.eighteenxx.values.game import FramePlan, PlayedRules
 from pbm.games.eighteenxx.values.market import grid
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Occasion, Point
 from pbm.games.eighteenxx.values.state import Frame
@@ -53,13 +53,13 @@ class Title(msgspec.Struct, frozen=True, eq=False):
         return {**usual, **self.words}
 
 
-def rules_of(title: Title, chosen: Mapping[str, str]) -> Rules:
+def rules_of(title: Title, chosen: Mapping[str, str]) -> PlayedRules:
     """What a game of these words is played by; KeyError for a word that answers nothing."""
     return _rules(title, tuple(sorted(chosen.items())))
 
 
 @lru_cache(maxsize=256)
-def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
+def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> PlayedRules:
     given = dict(words)
     chosen = {key: given.get(key, word) for key, word in title.usual.items()}
     effects = list(_effects(title, chosen))
@@ -69,7 +69,7 @@ def _rules(title: Title, words: tuple[tuple[str, str], ...]) -> Rules:
     _check_headings(title)
     market = next((effect.market for effect in effects if effect.market), "")
     changes = figures.market.variants.get(market, {})
-    return Rules(
+    return PlayedRules(
         title=title.name,
         figures=figures,
         grid=grid(figures.market.rows, tuple(changes.items()), figures.market.top),

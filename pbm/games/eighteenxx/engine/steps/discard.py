@@ -10,6 +10,7 @@ from pbm.games.eighteenxx.values.events import TrainDiscarded
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Discard, Order
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Discards
 
 RULE = "trains"
@@ -24,7 +25,7 @@ MAY_DISCARD: Point[Callable[[Sequence[str]], Sequence[str]]] = Point(_first)
 """Which of the companies that have too many trains may give one up now."""
 
 
-def _frame(game: Game) -> Discards:
+def _frame(game: SeenGame) -> Discards:
     return game.frame(Discards)
 
 

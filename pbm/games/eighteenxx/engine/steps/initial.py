@@ -1,8 +1,8 @@
 """The initial stock round: private companies are offered, bid for and auctioned (5.7, H01).
 
 Each seat in turn passes, bids for a dearer company or buys the cheapest one.  When the company
-offered next has bids, it goes to the only bidder, or is auctioned among its bidders, and so on.
-Nothing may be sold.  After the last one play goes on with public companies.
+offered next has bids, it goes to the only bidder, or is auctioned among its bidders, and so on;
+nothing may be sold.  After the last one play goes on with public companies.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateFell
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, InitialRound
 
 RULE = "initial round"
@@ -24,7 +25,7 @@ PAR_AT_ONCE = Point(True)
 """Whether a presidency's par value is named before the next company of a chain is sold (H01)."""
 
 
-def _frame(game: Game) -> InitialRound:
+def _frame(game: SeenGame) -> InitialRound:
     return game.frame(InitialRound)
 
 
@@ -35,7 +36,7 @@ def _free(game: Game, seat: str, private: str) -> int:
     return game.cash(seat) - aside
 
 
-def least_bid(game: Game, private: str) -> int:
+def least_bid(game: SeenGame, private: str) -> int:
     """The least bid that is legal: five above the highest, or above the price."""
     bids = _frame(game).bids.get(private)
     highest = max(bids.values()) if bids else game.state.privates[private].price
@@ -100,8 +101,6 @@ PAR = Step(
     moves={Par: Move(_check_par, _set_par)},
     suggest=_suggest_par,
 )
-
-# the next company of the chain
 
 
 def _chain(game: Game) -> None:

@@ -18,9 +18,10 @@ from pbm.games.eighteenxx.routes.best import best_run as best
 from pbm.games.eighteenxx.routes.best import with_cubes
 from pbm.games.eighteenxx.routes.freight import Freight
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
-from pbm.games.eighteenxx.values.game import Game, Move, Rules, Step
+from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest, TrainRun
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import Rules, SeenGame
 from pbm.games.eighteenxx.values.state import BANK, IPO, Company
 
 RULE = "running"
@@ -73,7 +74,7 @@ def pay_out(game: Game, company: Company, income: int, kind: str, *, connection:
     return per_share
 
 
-def trains_of(game: Game, company: Company) -> list[Train]:
+def trains_of(game: SeenGame, company: Company) -> list[Train]:
     """A company's trains, told apart by number: "3#0", "3#1"."""
     kinds = game.figures.trains
     return [
@@ -81,11 +82,11 @@ def trains_of(game: Game, company: Company) -> list[Train]:
     ]
 
 
-def _no_freight(_game: Game, _company: Company) -> Freight | None:
+def _no_freight(_game: SeenGame, _company: Company) -> Freight | None:
     return None
 
 
-FREIGHT: Point[Callable[[Game, Company], Freight | None]] = Point(_no_freight)
+FREIGHT: Point[Callable[[SeenGame, Company], Freight | None]] = Point(_no_freight)
 """Cubes that a company's trains may take to places on their routes."""
 
 
@@ -115,7 +116,7 @@ def judge_run(
     return with_cubes(verdict, freight)
 
 
-def best_run(game: Game, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
+def best_run(game: SeenGame, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
     """The run of all its trains that brings most (Operate Trains)."""
     trains = trains_of(game, company)
     board = game.state.board

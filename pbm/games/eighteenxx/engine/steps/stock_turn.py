@@ -34,14 +34,15 @@ from pbm.games.eighteenxx.values.events import Bought, Passed
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
 
 RULE = "buying"
 OFFERED: Occasion[Callable[[Game, Company], Refusal | None]] = Occasion()
 """A share of the initial offering is to be bought: what may speak against it."""
-STARTING: Occasion[Callable[[Game, str, Par], Refusal | None]] = Occasion()
+STARTING: Occasion[Callable[[SeenGame, str, Par], Refusal | None]] = Occasion()
 """A seat would start a company: what may speak against it."""
-PRICING: Occasion[Callable[[Game, Par], Refusal | None]] = Occasion()
+PRICING: Occasion[Callable[[SeenGame, Par], Refusal | None]] = Occasion()
 """A company is to have a par value: what may speak against that."""
 SOLD_BEFORE = Point(False)
 """Whether a seat may buy shares of a company of which it has sold some in the round."""
@@ -54,17 +55,17 @@ def purchase_used(stock: StockRound, again: bool = False) -> Refusal | None:
     return no(RULE, "one_purchase_a_turn") if "buy" in stock.acts and not again else None
 
 
-def unit_price(game: Game, company: Company, source: str) -> int:
+def unit_price(game: SeenGame, company: Company, source: str) -> int:
     """Its price in the initial offering, or the share price on the open market."""
     return game.by(ON_OFFER)(game, company)[0] if source == IPO else game.price(company)
 
 
-def _at_par(_game: Game, company: Company) -> tuple[int, str]:
+def _at_par(_game: SeenGame, company: Company) -> tuple[int, str]:
     """The par value to the bank; reissued shares are the company's own (Share Reissue)."""
     return company.par, company.name if company.reissued else BANK
 
 
-ON_OFFER: Point[Callable[[Game, Company], tuple[int, str]]] = Point(_at_par)
+ON_OFFER: Point[Callable[[SeenGame, Company], tuple[int, str]]] = Point(_at_par)
 """What a share of the initial offering costs, and who is paid for it."""
 
 
@@ -141,7 +142,7 @@ def par_refusal(game: Game, seat: str, order: Par) -> Refusal | None:
     return must_sell(game, seat) or room_refusal(game, seat, company, first)
 
 
-def pricing_refusal(game: Game, order: Par) -> Refusal | None:
+def pricing_refusal(game: SeenGame, order: Par) -> Refusal | None:
     """Whether there is such a par value now."""
     if order.price not in game.grid.pars:
         return no("starting", "no_such_par", price=order.price)

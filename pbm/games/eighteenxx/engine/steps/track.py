@@ -21,6 +21,7 @@ from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 
 RULE = "track"
@@ -196,11 +197,11 @@ TRACK = Step(
 )
 
 
-LAND: Occasion[Callable[[Game, LayTerms], LayTerms]] = Occasion()
+LAND: Occasion[Callable[[SeenGame, LayTerms], LayTerms]] = Occasion()
 """What features change in the terms of a lay: a river, hexes that are closed."""
 
 
-def terms(game: Game) -> LayTerms:
+def terms(game: SeenGame) -> LayTerms:
     """Colours of the phase, and what features say of the land."""
     found = LayTerms(colours=phase(game).colours)
     for changed in game.on(LAND):

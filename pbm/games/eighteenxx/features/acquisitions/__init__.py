@@ -30,6 +30,7 @@ from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import AcceptAcquisition, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.queue_events import AcquisitionDeclined, TrainTaken
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -96,7 +97,7 @@ def _begins(game: Game) -> None:
 ACQUIRES = Step(name="acquisitions", skip=_begins, feature="acquisitions")
 
 
-def _frame(game: Game) -> Offers:
+def _frame(game: SeenGame) -> Offers:
     return game.frame(Offers)
 
 
@@ -117,7 +118,7 @@ def _asks(game: Game) -> str:
     return game.companies[frame.companies[0]].president
 
 
-def _subject(game: Game) -> str:
+def _subject(game: SeenGame) -> str:
     return next(iter(_frame(game).companies), "")
 
 
@@ -135,7 +136,7 @@ BASE: Point[Callable[[Company], int]] = Point(_earned)
 """What the bonus of an acquired company begins with."""
 
 
-def bonus(game: Game) -> int:
+def bonus(game: SeenGame) -> int:
     """Dollars for the shares of the company that is asked."""
     company, declined = game.companies[_subject(game)], _frame(game).declined
     if not declined and company.paid != "full":
@@ -257,12 +258,12 @@ FORMS = (
 """How its orders are written."""
 
 
-def _declined(game: Game) -> int:
+def _declined(game: SeenGame) -> int:
     frame = game.on_stack(Offers)
     return frame.declined if frame is not None else 0
 
 
-def _bonus_now(game: Game) -> int:
+def _bonus_now(game: SeenGame) -> int:
     frame = game.on_stack(Offers)
     return bonus(game) if frame is not None and frame.companies else 0
 

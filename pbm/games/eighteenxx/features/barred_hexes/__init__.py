@@ -7,11 +7,11 @@ import msgspec
 from pbm.games.eighteenxx.board.lays import LayTerms
 from pbm.games.eighteenxx.engine.steps.track import LAND
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 
 
-def _land(game: Game, terms: LayTerms) -> LayTerms:
+def _land(game: SeenGame, terms: LayTerms) -> LayTerms:
     """The hexes of the private companies that players own."""
     barred = [
         hex_

@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
 RULE = "bridge"
@@ -39,7 +40,7 @@ class BridgeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 TABLES = Point(BridgeTables())
 
 
-def _land(game: Game, terms: LayTerms) -> LayTerms:
+def _land(game: SeenGame, terms: LayTerms) -> LayTerms:
     """The river may be crossed if no player holds the bridge company (D13)."""
     private = game.private(POWER)
     held = private is not None and private.owner in game.state.seats

@@ -32,6 +32,7 @@ from pbm.games.eighteenxx.values.events import MarkerPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, Connections
 
 RULE = "connections"
@@ -89,7 +90,7 @@ def over(game: Game) -> None:
         end(game, game.state.ending)
 
 
-def _frame(game: Game) -> Connections:
+def _frame(game: SeenGame) -> Connections:
     return game.frame(Connections)
 
 

@@ -18,13 +18,14 @@ from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Accept, BuyTrain, DealOrder, Order, Pass, SellTrain
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Consent
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
-def _frame(game: Game) -> Consent:
+def _frame(game: SeenGame) -> Consent:
     return game.frame(Consent)
 
 

@@ -14,10 +14,11 @@ from pbm.games.eighteenxx.features.cubes.tables import TABLES
 from pbm.games.eighteenxx.routes.freight import Freight, Haul, hauls
 from pbm.games.eighteenxx.values.cube_events import CubeDelivered
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
 
-def freight(game: Game, company: Company) -> Freight:
+def freight(game: SeenGame, company: Company) -> Freight:
     """What cubes there are for a company's trains, and which places pay for them."""
     tables, board = game.by(TABLES), game.state.board
     each = tables.dollars

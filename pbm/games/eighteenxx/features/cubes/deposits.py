@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.features.cubes.tables import TABLES, Deposits
 from pbm.games.eighteenxx.values.cube_events import CubesExported, CubesProduced
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound
 
 SUPPLY: Point[int | None] = Point(None)
@@ -20,12 +21,12 @@ ACQUIRED_PRODUCE = Point(True)
 """Whether deposits that only acquired companies reach produce (Q8)."""
 
 
-def figures(game: Game) -> Deposits:
+def figures(game: SeenGame) -> Deposits:
     """Production, capacity and export in this phase."""
     return game.by(TABLES).phases[game.state.phase]
 
 
-def is_deposit(game: Game, hex_: str) -> bool:
+def is_deposit(game: SeenGame, hex_: str) -> bool:
     """Whether a hex has a deposit."""
     return any(stop.kind == "town" for stop in game.map.hexes[hex_].printed.stops)
 

@@ -30,7 +30,7 @@ def set_up(game: Game, _dice: Dice) -> None:
 
 def _trains_to_run(game: Game) -> bool:
     """Whether the company has not come to its trains' run yet."""
-    plan, turn = game.rules.plans[OperatingTurn], game.turn
+    plan, turn = game.played.plans[OperatingTurn], game.turn
     return not turn.ran and any(step.name == "run" for step in plan.steps[turn.step :])
 
 

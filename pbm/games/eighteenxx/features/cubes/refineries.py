@@ -17,19 +17,20 @@ from pbm.games.eighteenxx.features.cubes.tables import (
 )
 from pbm.games.eighteenxx.values.cube_events import RefineryChanged
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.seen import SeenGame
 
 
-def state_of(game: Game, hex_: str) -> str:
+def state_of(game: SeenGame, hex_: str) -> str:
     """The state of the refinery in a hex; empty where there is none."""
     return game.state.board.refineries.get(hex_, "")
 
 
-def is_city(game: Game, hex_: str) -> bool:
+def is_city(game: SeenGame, hex_: str) -> bool:
     """Whether a hex is a city of the land: not an area off the board."""
     return any(stop.kind == "city" for stop in game.map.hexes[hex_].printed.stops)
 
 
-def has_track(game: Game, hex_: str) -> bool:
+def has_track(game: SeenGame, hex_: str) -> bool:
     """Whether a city has a tile, or track printed on it."""
     return bool(tile_on(game.map, game.state.board, hex_)[0].colour)
 
@@ -51,12 +52,12 @@ def put(game: Game, hex_: str, state: str) -> None:
         game.tell(RefineryChanged(hex_, old, state))
 
 
-def pays(game: Game, company: str, hex_: str) -> bool:
+def pays(game: SeenGame, company: str, hex_: str) -> bool:
     """Whether a cube that a company brings there is paid for."""
     return state_of(game, hex_) in PAYING and _may_use(game, company, hex_)
 
 
-def _may_use(game: Game, company: str, hex_: str) -> bool:
+def _may_use(game: SeenGame, company: str, hex_: str) -> bool:
     """The refinery off the board is its owner's alone while its private company is open."""
     private = game.private(game.by(TABLES).energy)
     closed = private is None or private.owner in ("", CLOSED)

@@ -24,6 +24,7 @@ from pbm.games.eighteenxx.values.feature_frames import Founding
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company
 from pbm.games.table.decision import Decision as Decision
 from pbm.games.table.why import why as why
@@ -36,7 +37,7 @@ def _taken(game: Game, private: str, buyer: str) -> None:
         game.state.stack.append(Founding(company=company, seat=buyer))
 
 
-def _frame(game: Game) -> Founding:
+def _frame(game: SeenGame) -> Founding:
     return game.frame(Founding)
 
 

@@ -26,6 +26,7 @@ from pbm.games.eighteenxx.values.feature_frames import LayGrant
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.decision import Decision as Decision
 from pbm.games.table.why import why as why
@@ -33,7 +34,7 @@ from pbm.games.table.why import why as why
 RULE = "powers"
 
 
-def _frame(game: Game) -> LayGrant:
+def _frame(game: SeenGame) -> LayGrant:
     return game.frame(LayGrant)
 
 

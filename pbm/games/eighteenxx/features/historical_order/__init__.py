@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, Private
 
 RULE = "historical order"
@@ -54,7 +55,7 @@ def _eligible(game: Game, company: Company) -> Refusal | None:
     return None
 
 
-def _needed(game: Game, _company: Company) -> int:
+def _needed(game: SeenGame, _company: Company) -> int:
     """All companies need as many shares to operate as the one that needs most."""
     return max(one.shares_to_operate for one in game.figures.companies.values())
 

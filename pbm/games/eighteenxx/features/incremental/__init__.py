@@ -12,10 +12,11 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import ON_OFFER
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
 
-def _treasury_stock(game: Game, company: Company) -> tuple[int, str]:
+def _treasury_stock(game: SeenGame, company: Company) -> tuple[int, str]:
     """The share price, to the company."""
     return game.price(company), company.name
 

@@ -6,8 +6,8 @@ import msgspec
 
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, me, next_train
 from pbm.games.eighteenxx.features.private_sales.to_companies import sale_refusal
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyPrivate
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -28,7 +28,7 @@ def idle_money(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     return None
 
 
-def _price(game: Game, company: str, private: str) -> int:
+def _price(game: SeenGame, company: str, private: str) -> int:
     """What a company can well pay for a private company; 0 if nothing."""
     charter = game.companies[company]
     needs = 0 if lasting(game, charter) else next_train(game).price
@@ -40,6 +40,6 @@ def _price(game: Game, company: str, private: str) -> int:
     return price if legal else 0
 
 
-def worth_selling(game: Game, order: BuyPrivate) -> bool:
+def worth_selling(game: SeenGame, order: BuyPrivate) -> bool:
     """Whether an offer is above the printed price."""
     return order.price > game.figures.privates[order.private].price

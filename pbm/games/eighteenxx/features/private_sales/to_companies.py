@@ -9,11 +9,12 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
+from pbm.games.eighteenxx.values.seen import SeenGame
 
 RULE = "private sales"
 
 
-def price_range(game: Game, private: str, company: str) -> tuple[int, int] | None:
+def price_range(game: SeenGame, private: str, company: str) -> tuple[int, int] | None:
     """The least and the most that a company may pay in this phase; None if it may not buy at all.
 
     Half to double the printed price, and before all may buy what the early buyers' rule says.
@@ -25,7 +26,7 @@ def price_range(game: Game, private: str, company: str) -> tuple[int, int] | Non
     return (least, printed.most_for.get(company, 2 * printed.price)) if buying == "all" else None
 
 
-def sale_refusal(game: Game, order: BuyPrivate) -> Refusal | None:
+def sale_refusal(game: SeenGame, order: BuyPrivate) -> Refusal | None:
     """Whether a company may buy a private company at a price, were it its turn."""
     company = order.company
     private = game.state.privates.get(order.private)

@@ -24,6 +24,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.queue_events import CompanyQueued, CompanyRemoved
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Private
 
 COLUMN_LEAVES = "remove a column"
@@ -57,18 +58,18 @@ def _lay_out(game: Game, dice: Dice) -> None:
             founder.company = name
 
 
-def _row_of(game: Game, company: str) -> int | None:
+def _row_of(game: SeenGame, company: str) -> int | None:
     """In which row a company waits; None when it does not."""
     return next((n for n, row in enumerate(game.state.queue) if company in row), None)
 
 
-def _forward(game: Game, seat: str) -> Private | None:
+def _forward(game: SeenGame, seat: str) -> Private | None:
     """The private company by which a seat may start a company of the second row."""
     private = game.private(game.by(TABLES).forward)
     return private if private is not None and private.owner == seat else None
 
 
-def _not_its_turn(game: Game, seat: str, order: Par) -> Refusal | None:
+def _not_its_turn(game: SeenGame, seat: str, order: Par) -> Refusal | None:
     row = _row_of(game, order.company)
     if row == 0 or (row == 1 and _forward(game, seat)):
         return None

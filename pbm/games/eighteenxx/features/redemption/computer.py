@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
 from pbm.games.eighteenxx.computer.stock import Idea
 from pbm.games.eighteenxx.computer.worth import share_value
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Redeem, Reissue
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import MARKET
 from pbm.games.table.why import why
 
@@ -29,7 +29,7 @@ def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
                 yield Idea(25, order, why("needs_money", company=company.name))
 
 
-def worth_selling(game: Game, order: Redeem) -> bool:
+def worth_selling(game: SeenGame, order: Redeem) -> bool:
     """Whether a share brings no more than the price at which it would be redeemed."""
     company = game.companies[order.company]
     price = game.price(company)

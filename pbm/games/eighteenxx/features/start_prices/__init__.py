@@ -9,9 +9,9 @@ from pbm.core.tables import require
 from pbm.games.eighteenxx.engine.steps.stock_turn import PRICING
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 
 
 class StartPrices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ def _sound(figures: Figures, tables: StartPrices) -> None:
     require(known, "figures.toml", "features.start-prices", "an unknown phase")
 
 
-def _too_early(game: Game, order: Par) -> Refusal | None:
+def _too_early(game: SeenGame, order: Par) -> Refusal | None:
     begins = game.by(TABLES).begins.get(str(order.price))
     phases = [phase.name for phase in game.figures.phases]
     if begins and phases.index(game.state.phase) < phases.index(begins):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, cheapest, must_buy
 from pbm.games.eighteenxx.mail.horizon import matter
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
 from pbm.games.eighteenxx.voice import Voice
 
@@ -62,7 +62,7 @@ def _trains(voice: Voice, company: Company) -> Iterator[str]:
             )
 
 
-def price_of_force(game: Game, company: Company) -> dict[str, int]:
+def price_of_force(game: SeenGame, company: Company) -> dict[str, int]:
     """What the cheapest train would cost whom: price, treasury, the president's part, his lack."""
     price, treasury = cheapest(game), game.cash(company.name)
     gap = max(0, price - treasury)
@@ -70,7 +70,7 @@ def price_of_force(game: Game, company: Company) -> dict[str, int]:
     return {"price": price, "treasury": treasury, "gap": gap, "lack": lack}
 
 
-def sales_before(game: Game, kind: str) -> int:
+def sales_before(game: SeenGame, kind: str) -> int:
     """How many trains the bank must still sell before it can sell the first of a kind."""
     if kind in bank_offers(game):
         return 0
