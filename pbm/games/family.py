@@ -55,6 +55,10 @@ class Seat(msgspec.Struct, frozen=True):
     computer: bool = False
 
 
+PERSON = ("player", "address", "phone", "show_address", "show_phone", "computer")
+"""What a seat says of who sits in it, whatever the character."""
+
+
 class GivenOrder(msgspec.Struct, Generic[OrderT], frozen=True):
     """An order as it was read: where it stood, in canonical text, and as the family's value."""
 

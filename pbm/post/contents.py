@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from pbm.post.heads import LetterHeads
 from pbm.post.letter import Letter, Text, read_heads, read_letter, read_text
 from pbm.sheets.marks import MarkedSheet, MarksFound, extract
 
@@ -16,7 +17,7 @@ _MOST_WORDS = 100  # characters of a letter's beginning by which a moderator kno
 _MOST_OWN = 200  # lines outside of the sheets that are looked at
 
 
-class Contents(msgspec.Struct, frozen=True):
+class Contents(LetterHeads, frozen=True):
     """A letter as far as the office needs it."""
 
     sheets: tuple[MarkedSheet, ...] = ()
@@ -25,16 +26,6 @@ class Contents(msgspec.Struct, frozen=True):
     """Lines that the writer wrote himself, outside of every sheet."""
     broken: str = ""
     """What is wrong with the marks of a sheet, where none is whole."""
-    sender: str = ""
-    subject: str = ""
-    message_id: str = ""
-    answers: str = ""
-    """Message-IDs of the mails that it answers, the last one nearest."""
-    automatic: bool = False
-    unread: tuple[str, ...] = ()
-    """Names of attachments that are not text."""
-    bound: str = ""
-    """Why it was not read: of what it has too much, or what happened to its reader."""
 
     @property
     def opening(self) -> str:
@@ -67,13 +58,7 @@ def _contents(letter: Letter) -> Contents:
         sheets=sheets,
         own=tuple(line for _, found in looked for line in found.own)[:_MOST_OWN],
         broken=marked[0] if marked and not sheets else "",
-        sender=letter.sender,
-        subject=letter.subject,
-        message_id=letter.message_id,
-        answers=letter.answers,
-        automatic=letter.automatic,
-        unread=letter.unread,
-        bound=letter.bound,
+        **{name: getattr(letter, name) for name in LetterHeads.__struct_fields__},
     )
 
 

@@ -10,17 +10,14 @@ import binascii
 import quopri
 import re
 from email import message_from_bytes
-from email.errors import MessageError
-from email.header import decode_header
 from email.message import Message
-from email.utils import getaddresses
 from typing import Literal
 
 import msgspec
 
-from pbm.post.automatic import is_automatic
 from pbm.post.charset import decode, tidy
 from pbm.post.flowed import unflow
+from pbm.post.heads import BROKEN, LetterHeads, heads_of, one_line
 from pbm.post.markup import page_of
 
 LARGEST_MAIL = 10_000_000
@@ -32,13 +29,8 @@ MOST_LINES = 5_000
 """Lines of a letter's texts; the report of a late turn has a thousand."""
 _LONGEST_TEXT = 2_000_000  # bytes of one part; five thousand lines have fewer
 _HEADS = 65_536  # bytes in which a mail's heads stand
-_LONGEST_HEAD = 500
-_SPACES = re.compile(r"\s+")
-_ADDRESS = re.compile(r"[^\s<>@,;:\"()\[\]\\]+@[^\s<>@,;:\"()\[\]\\]+")
 _META = re.compile(r"""<meta[^>]{0,200}charset\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 _TEXTS = frozenset({"text/plain", "text/html", "text/enriched", "text/markdown", "text/x-markdown"})
-_BROKEN = (MessageError, ValueError, LookupError, TypeError, AttributeError, binascii.Error)
-"""What the library's mail parser raises on heads that are none."""
 
 TextPlace = Literal["body", "html", "attachment"]
 
@@ -55,20 +47,10 @@ class Text(msgspec.Struct, frozen=True):
     """Some of it was struck out, and is left away."""
 
 
-class Letter(msgspec.Struct, frozen=True):
-    """A letter as read. `automatic` letters count for nothing and are not answered (RFC 3834)."""
+class Letter(LetterHeads, frozen=True):
+    """A letter as read."""
 
     texts: tuple[Text, ...] = ()
-    sender: str = ""
-    subject: str = ""
-    message_id: str = ""
-    answers: str = ""
-    """Message-IDs of the mails that it answers, the last one nearest."""
-    automatic: bool = False
-    unread: tuple[str, ...] = ()
-    """Names of attachments that are not text."""
-    bound: str = ""
-    """Of what it has too much to be read: too_large, too_many_parts, too_deep, too_many_lines."""
 
 
 class _TooMuch(Exception):
@@ -88,7 +70,9 @@ def read_letter(raw: bytes) -> Letter:
         return read_heads(raw, str(much))
     except RecursionError:
         return read_heads(raw, "too_deep")
-    return msgspec.structs.replace(_heads(message), texts=found, unread=tuple(texts.unread))
+    return msgspec.structs.replace(
+        heads_of(message, Letter), texts=found, unread=tuple(texts.unread)
+    )
 
 
 def read_text(raw: bytes, name: str = "") -> Letter:
@@ -100,13 +84,14 @@ def read_text(raw: bytes, name: str = "") -> Letter:
         _count_lines(texts)
     except _TooMuch as much:
         return Letter(bound=str(much))
-    return Letter(texts)
+    return Letter(texts=texts)
 
 
 def read_heads(raw: bytes, bound: str) -> Letter:
     """Only who sent a mail that cannot be read, and what about."""
     block = re.split(rb"\r?\n\r?\n", raw[:_HEADS], maxsplit=1)[0]
-    return msgspec.structs.replace(_heads(message_from_bytes(block + b"\n\n")), bound=bound)
+    heads = heads_of(message_from_bytes(block + b"\n\n"), Letter)
+    return msgspec.structs.replace(heads, bound=bound)
 
 
 def _count_lines(texts: tuple[Text, ...]) -> None:
@@ -204,14 +189,14 @@ def _as_written(part: Message) -> str:
     """A part's content as its mail has it."""
     try:
         return str(part.get_payload())
-    except _BROKEN:
+    except BROKEN:
         return ""
 
 
 def _decoded_bytes(part: Message) -> bytes | None:
     try:
         content = part.get_payload(decode=True)
-    except _BROKEN:
+    except BROKEN:
         return None
     return content if isinstance(content, bytes) else None
 
@@ -222,78 +207,26 @@ def _unwrapped(message: Message, part: Message) -> Message:
         return part
     try:
         return message_from_bytes(binascii.a2b_base64(part.as_bytes()))
-    except _BROKEN:
+    except BROKEN:
         return part
 
 
 def _charset(part: Message) -> str:
     try:
         return str(part.get_content_charset() or "")
-    except _BROKEN:
+    except BROKEN:
         return ""
 
 
 def _parameter(part: Message, key: str) -> str:
     try:
         return str(part.get_param(key, "")).lower()
-    except _BROKEN:
+    except BROKEN:
         return ""
 
 
 def _name(part: Message) -> str:
     try:
-        return _one_line(_decoded(str(part.get_filename() or "")))
-    except _BROKEN:
+        return one_line(str(part.get_filename() or ""))
+    except BROKEN:
         return ""
-
-
-def _heads(message: Message) -> Letter:
-    """Who sent a mail, what about, and whether a machine did."""
-    sender, subject = _address(message), header(message, "Subject")
-    return Letter(
-        sender=sender,
-        subject=subject,
-        message_id=header(message, "Message-ID"),
-        answers=" ".join(header(message, key) for key in ("References", "In-Reply-To")).strip(),
-        automatic=is_automatic(message, sender, subject),
-    )
-
-
-def header(message: Message, key: str) -> str:
-    """A head line as one line of text, its encoded words decoded; empty if absent."""
-    return _one_line(_decoded(str(message.get(key) or "")))
-
-
-def _decoded(value: str) -> str:
-    """Encoded words (RFC 2047) as text; bytes that are not ASCII as their sender meant them."""
-    plain = value[: 4 * _LONGEST_HEAD].encode("utf-8", "surrogateescape").decode("latin-1")
-    pieces = []
-    try:
-        words = decode_header(plain)
-    except _BROKEN:
-        words = [(plain, None)]
-    for content, charset in words:
-        raw = content if isinstance(content, bytes) else content.encode("latin-1", "replace")
-        pieces.append(decode(raw, str(charset or "")))
-    return "".join(pieces)
-
-
-def _one_line(text: str) -> str:
-    return _SPACES.sub(" ", text).strip()[:_LONGEST_HEAD]
-
-
-def _address(message: Message) -> str:
-    """The sender's address in lower case: From, else Sender; empty if there is none.
-
-    It is looked for before encoded words are decoded: what stands in them is a name.
-    """
-    for key in ("From", "Sender"):
-        raw = " ".join(str(message.get(key) or "").split())[: 4 * _LONGEST_HEAD]
-        try:
-            named = [address for _, address in getaddresses([raw])]
-        except _BROKEN:
-            named = []
-        for address in (*named, *_ADDRESS.findall(raw)):
-            if _ADDRESS.fullmatch(address):
-                return _decoded(address).lower()
-    return ""

@@ -17,9 +17,10 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.simulate.play import computer_thinks
-from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.start import new_game
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import standard_rules
+from pbm.games.family import Seat
 from pbm.games.simulation import play_games
 
 GAMES = 3
@@ -47,7 +48,7 @@ class Clock(Struct):
 def timed_game(seed: int) -> list[Clock]:
     """A game with the seconds of every turn."""
     rules, dice = standard_rules(), Dice(seed)
-    state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], {}, dice)
+    state = new_game([Seat(seat, computer=True) for seat in range(1, 16)], {}, dice)
     facts: Sequence[Event] = ()
     clocks = []
     while not state.over:

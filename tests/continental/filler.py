@@ -16,9 +16,10 @@ from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.limits import routes
 from pbm.games.continental.resolve import TurnResolved, resolve
-from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.start import new_game
 from pbm.games.continental.state import Railroad, State, encode
 from pbm.games.continental.world.rules import Rules, standard_rules
+from pbm.games.family import Seat
 
 CROWDED = 42
 """From so many railroads on nobody incorporates another."""
@@ -29,7 +30,7 @@ Sheets = dict[int, list[o.Order]]
 def played(seed: int, turns: int = 60, *, check: bool = True) -> Iterator[TurnResolved]:
     """The turns of a game with filler orders, to its end or so many turns."""
     dice = Dice(seed)
-    state = new_game([Seating(seat) for seat in range(1, 16)], {}, dice)
+    state = new_game([Seat(seat) for seat in range(1, 16)], {}, dice)
     for _ in range(turns):
         sheets = filler_orders(state, dice.of("filler", state.turn))
         played_turn = resolve(state, sheets, {}, dice, check=check)

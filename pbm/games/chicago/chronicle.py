@@ -64,81 +64,53 @@ def _puts_up(voice: Voice, fact: GaugeMoved) -> Iterator[str]:
     pending = voice.view.position.pending
     companies = [one.company for one in auctions] or [one.company for one in pending]
     for company in companies[:1]:
-        yield voice.tell("puts_up", move=fact.move, who=voice.who(fact.seat), company=company)
+        yield voice.tell("puts_up", fact, who=voice.who(fact.seat), company=company)
 
 
 def _auctioned(voice: Voice, fact: ShareAuctioned) -> str:
     """An auction with its resolved bids."""
     if not fact.winner:
-        return voice.tell("unsold", move=fact.move, company=fact.company)
+        return voice.tell("unsold", fact)
     winner = voice.who(fact.winner)
     if not fact.price:
-        return voice.tell("given", move=fact.move, company=fact.company, winner=winner)
+        return voice.tell("given", fact, winner=winner)
     bids = voice.tell("bids", bids=[(voice.view.name(seat), bid) for seat, bid in fact.bids])
-    return voice.tell(
-        "auctioned",
-        move=fact.move,
-        company=fact.company,
-        winner=winner,
-        price=fact.price,
-        bids=bids,
-    )
+    return voice.tell("auctioned", fact, winner=winner, bids=bids)
 
 
 def _expanded(voice: Voice, fact: RouteExpanded) -> str:
     """New hexes with what they cost and bring."""
-    return voice.tell(
-        "expanded",
-        move=fact.move,
-        who=voice.who(fact.seat),
-        company=fact.company,
-        hexes=voice.towns(fact.hexes),
-        cost=sum(fact.costs),
-        gain=sum(fact.gains),
-        treasury=fact.treasury,
-    )
+    figures = {"cost": sum(fact.costs), "gain": sum(fact.gains)}
+    hexes = voice.towns(fact.hexes)
+    return voice.tell("expanded", fact, who=voice.who(fact.seat), hexes=hexes, **figures)
 
 
 def _developed(voice: Voice, fact: HexDeveloped) -> str:
     """A house, a forest's grant, or a step of industry."""
     who, town = voice.who(fact.seat), voice.town(fact.hex)
     if fact.grant:
-        company = fact.companies[0]
-        return voice.tell(
-            "granted", move=fact.move, who=who, hex=town, company=company, grant=fact.grant
-        )
-    more = {"move": fact.move, "who": who, "companies": fact.companies, "gain": fact.gain}
+        return voice.tell("granted", fact, who=who, hex=town, company=fact.companies[0])
     if fact.industry:
-        return voice.tell("industry", city=fact.industry, value=fact.value, **more)
-    return voice.tell("developed", hex=town, **more)
+        return voice.tell("industry", fact, who=who, city=fact.industry)
+    return voice.tell("developed", fact, who=who, hex=town)
 
 
 def _chicago(voice: Voice, fact: ChicagoReached | WabashOpened) -> str:
     """The Chicago phase."""
     if isinstance(fact, WabashOpened):
-        return voice.tell("opened", company=fact.company, income=fact.income)
-    return voice.tell(
-        "chicago",
-        company=fact.company,
-        income=fact.income,
-        per_share=fact.per_share,
-        paid=paid(voice, fact.paid),
-    )
+        return voice.tell("opened", fact)
+    return voice.tell("chicago", fact, paid=paid(voice, fact.paid))
 
 
 def _round(voice: Voice, fact: DividendsDone | DetroitGrew | GameEnded) -> str:
     """The end of a round, or of the game."""
     if isinstance(fact, DividendsDone):
-        return voice.tell("dividend", number=fact.number)
+        return voice.tell("dividend", fact)
     if isinstance(fact, DetroitGrew):
-        return voice.tell("detroit", city="Detroit", value=fact.value, companies=fact.companies)
+        return voice.tell("detroit", fact, city="Detroit")
     reasons = [voice.tell("end", reason=one) for done in _last(voice) for one in done.ends]
-    return voice.tell(
-        "ended",
-        reasons=reasons,
-        winners=[voice.who(seat) for seat in fact.winners],
-        cash=max(fact.cash),
-    )
+    winners = [voice.who(seat) for seat in fact.winners]
+    return voice.tell("ended", reasons=reasons, winners=winners, cash=max(fact.cash))
 
 
 def _last(voice: Voice) -> Sequence[DividendsDone]:

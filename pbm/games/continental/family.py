@@ -30,7 +30,7 @@ from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
 from pbm.games.continental.world.rules import rules_for, standard_rules
-from pbm.games.family import Family, Reading, Resolution, Rows, Seat, Setting, Simulation
+from pbm.games.family import PERSON, Family, Reading, Resolution, Rows, Seat, Setting, Simulation
 from pbm.sheets.explain import order_help
 
 SETTINGS = (
@@ -58,20 +58,7 @@ SETTINGS = (
 
 def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
     """The state before turn 1."""
-    seatings = [
-        start.Seating(
-            seat=one.number,
-            player=one.player,
-            character=one.character,
-            address=one.address,
-            phone=one.phone,
-            show_address=one.show_address,
-            show_phone=one.show_phone,
-            computer=one.computer,
-        )
-        for one in seats
-    ]
-    state = start.new_game(seatings, settings, dice)
+    state = start.new_game(seats, settings, dice)
     # A game begun before a setting was there has no word for it, and is played as games were then.
     state.settings = {one.key: settings[one.key] for one in SETTINGS if one.key in settings}
     return state
@@ -126,16 +113,7 @@ def reveal(state: State, journal: Rows, ledger: Rows) -> View:
 def seats(state: State) -> tuple[Seat, ...]:
     """The positions with their characters as drawn or chosen."""
     return tuple(
-        Seat(
-            number=seat,
-            player=who.player,
-            character=who.character,
-            address=who.address,
-            phone=who.phone,
-            show_address=who.show_address,
-            show_phone=who.show_phone,
-            computer=who.computer,
-        )
+        Seat(seat, character=who.character, **{name: getattr(who, name) for name in PERSON})
         for seat, who in sorted(state.tycoons.items())
     )
 
@@ -143,10 +121,8 @@ def seats(state: State) -> tuple[Seat, ...]:
 def reseat(state: State, seat: Seat) -> State:
     """The state with another person, or the computer, in a seat; the character stays."""
     changed = copy_of(state)
-    who = changed.tycoons[seat.number]
-    who.player, who.address, who.phone = seat.player, seat.address, seat.phone
-    who.show_address, who.show_phone = seat.show_address, seat.show_phone
-    who.computer = seat.computer
+    for name in PERSON:
+        setattr(changed.tycoons[seat.number], name, getattr(seat, name))
     return changed
 
 

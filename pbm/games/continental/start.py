@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
 from pbm.core.dice import Dice
 from pbm.core.ledger import Ledger
@@ -13,22 +13,10 @@ from pbm.games.continental.computer.temperament import deal
 from pbm.games.continental.holdings import companies, credit, shares
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
 from pbm.games.continental.world.rules import Rules, rules_for
+from pbm.games.family import PERSON, Seat
 
 
-class Seating(Struct, frozen=True):
-    """Who sits down in a position; an empty character is drawn (3.1, 3.2)."""
-
-    seat: int
-    player: str = ""
-    character: str = ""
-    address: str = ""
-    phone: str = ""
-    show_address: bool = True
-    show_phone: bool = True
-    computer: bool = False
-
-
-def new_game(seatings: Sequence[Seating], settings: Mapping[str, str], dice: Dice) -> State:
+def new_game(seatings: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
     """The state before turn 1.
 
     Positions that nobody takes are computer seats (3.1).  ValueError for a seat number that does
@@ -36,10 +24,10 @@ def new_game(seatings: Sequence[Seating], settings: Mapping[str, str], dice: Dic
     """
     rules = rules_for(settings)
     seats = list(range(1, rules.figures.tycoon.seats + 1))
-    taken = {seating.seat: seating for seating in seatings}
+    taken = {seating.number: seating for seating in seatings}
     if len(taken) != len(seatings) or not set(taken) <= set(seats):
         raise ValueError(f"seats must be 1 to {len(seats)}, each once")
-    whole = [taken.get(seat, Seating(seat, computer=True)) for seat in seats]
+    whole = [taken.get(seat, Seat(seat, computer=True)) for seat in seats]
     dice = dice.of("start")
     state = State(
         turn=1,
@@ -117,31 +105,25 @@ def _companies(rules: Rules, dice: Dice) -> dict[str, PrivateCompany]:
     return pcs
 
 
-def _tycoons(seatings: Sequence[Seating], rules: Rules, dice: Dice) -> dict[int, Tycoon]:
+def _tycoons(seatings: Sequence[Seat], rules: Rules, dice: Dice) -> dict[int, Tycoon]:
     """Tycoons with names of their own: of two who want one name, one gets it by lot and the other,
     like everybody without a wish, a drawn historical one (3.2)."""
     wishes: dict[str, list[int]] = {}
     for seating in seatings:
         if name := _trimmed(seating.character, rules):
-            wishes.setdefault(name.casefold(), []).append(seating.seat)
+            wishes.setdefault(name.casefold(), []).append(seating.number)
     lucky = {dice.of("name", key).pick(seats) for key, seats in sorted(wishes.items())}
     free = [name for name in rules.characters if name.casefold() not in wishes]
     drawn = iter(dice.of("names").shuffle(free))
     dealt = deal(dice.of("temperaments"))
-    return {
-        one.seat: Tycoon(
-            seat=one.seat,
-            character=_trimmed(one.character, rules) if one.seat in lucky else next(drawn),
-            player=one.player,
-            address=one.address,
-            phone=one.phone,
-            show_address=one.show_address,
-            show_phone=one.show_phone,
-            computer=one.computer,
-            temperament=dealt[one.seat],
+    tycoons = {}
+    for one in seatings:
+        person = {name: value for name, value in asdict(one).items() if name in PERSON}
+        name = _trimmed(one.character, rules) if one.number in lucky else next(drawn)
+        tycoons[one.number] = Tycoon(
+            seat=one.number, character=name, temperament=dealt[one.number], **person
         )
-        for one in seatings
-    }
+    return tycoons
 
 
 def _trimmed(name: str, rules: Rules) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
+from pbm.core.journal import Event
 from pbm.core.page import Block, Items, Paragraph, Section
 from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
@@ -33,9 +36,10 @@ class TableVoice(Generic[V]):
         """A sentence of `report.jinja`."""
         return self.words.say("report", sentence, **facts)
 
-    def tell(self, sentence: str, **facts: object) -> str:
-        """A sentence of `chronicle.jinja`."""
-        return self.words.say("chronicle", sentence, **facts)
+    def tell(self, sentence: str, event: Event | None = None, **facts: object) -> str:
+        """A sentence of `chronicle.jinja`; it may ask for the fields of an event."""
+        fields = {} if event is None else msgspec.structs.asdict(event)
+        return self.words.say_of("chronicle", sentence, {**fields, **facts})
 
     def heads(self, sentence: str, **facts: object) -> tuple[str, ...]:
         """Column heads."""

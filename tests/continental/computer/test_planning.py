@@ -18,12 +18,13 @@ from pbm.games.continental.computer.temperament import deal, temperaments
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.resolve import resolve
-from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.start import new_game
 from pbm.games.continental.state import State
 from pbm.games.continental.view import MODERATOR, PUBLIC, View
 from pbm.games.continental.window import view_of
 from pbm.games.continental.window.clearance import clearance_of
 from pbm.games.continental.world.rules import standard_rules
+from pbm.games.family import Seat
 from tests.continental.view.disturb import disturbed_record, disturbed_state
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -50,7 +51,7 @@ class Table:
 def game() -> tuple[Table, ...]:
     """Every turn of one whole game."""
     dice = Dice("thinking")
-    state = new_game([Seating(seat, computer=True) for seat in SEATS], {}, dice)
+    state = new_game([Seat(seat, computer=True) for seat in SEATS], {}, dice)
     tables = [Table(state, [], dice)]
     while not tables[-1].state.over:
         now = tables[-1]

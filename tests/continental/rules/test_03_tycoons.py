@@ -8,8 +8,9 @@ from pbm.core.dice import Dice
 from pbm.games.continental import orders as o
 from pbm.games.continental.events import CreditExamined, ForcedSale, LoanRecalled, Renamed
 from pbm.games.continental.holdings import credit
-from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.start import new_game
 from pbm.games.continental.world.rules import rules_for, standard_rules
+from pbm.games.family import Seat
 from tests.continental import build
 from tests.continental.build import Loaded, begin, paid, play, play_whole, world
 
@@ -18,17 +19,17 @@ RULES = standard_rules()
 
 def test_fifteen_positions_and_the_computer_where_nobody_sits() -> None:
     """3.1."""
-    state = new_game([Seating(3, player="Anna"), Seating(9, player="Bert")], {}, Dice(1))
+    state = new_game([Seat(3, player="Anna"), Seat(9, player="Bert")], {}, Dice(1))
     assert sorted(state.tycoons) == list(range(1, 16))
     people = [seat for seat, one in sorted(state.tycoons.items()) if not one.computer]
     assert people == [3, 9]
     with pytest.raises(ValueError, match="seats"):
-        new_game([Seating(16)], {}, Dice(1))
+        new_game([Seat(16)], {}, Dice(1))
 
 
 def test_two_players_never_bear_one_name() -> None:
     """3.2: one of two gets it, by lot; everybody else a historical name of his own."""
-    roster = [Seating(1, character="Jay Gould"), Seating(2, character="jay  gould")]
+    roster = [Seat(1, character="Jay Gould"), Seat(2, character="jay  gould")]
     state = new_game(roster, {}, Dice(4))
     names = [one.character for one in state.tycoons.values()]
     assert len({name.casefold() for name in names}) == 15

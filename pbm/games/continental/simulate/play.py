@@ -14,11 +14,12 @@ from pbm.games.continental.computer import plan
 from pbm.games.continental.events import PCBought
 from pbm.games.continental.orders import Order
 from pbm.games.continental.resolve import TurnResolved, resolve
-from pbm.games.continental.start import Seating, new_game
+from pbm.games.continental.start import new_game
 from pbm.games.continental.state import Points, State
 from pbm.games.continental.view import View
 from pbm.games.continental.window import view_of
 from pbm.games.continental.world.rules import Rules, rules_for
+from pbm.games.family import Seat
 
 Thinker = Callable[[View, Dice], Sequence[Order]]
 """Whoever decides for a seat, from its View."""
@@ -70,7 +71,7 @@ def play(
     """
     chosen, dice = dict(settings or {}), Dice(seed).of("game", number)
     rules = rules_for(chosen)
-    state = new_game([Seating(seat, computer=True) for seat in range(1, 16)], chosen, dice)
+    state = new_game([Seat(seat, computer=True) for seat in range(1, 16)], chosen, dice)
     state.settings = chosen
     for seat, name in (temperaments or {}).items():
         state.tycoons[seat].temperament = name

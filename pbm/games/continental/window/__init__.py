@@ -139,17 +139,5 @@ def _answers(given: OrderGiven, outcomes: Sequence[Outcome]) -> list[Result]:
     """The results of one order; a double bid has one for each choice."""
     if not outcomes:
         return [Result(given.text, "", "", "done", "", "", None, None, {})]
-    return [
-        Result(
-            text=given.text,
-            order=outcome.order,
-            subject=outcome.subject,
-            verdict=outcome.verdict,
-            reason=outcome.reason,
-            rule=outcome.rule,
-            asked=outcome.asked,
-            got=outcome.got,
-            figures=outcome.figures,
-        )
-        for outcome in outcomes
-    ]
+    names = Result.__struct_fields__[1:]
+    return [Result(given.text, *(getattr(outcome, name) for name in names)) for outcome in outcomes]
