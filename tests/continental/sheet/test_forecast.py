@@ -54,6 +54,37 @@ repay B&O 5 to bank: will be refused. Nothing is owed. (10)
 
 > sell treasury PENN 60 to president
 sell treasury PENN 60 to president: will be cut to 52. The treasury holds 52 shares. (10.2.3)
+sell treasury PENN 60 to president: costs you $312.
+
+> sell treasury PENN 1 to president
+sell treasury PENN 1 to president: costs you $6.
+
+> locomotive PENN American
+locomotive PENN American: costs $1,040 of the railroad's cash, which leaves $3,960.
+
+> technology PENN C
+technology PENN steel rails: costs $1,040 of the railroad's cash, which leaves $3,960.
+
+> prodigal 1481
+prodigal 1481: only the cash left after the stock market can be spent; at the prices now it is
+    $1,480.
+
+> prodigal 1480
+
+> buy 10 NYC
+> prodigal 1480
+For the stock market you will have $1,480.
+prodigal 1480: only the cash left after the stock market can be spent; at the prices now it is
+    $1,280.
+
+> control 1 NYC
+control 1 NYC: a president is a director, with 10 % of the stock; you hold 50 of 666 shares.
+
+> control 1 B&O
+
+> buy 20 NYC
+> control 1 NYC
+For the stock market you will have $1,480.
 
 > sell CNJ asking 133
 CNJ cannot be offered for less than $134, a dollar a mile (10.1.2)

@@ -62,6 +62,7 @@ def _pay(ahead: Ahead, code: str, one: Foreseen[object], cost: int) -> None:
     till = ahead.tills[code]
     if till >= cost:
         ahead.tills[code] -= cost
+        ahead.note("costs_cash", text=one.text, cost=cost, left=till - cost)
     else:
         tell = ahead.doubt if code in ahead.unsure else ahead.refuse
         tell(one, reasons.CASH_ONLY, cost=cost, cash=till)

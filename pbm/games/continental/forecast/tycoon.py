@@ -67,6 +67,8 @@ def _treasuries(ahead: Ahead) -> None:
             ),
         )
         cost = amounts.treasury_cost(got, price, figures)
+        if got:
+            ahead.note("costs_you", text=sale.text, cost=cost)
         left[code] -= got
         ahead.cash -= cost
         ahead.tills[code] += cost
@@ -116,13 +118,46 @@ def _tell_low(ahead: Ahead, one: Foreseen[o.BidPC], company: CompanyOnSale, got:
 
 
 def foresee_person(ahead: Ahead) -> None:
-    """What needs no market and no election to be known."""
+    """What needs no market and no election to be known, or can be said of them beforehand."""
+    _prodigal(ahead)
+    _controls(ahead)
     for merger in ahead.given(o.MergeRailroad):
         if (merger.order.merging, merger.order.survivor) not in ahead.own.mergers:
             ahead.doubt(merger, reasons.NOT_CONNECTED)
     _resigning(ahead)
     _message(ahead)
     _name(ahead)
+
+
+def _prodigal(ahead: Ahead) -> None:
+    """Cut to the cash after the market (Q36): told by the prices now."""
+    left = ahead.least_cash
+    for one in ahead.given(o.Buy):
+        left -= one.order.shares * ahead.view.railroad(one.order.railroad).price
+    for sale in ahead.given(o.Sell):
+        left += sale.order.shares * ahead.view.railroad(sale.order.railroad).price
+    for spending in ahead.given(o.Prodigal):
+        if spending.order.amount > left:
+            ahead.note("prodigal_cash", text=spending.text, left=max(0, left))
+
+
+def _controls(ahead: Ahead) -> None:
+    """Presidents are directors, who hold a tenth at the end of the turn (4.14, Q49)."""
+    bought = Counter({one.order.railroad: one.order.shares for one in ahead.given(o.Buy)})
+    own_companies = {company.code: company.miles for company in ahead.own.companies}
+    merged = Counter(
+        {one.order.railroad: own_companies.get(one.order.pc, 0) for one in ahead.given(o.MergePC)}
+    )
+    roads = {road.code: road for road in ahead.view.railroads}
+    least = standard_rules().figures.market.director_percent
+    for one in ahead.given(o.Control):
+        road = roads.get(one.order.railroad)
+        if road is None or road.mine is None or ahead.own.seat in road.directors:
+            continue
+        held = road.mine.shares + bought[road.code] + merged[road.code]
+        if 100 * held < least * road.issued:
+            told = {"held": road.mine.shares, "issued": road.issued, "least": least}
+            ahead.note("no_director", text=one.text, **told)
 
 
 def _resigning(ahead: Ahead) -> None:
