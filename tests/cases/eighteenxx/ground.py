@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbm.games.eighteenxx.board.board import lay_tile, put_marker, put_station, spaces
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.features.connections.tables import TABLES
+from pbm.games.eighteenxx.features.connections.steps import TABLES
 from tests.cases.eighteenxx.laying import join
 from tests.cases.eighteenxx.powers import give_rights, put_edge_tokens
 from tests.cases.eighteenxx.told import placed

@@ -12,9 +12,9 @@ from pbm.games.eighteenxx.board.network import leads_to
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.rounds import apply, check
 from pbm.games.eighteenxx.engine.steps.track import POWERS, own_lays_left
-from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
+from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.features.extra_lays import TABLES as GRANTS
-from pbm.games.eighteenxx.features.rights.tables import TABLES as RIGHTS
+from pbm.games.eighteenxx.features.rights import TABLES as RIGHTS
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private

@@ -11,7 +11,7 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.board.track import track_of
-from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
+from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,

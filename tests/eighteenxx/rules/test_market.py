@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import convert
 
-from pbm.games.eighteenxx.features.redemption.pars import (
+from pbm.games.eighteenxx.features.redemption.acts import (
     RedemptionTables,
     reissue_by_table,
     reissue_nearest,

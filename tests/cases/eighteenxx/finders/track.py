@@ -10,8 +10,8 @@ from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.running import best_run
-from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES as EDGES
-from pbm.games.eighteenxx.features.rights.tables import TABLES as RIGHTS
+from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
+from pbm.games.eighteenxx.features.rights import TABLES as RIGHTS
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from tests.cases.eighteenxx.finders.money import _paid

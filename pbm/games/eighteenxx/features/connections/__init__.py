@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.engine.course import TURN_OVER
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
 from pbm.games.eighteenxx.features.connections.sheet import offers
-from pbm.games.eighteenxx.features.connections.tables import TABLES, ConnectionTables
+from pbm.games.eighteenxx.features.connections.steps import TABLES, ConnectionTables
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.board.board import Version, put_marker, spaces, version
@@ -25,7 +27,6 @@ from pbm.games.eighteenxx.engine.steps.running import (
     pay_out,
     tell_run,
 )
-from pbm.games.eighteenxx.features.connections.tables import TABLES
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
 from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.events import MarkerPlaced
@@ -34,6 +35,16 @@ from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, Run
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, Connections
+
+
+class ConnectionTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the destination marker costs as an ordinary station."""
+
+    marker_price: int = 0
+
+
+TABLES = Point(ConnectionTables())
+
 
 RULE = "connections"
 EMPTY = Point(False)

@@ -8,22 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.refusal import Refusal, no
 from pbm.core.tables import require
-from pbm.games.eighteenxx.board.board import put_marker
+from pbm.games.eighteenxx.board.board import Board, put_marker
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.choose import FIRST
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
 from pbm.games.eighteenxx.engine.steps import station
-from pbm.games.eighteenxx.features.edge_tokens.computer import token
-from pbm.games.eighteenxx.features.edge_tokens.tables import TABLES, EdgeTables
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import EdgeToken, Order
-from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
+from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
+from pbm.games.table.decision import Decision
 from pbm.sheets.parse import form
+
+
+class EdgeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.edge-tokens]`."""
+
+    cost: int = 0
+    areas: dict[str, str] = {}
+    """Company -> the hex of its red area."""
+
+
+TABLES = Point(EdgeTables())
+
 
 RULE = "edge tokens"
 
@@ -68,6 +82,18 @@ def _offers(game: Game) -> Iterator[Order]:
 
 def _asked(game: Game) -> bool:
     return any(True for _ in _offers(game))
+
+
+def token(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
+    """The edge token, if the best run is better with it."""
+    if decision.kind != "station":
+        return None
+    areas = outlook.game.by(TABLES).areas
+
+    def put(board: Board, company: Company) -> None:
+        put_marker(board, company.name, areas[company.name])
+
+    return if_better(outlook, decision, EdgeToken, put)
 
 
 FORMS = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec import convert
 
 from pbm.core.refusal import Refusal, no
@@ -18,15 +19,13 @@ from pbm.games.eighteenxx.board.board import (
     take_tokens,
     take_tokens_of,
 )
-from pbm.games.eighteenxx.board.network import reached
+from pbm.games.eighteenxx.board.network import network, reached
 from pbm.games.eighteenxx.computer.choose import IDLE
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
-from pbm.games.eighteenxx.features.hex_tokens.computer import place
-from pbm.games.eighteenxx.features.hex_tokens.sheet import offers
-from pbm.games.eighteenxx.features.hex_tokens.tables import TABLES, TokenTables
-from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
 from pbm.games.eighteenxx.values.events import TokenPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
@@ -34,10 +33,44 @@ from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, PlaceToken
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
+from pbm.games.eighteenxx.view import View
+from pbm.games.table.decision import Decision
 from pbm.games.table.vocabulary import Among
+from pbm.games.table.why import why
 from pbm.sheets.names import Name, Names
+from pbm.sheets.offer import Offer
 from pbm.sheets.parse import form
 from pbm.sheets.usage import Vocabularies
+
+
+class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token by its name in letters, the power it belongs to, and dollars that it adds."""
+
+    name: str
+    power: str
+    rule: str
+    for_owner: int
+    for_others: int = 0
+    replaces: str = ""
+    """The token in whose place it may be put, which closes its private company."""
+    within_reach: bool = False
+    """Whether its place must be in the company's network."""
+    closes: bool = False
+    """Whether placing it closes its private company."""
+
+
+class TokenTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.hex-tokens]`."""
+
+    kinds: tuple[TokenKind, ...] = ()
+
+    def named(self, name: str) -> TokenKind | None:
+        """The kind of a name."""
+        return next((kind for kind in self.kinds if kind.name == name), None)
+
+
+TABLES = Point(TokenTables())
+
 
 RULE = "hex tokens"
 REMOVED = "remove tokens"
@@ -116,6 +149,32 @@ def _closes(game: Game, company: Company) -> None:
 def _phase(game: Game, phase: Phase) -> None:
     if REMOVED in phase.effects:
         take_tokens(game.state.board)
+
+
+def place(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
+    """Where the company runs; a token is never given up for another."""
+    game = outlook.game
+    kept = {kind.name for kind in game.by(TABLES).kinds if not kind.replaces}
+    stops = network(game.map, game.state.board, decision.subject).stops
+    places = {game.map.stop_name(stop)[0] for stop in stops}
+    for order in decision.suggest():
+        if isinstance(order, PlaceToken) and order.hex in places and order.token in kept:
+            return ChosenOrder(order, why("hex_counts_more", hex=order.hex))
+    return None
+
+
+def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
+    """The tokens of the private companies that it owns, if none lies yet."""
+    game = view.game
+    placed = [one.kind for one in game.state.board.tokens]
+    for kind in game.by(TABLES).kinds:
+        private = game.private(kind.power, company.name)
+        if private is None or kind.replaces or private.name in placed:
+            continue
+        printed = game.figures.privates[private.name]
+        order = PlaceToken(company.name, kind.name, printed.hexes[0])
+        shown = [hex_ + town(view, hex_) for hex_ in printed.hexes]
+        yield proposal(view, order, say("token", title=printed.title), shown)
 
 
 FORMS = (

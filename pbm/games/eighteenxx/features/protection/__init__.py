@@ -8,22 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.computer.programme import STOCK_LINES
+from pbm.games.eighteenxx.computer.stock import reserve
+from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.selling import FORCED, SETTLED, settle_block
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, counts, transfer
-from pbm.games.eighteenxx.features.protection import computer
-from pbm.games.eighteenxx.features.protection.sheet import protections, unprotected
+from pbm.games.eighteenxx.engine.shares import (
+    certificate_limit,
+    certificates,
+    counts,
+    held,
+    transfer,
+)
+from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
-from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS
+from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS, say, write
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Protection, Sale, StockRound
+from pbm.games.eighteenxx.values.state import (
+    BANK,
+    MARKET,
+    InitialRound,
+    Protection,
+    Sale,
+    StockRound,
+)
+from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
 
 RULE = "protection"
@@ -130,6 +151,60 @@ def _ask(game: Game) -> None:
     game.state.stack.append(Protection())
 
 
+WORTH_KEEPING = 5
+"""Per cent that a protected share must bring."""
+
+
+def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
+    """Protect a price when the shares are worth it and money remains for trains."""
+    game = outlook.game
+    company = game.companies[decision.subject]
+    sale = game.state.sales[0]
+    left = game.cash(me(outlook)) - sale.price * sale.shares - reserve(game, me(outlook))
+    order = Protect(company.name)
+    if left >= 0 and company.trains and decision.legal(order) is None:
+        score = gain(game, company, sale.price)
+        if score >= WORTH_KEEPING:
+            return ChosenOrder(order, why("price_stays", per_cent=score))
+    return ChosenOrder(Pass(), why("not_worth_it"))
+
+
+def lines(view: View) -> Iterator[Order]:
+    """Companies of the seat whose shares are worth their price."""
+    for name in view.companies:
+        company = view.game.companies[name]
+        if company.trains and gain(view.game, company, view.game.price(company)) >= WORTH_KEEPING:
+            yield Protect(name)
+
+
+def protections(view: View) -> OfferBlock:
+    """A line for each company presided over."""
+    offers = tuple(
+        Offer("protect", name, write(view, Protect(name)), note=_note(view, name))
+        for name in view.companies
+        if view.game.companies[name].row >= 0
+    )
+    figures = view.game.figures
+    company = figures.examples.get("company", next(iter(figures.companies)))
+    return OfferBlock(say("block_protect"), (), offers, (say("protect", company=company),))
+
+
+def unprotected(voice: Voice) -> Iterator[str]:
+    """Before a stock round: which prices others may sell down, unless a line protects them."""
+    game, seat = voice.view.game, str(voice.view.seat)
+    exposed = [
+        name
+        for name in voice.view.companies
+        if any(held(game.companies[name], one) for one in game.state.seats if one != seat)
+    ]
+    if exposed and not isinstance(game.state.stack[0], InitialRound) and deals_in_stock(voice.view):
+        yield voice.say("unprotected", companies=exposed)
+
+
+def _note(view: View, name: str) -> str:
+    return say("protect_note", company=name, price=view.game.price(view.game.companies[name]))
+
+
 FORMS = (
     form(
         "protect",
@@ -152,8 +227,8 @@ PROTECTION = Feature(
         occasions={
             ATTENTION: unprotected,
             STOCK_BLOCKS: protections,
-            TAKEN: computer.TAKEN,
-            STOCK_LINES: computer.lines,
+            TAKEN: {"protection": protection},
+            STOCK_LINES: lines,
         },
     ),
     settings=(

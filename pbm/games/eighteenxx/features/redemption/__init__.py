@@ -9,11 +9,13 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.computer.choose import GOOD
-from pbm.games.eighteenxx.computer.stock import IDEAS
+from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
+from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
+from pbm.games.eighteenxx.computer.worth import share_value
 from pbm.games.eighteenxx.engine.deals import DEALS, propose
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
-from pbm.games.eighteenxx.features.redemption import computer, pars
+from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.features.redemption.acts import (
     TEMPTING,
     company_acts,
@@ -28,8 +30,10 @@ from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tabl
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
+from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
@@ -59,6 +63,29 @@ def _reissue(game: Game, order: Reissue) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     return company_acts(game, _seat(game))
+
+
+def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
+    """Redeem with idle money; reissue when money for a train is lacking."""
+    game = outlook.game
+    for order in orders:
+        if isinstance(order, Redeem) and order.source == MARKET:
+            company = game.companies[order.company]
+            idle = game.cash(company.name) - game.price(company) - next_train(game).price
+            if lasting(game, company) and idle >= 0:
+                reason = why("off_the_market", company=company.name)
+                yield Idea(10, order, reason)
+        elif isinstance(order, Reissue):
+            company = game.companies[order.company]
+            if game.cash(company.name) < next_train(game).price and not lasting(game, company):
+                yield Idea(25, order, why("needs_money", company=company.name))
+
+
+def worth_selling(game: SeenGame, order: Redeem) -> bool:
+    """Whether a share brings no more than the price at which it would be redeemed."""
+    company = game.companies[order.company]
+    price = game.price(company)
+    return price >= share_value(game, company, price)
 
 
 FORMS = (
@@ -114,8 +141,8 @@ REDEMPTION = Feature(
             TEMPTS: _tempts,
             DEALS: (Redeem, redeem),
             DEALINGS: _dealings,
-            IDEAS: computer.ideas,
-            GOOD: (Redeem, computer.worth_selling),
+            IDEAS: ideas,
+            GOOD: (Redeem, worth_selling),
         }
     ),
     settings=(
@@ -123,10 +150,10 @@ REDEMPTION = Feature(
             "reissue_par",
             {
                 "table": Effect(),
-                "nearest": Effect(points={pars.NEW_PAR: pars.nearest}),
-                "nearest, 200 at most": Effect(points={pars.NEW_PAR: pars.nearest_so_far}),
+                "nearest": Effect(points={acts.NEW_PAR: acts.nearest}),
+                "nearest, 200 at most": Effect(points={acts.NEW_PAR: acts.nearest_so_far}),
             },
         ),
     ),
-    tables=Tables(pars.RedemptionTables, pars.TABLES),
+    tables=Tables(acts.RedemptionTables, acts.TABLES),
 )

@@ -8,22 +8,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import grant_right
+from pbm.games.eighteenxx.board.board import Board, grant_right
 from pbm.games.eighteenxx.board.network import leads_to
 from pbm.games.eighteenxx.computer.choose import FIRST
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
-from pbm.games.eighteenxx.features.rights.computer import right
-from pbm.games.eighteenxx.features.rights.tables import TABLES, RightTables
 from pbm.games.eighteenxx.values.events import RightBought
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import BuyRight, Order
-from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
+from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
+from pbm.games.table.decision import Decision
 from pbm.sheets.parse import form
+
+
+class RightTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[features.rights]`."""
+
+    hex: str = ""
+    power: str = ""
+    """The power in privates.toml of the private company that brings one along."""
+    count: int = 0
+    price: int = 0
+    to_owner: int = 0
+    """Dollars of the price for the company that owns the private company."""
+
+
+TABLES = Point(RightTables())
+
 
 RULE = "rights"
 
@@ -79,6 +97,18 @@ def _handed_over(game: Game, name: str, buyer: str) -> None:
         if buyer not in held:
             grant_right(game.state.board, buyer, tables.hex)
             game.tell(RightBought(buyer, tables.hex, 0))
+
+
+def right(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
+    """The right, if the best run is better with it."""
+    if decision.kind != "lay":
+        return None
+    place = outlook.game.by(TABLES).hex
+
+    def put(board: Board, company: Company) -> None:
+        grant_right(board, company.name, place)
+
+    return if_better(outlook, decision, BuyRight, put)
 
 
 FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),)
