@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.engine.match import (
 )
 from pbm.games.eighteenxx.engine.rounds import open_question
 from pbm.games.eighteenxx.imported import imported
-from pbm.games.eighteenxx.mail.forecast import forecast
+from pbm.games.eighteenxx.mail.forecast import forecast, turned
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
@@ -91,9 +91,8 @@ def read(text: str, seen: View) -> Reading:
 
 def understand(text: str, seen: View) -> Reading:
     """The programme in a letter's lines, leniently read, and every complaint about it."""
-    return as_understood(
-        text, among_people(seen.language, seen.persons), words(seen.game.figures), seen
-    )
+    language = among_people(seen.language, seen.persons)
+    return turned(seen, as_understood(text, language, words(seen.game.figures), seen))
 
 
 def resolve(

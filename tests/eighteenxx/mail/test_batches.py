@@ -172,5 +172,5 @@ def test_every_line_that_a_sheet_proposes_can_be_mailed_back(seat: int) -> None:
         )
         view = FAMILY.view(match, [], seat)
         lines = [offer.line for block in FAMILY.sheet(view).blocks for offer in block.offers]
-        assert lines
+        assert lines or seat in FAMILY.idle(match)
         assert FAMILY.read("\n".join(lines), view).complaints == ()

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pbm.core.wording import Sentences
+from pbm.games.eighteenxx.board.lays import lawful_lays
+from pbm.games.eighteenxx.engine.steps.track import terms
+from pbm.games.eighteenxx.engine.trial import begun
 from pbm.games.eighteenxx.mail.horizon import operates, usable
+from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_stock, of_company
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
+from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Lay, Maximum, Par
-from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
+from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
-from pbm.games.family import Reading
+from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import GivenOrder, Reading
 from pbm.games.table.conditions import asked
 from pbm.games.table.letters import Read
+from pbm.games.table.programme import Alternative
 from pbm.games.table.subjects import conditions
+from pbm.sheets.complaint import Complaint, Fault
 
+COSTS = ("text", "cost", "company", "treasury")
 MONEY = ("treasury", "cash")
 """Facts about money, which may be a secret of a company's president."""
 
@@ -24,7 +35,7 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     if view.game.state.over:
         return ()
     lines = [given.order for given in reading.orders]
-    told = (_bids, _pars, _unreached, _strange, _secrets, _rest)
+    told = (_bids, _pars, _foreseen, _unreached, _strange, _secrets, _rest)
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
@@ -68,6 +79,22 @@ def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
         yield say("no_stock")
 
 
+def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
+    """Lines that cost something, or would be refused as things stand."""
+    found: list[ForeseenLine] = []
+    if isinstance(view.game.state.stack[0], StockRound):
+        found += in_stock(view.game, view.seat, lines)
+    for name in view.companies if operates(view) else ():
+        own = [one for one in lines if one.instruction.subject == name]
+        if view.game.companies[name].floated and own:
+            found += of_company(view.game, name, own)
+    for one in found:
+        if one.refusal is not None:
+            yield say("would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))
+        else:
+            yield say("costs", **{key: getattr(one, key) for key in COSTS})
+
+
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for companies over which the seat does not preside now."""
     if not operates(view):
@@ -97,3 +124,60 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     for name in view.companies:
         if view.game.companies[name].floated and name not in spoken:
             yield say("no_lines", company=name, missing=missing)
+
+
+# the turn of a tile
+
+
+def turned(view: View, reading: Reading) -> Reading:
+    """The reading, with a question for each tile that may lie in several ways as the map is now."""
+    kept: list[GivenOrder[Read]] = []
+    asked: list[Complaint] = []
+    for given in reading.orders:
+        offers = next(filter(None, (_ways(view, one) for one in _lays(given))), ())
+        if not offers:
+            kept.append(given)
+            continue
+        one, ways = offers[0], offers[1:]
+        lines = tuple(given.text.replace(one, way) for way in ways)
+        reason = say("which_way", text=one, count=len(ways))
+        asked.append(Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text))
+    complaints = sorted((*reading.complaints, *asked), key=lambda one: (one.line, one.column))
+    return replace(reading, orders=tuple(kept), complaints=tuple(complaints))
+
+
+def _lays(given: GivenOrder[Read]) -> list[Alternative]:
+    """The alternatives that lay a tile and do not say how it lies."""
+    found = given.order.instruction.alternatives
+    return [
+        one
+        for one in found
+        if isinstance(one.order, orders.Lay)
+        and one.order.edges is None
+        and one.order.rotation == orders.OPEN
+    ]
+
+
+def _ways(view: View, one: Alternative) -> tuple[str, ...]:
+    """The order and, if its tile may lie in several ways, the lines that say each of them."""
+    order = one.order
+    company = view.game.companies.get(order.company)
+    if company is None or not company.floated or order.hex not in view.game.map.hexes:
+        return ()
+    seen = replace(view, game=begun(view.game, company.name))
+    game = seen.game
+    lawful = [
+        lay
+        for lay in lawful_lays(game.map, game.state.board, company.name, terms(game), (order.hex,))
+        if lay.tile == order.tile
+    ]
+    exits = [seen.exits(lay.tile, lay.rotation) for lay in lawful]
+    ways = [
+        replace(order, edges=edges)
+        if exits.count(edges) == 1
+        else replace(order, rotation=lay.rotation)
+        for lay, edges in zip(lawful, exits, strict=True)
+    ]
+    language = view.language
+    lines = [language.grammar.write(way, language.words) for way in ways]
+    return (one.text, *lines) if len(lines) > 1 else ()

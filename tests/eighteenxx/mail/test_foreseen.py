@@ -1,0 +1,73 @@
+"""What a receipt foresees with figures, and lays that do not say how their tile lies."""
+
+from __future__ import annotations
+
+from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.games.eighteenxx.values.state import decode
+from tests.eighteenxx.mail.by_recording import FAMILY, acts_of
+from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
+from tests.eighteenxx.recorded.files import game_file
+
+
+def told(match: Match, seat: int, text: str) -> tuple[str, ...]:
+    """What the receipt of a letter without mistakes foresees."""
+    seen = FAMILY.view(match, [], seat)
+    reading = FAMILY.understand(text, seen)
+    assert reading.complaints == ()
+    found: tuple[str, ...] = FAMILY.forecast(seen, reading)
+    return found
+
+
+def in_stock() -> Match:
+    """Stock round 4 of the recorded game, at its first question."""
+    acts = acts_of(read_json(game_file("1870_p4_s2")))
+    act = next(one for one in acts if one.kind == "stock" and decode(one.before).round == 4)
+    match = waiting(rounds()[3])
+    match.position = decode(act.before)
+    return replaced(match, missing="default")
+
+
+def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
+    sentences = told(waiting(rounds()[9]), 3, "COMPANY IC\nstation at A22\nbuy train")
+    assert sentences[:2] == (
+        "station IC at A22: this costs $40; IC has $171 now.",
+        "buy train IC: this costs $300; IC has $171 now, $129 too little.",
+    )
+
+
+def test_a_lay_that_the_map_forbids_is_told_with_its_reason() -> None:
+    (first, *_) = told(waiting(rounds()[9]), 3, "COMPANY IC\nlay 57 at K16\nrun best")
+    assert first == (
+        "lay IC 57 at K16: as things stand it would be refused: K16 is green, yellow does not"
+        " follow: lay the colour that does."
+    )
+
+
+def test_of_a_lay_with_a_condition_nothing_is_said() -> None:
+    match = waiting(rounds()[9])
+    assert not any("lay" in one for one in told(match, 3, "lay IC 57 at K16 if phase = 4"))
+
+
+def test_a_turn_of_a_stock_round_is_judged_after_those_before_it() -> None:
+    match = in_stock()
+    cash = FAMILY.view(match, [], 1).game.cash("1")
+    sentences = told(match, 1, "1. par ATSF at 100\n2. par TP at 100\n3. par SSW at 100")
+    assert cash < 600
+    assert [one.partition(":")[0] for one in sentences if "refused" in one][-1] == (
+        "3. par SSW at 100"
+    )
+
+
+def test_a_tile_that_may_lie_in_several_ways_is_asked_about_with_each_of_them() -> None:
+    seen = FAMILY.view(waiting(rounds()[9]), [], 3)
+    (complaint,) = FAMILY.understand("lay IC 7 at I12", seen).complaints
+    assert complaint.offers == ("lay IC 7 at I12 to E SE", "lay IC 7 at I12 to SW SE")
+    for offer in complaint.offers:
+        assert FAMILY.understand(offer, seen).complaints == ()
+
+
+def test_a_tile_that_may_lie_in_one_way_only_is_taken_without_its_edges() -> None:
+    seen = FAMILY.view(waiting(rounds()[9]), [], 3)
+    reading = FAMILY.understand("lay IC 9 at I12", seen)
+    assert [one.text for one in reading.orders] == ["lay IC 9 at I12"]
