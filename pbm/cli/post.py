@@ -10,7 +10,7 @@ import click
 from pbm.cli.terminal import counted, entered, office_option
 
 if TYPE_CHECKING:
-    from pbm.office.book import Delivery
+    from pbm.office.deliveries import Delivery
     from pbm.office.place import Office
 
 

@@ -20,6 +20,7 @@ from sqlite_utils import Database
 
 from pbm.office.clock import stamp
 from pbm.office.database import connect, create
+from pbm.office.deliveries import Deliveries
 from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
 from pbm.post.inbox import LetterFound
@@ -42,23 +43,8 @@ class Stray(msgspec.Struct, frozen=True):
     guesses: int
 
 
-class Delivery(msgspec.Struct, frozen=True):
-    """What became of a mail: sent, to be tried later, or refused for good."""
-
-    message_id: str
-    recipient: str
-    tries: int
-    outcome: str
-    said: str = ""
-    """The server's own words."""
-    at: str = ""
-
-
-class Book:
+class Book(Deliveries):
     """The book of an office; see `book_of` and `book_seen`."""
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
 
     def keep(self, game: str, found: LetterFound) -> None:
         """Keep a letter as it came for a game, before anybody reads it; the same bytes once."""
@@ -205,34 +191,6 @@ class Book:
         """Onto the disk with all that was written: its first place may be cleared now."""
         self._rows("PRAGMA wal_checkpoint(FULL)")
 
-    def deliver(self, delivery: Delivery) -> None:
-        """What became of a mail just now."""
-        values = msgspec.structs.astuple(msgspec.structs.replace(delivery, at=stamp()))
-        with self._db.atomic():
-            self._db.execute(
-                "INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?, ?, ?, ?)", list(values)
-            )
-
-    def delivery(self, message_id: str) -> Delivery | None:
-        """What became of a mail; None if it was never handed over."""
-        rows = self._rows("SELECT * FROM deliveries WHERE message_id = ?", message_id)
-        return Delivery(**rows[0]) if rows else None
-
-    def undelivered(self, game: str) -> list[Delivery]:
-        """Mails of a game that were not taken, and why."""
-        rows = self._rows(
-            "SELECT * FROM deliveries WHERE outcome <> 'sent'"
-            " AND substr(message_id, 1, ?) = ? ORDER BY message_id",
-            len(game) + 1,
-            f"{game}.",
-        )
-        return [Delivery(**row) for row in rows]
-
-    def forget_delivery(self, message_id: str) -> None:
-        """A mail is to be handed over as if it never had been."""
-        with self._db.atomic():
-            self._db.execute("DELETE FROM deliveries WHERE message_id = ?", [message_id])
-
     def forget(self, senders: Collection[str]) -> int:
         """Keep no letter of these senders any longer, nor what was deleted before; how many."""
         mine = [
@@ -244,13 +202,12 @@ class Book:
             for sha256 in mine:
                 self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
             for address in senders:
-                self._db.execute("DELETE FROM deliveries WHERE lower(recipient) = ?", [address])
+                for table in ("deliveries", "bounces"):
+                    self._db.execute(f"DELETE FROM {table} WHERE lower(recipient) = ?", [address])
         self._db.execute("VACUUM")
         self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(mine)
 
-    def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
-        return list(self._db.query(sql, list(values)))
 
 
 def _stray(row: dict[str, Any]) -> Stray:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pbm.office.book import Delivery, book_seen
+from pbm.office.book import book_seen
+from pbm.office.deliveries import Delivery
 from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import Verdict
 
+OFTEN = 3
+"""Mails of one address that came back after which it counts as wrong."""
 _LEFT = frozenset({"empty", "copy", "quoted", "older", "past_part"})
 
 
@@ -52,6 +55,12 @@ def notices(game: OpenGame) -> list[str]:
     with book_seen(game.office.folder) as book:
         guesses.update(book.guesses(game.name, border.at))
         undelivered = book.undelivered(game.name)
+        returned = {
+            seat: found
+            for seat, taken in game.roster().items()
+            if taken.address and (found := book.bounces(taken.address))
+        }
+    said += [_of_bounces(seat, found) for seat, found in returned.items()]
     said += [_of_mail(game, delivery) for delivery in undelivered]
     said += [_say("guesses", seat=seat, count=n) for seat, n in sorted(guesses.items()) if n]
     return list(dict.fromkeys(said))
@@ -79,6 +88,13 @@ def _of_refused(entry: Refused) -> list[str]:
     if entry.reason in _LEFT:
         return [_say("left", seat=entry.seat, reason=entry.reason.replace("_", " "))]
     return []
+
+
+def _of_bounces(seat: int, found: list[Delivery]) -> str:
+    """About mails to a seat that came back; the last one's reason, and whether it is the rule."""
+    last = found[-1]
+    facts = {"address": last.recipient, "said": last.said.rstrip("."), "count": len(found)}
+    return _say("bounced", seat=seat, often=len(found) >= OFTEN, **facts)
 
 
 def _of_mail(game: OpenGame, delivery: Delivery) -> str:

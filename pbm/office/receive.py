@@ -16,6 +16,7 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.book import Book, Stray, book_of
+from pbm.office.deliveries import Delivery
 from pbm.office.clock import now, stamp
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.helping import MOST_HELP
@@ -26,6 +27,7 @@ from pbm.office.rulings import rulings_on
 from pbm.office.rows import KeptLetter, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
+from pbm.post.bounces import Bounce
 from pbm.post.contents import Contents, contents, heads_alone
 from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
@@ -78,6 +80,8 @@ def _take_in(
     if book.took(game.name, name):
         return [Verdict(found.name, known=True)]
     letter = read or read_letter(worker, found)
+    if letter.bounce is not None:
+        _came_back(game, book, name, letter.bounce)
 
     def judge() -> list[Ruling]:
         tray.look()
@@ -93,6 +97,15 @@ def _take_in(
         for ruling in rulings:
             tray.guessed(ruling.seat, ruling.guesses)
     return [ruling.verdict for ruling in rulings]
+
+
+def _came_back(game: OpenGame, book: Book, name: str, bounce: Bounce) -> None:
+    """Keep that a mail of this game came back; of no other mail."""
+    for mail in game.file.mails():
+        if mail.message_id == bounce.message_id:
+            book.came_back(
+                name, Delivery(mail.message_id, mail.recipient, 1, "bounced", bounce.said)
+            )
 
 
 def read_letter(worker: Worker, found: LetterFound) -> Contents:

@@ -89,6 +89,19 @@ def what_was_fetched(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+@BOOK()
+def what_came_back(db: Database) -> None:
+    """Mails that other servers brought back, by the letter that says so."""
+    db.execute("""
+        CREATE TABLE bounces (
+            sha256 TEXT PRIMARY KEY,
+            message_id TEXT NOT NULL,
+            recipient TEXT NOT NULL,
+            said TEXT NOT NULL,
+            at TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""")
+
+
 @GAME()
 def the_record(db: Database) -> None:
     """Everything that decides the game, appended, never changed; rows seal each other."""

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from pbm.office.book import Book, Delivery, book_of
+from pbm.office.book import Book, book_of
+from pbm.office.deliveries import Delivery
 from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import lay_turn_again

@@ -110,6 +110,11 @@ def _nobodys(found: LetterFound, letter: Contents) -> Stray:
     )
 
 
+def _answers(letter: Contents) -> str:
+    """The Message-IDs of the mails that a letter answers or brings back."""
+    return f"<{letter.bounce.message_id}>" if letter.bounce else letter.answers
+
+
 class _Table:
     """The office's games, as letters name them."""
 
@@ -121,11 +126,11 @@ class _Table:
         """The games that a letter is for, in order; none for nobody's."""
         heads = dict.fromkeys(sheet.head.game.lower() for sheet in letter.sheets)
         named = [self._names[name] for name in heads if name in self._names]
-        return named or self._answered(letter) or self._played(letter)
+        return named or self._answered(_answers(letter)) or self._played(letter)
 
-    def _answered(self, letter: Contents) -> list[str]:
+    def _answered(self, message_ids: str) -> list[str]:
         """The game of the mail of ours that a letter answers, the nearest one first."""
-        for local, host in reversed(_MESSAGE_ID.findall(letter.answers)):
+        for local, host in reversed(_MESSAGE_ID.findall(message_ids)):
             game = local.partition(".")[0].lower()
             if host.lower() == self._office.host.lower() and game in self._names:
                 return [self._names[game]]

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
+from pbm.post.bounces import Bounce, bounce_of
 from pbm.post.charset import decode
 
 _SUBMITTED = "Auto-Submitted"
@@ -58,6 +59,8 @@ class LetterHeads(msgspec.Struct, frozen=True):
     automatic: bool = False
     unread: tuple[str, ...] = ()
     """Names of attachments that are not text."""
+    bounce: Bounce | None = None
+    """Which mail of ours it brings back."""
     bound: str = ""
     """Why it was not read: too_large, too_many_parts …, or what happened to its reader."""
 
@@ -74,6 +77,7 @@ def heads_of(message: Message, kind: type[L]) -> L:
         message_id=header(message, "Message-ID"),
         answers=" ".join(header(message, key) for key in ("References", "In-Reply-To")).strip(),
         automatic=is_automatic(message, sender, subject),
+        bounce=bounce_of(message),
     )
 
 
