@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import entered, office_option
+from pbm.cli.terminal import counted, entered, office_option
 
 
 @click.command()
@@ -35,8 +35,10 @@ def verify(game: str, seal: str, office: Path) -> None:
         found, withheld = beside(at), at.file.withheld()
     if withheld:
         click.echo(f"This copy withholds {', '.join(withheld)}; they were not compared.")
-    gone = f"; {found.gone} papers are not there any more" if found.gone else ""
-    click.echo(f"{found.papers} papers and {found.mails} mails are as they were put out{gone}.")
+    are = "is" if found.gone == 1 else "are"
+    gone = f"; {counted(found.gone, 'paper')} {are} not there any more" if found.gone else ""
+    both = f"{counted(found.papers, 'paper')} and {counted(found.mails, 'mail')}"
+    click.echo(f"{both} are as they were put out{gone}.")
 
 
 @click.command()

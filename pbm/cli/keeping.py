@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import entered, office_option
+from pbm.cli.terminal import counted, entered, office_option
 
 
 @click.command()
@@ -87,7 +87,9 @@ def erase(game: str, number: int, yes: bool, office: Path) -> None:
                 f"Erase the people of seat {number}, their letters and mails?", abort=True
             )
         done = erase_people(at, number)
+    people = "one person" if done.persons == 1 else f"{done.persons} people"
+    kept = f"{counted(done.letters, 'letter')}, {counted(done.mails, 'mail')}"
     click.echo(
-        f"Erased: {done.persons} people, {done.letters} letters, {done.mails} mails of seat "
-        f"{number}. Papers in {game}/ and backups may still name them."
+        f"Erased: {people}, {kept} of seat {number}. Papers in {game}/ and backups may still name "
+        "them."
     )

@@ -9,6 +9,13 @@ from pathlib import Path
 from typing import IO
 
 _UNSAFE = re.compile(r"[^a-z0-9]+")
+_LETTERS = (
+    "аa бb вv гg дd еe ёe жzh зz иi йj кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ы"
+    "y ь эe юyu яya іi їi єe ґg ўu ßss æae øo œoe łl đd þth "
+    "αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo"
+)
+_LATIN = str.maketrans({pair[0]: pair[1:] for pair in _LETTERS.split()})
+"""Letters that lose no accent to become Latin: Cyrillic, Greek, a few of the west and north."""
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -37,7 +44,9 @@ def move_whole(source: Path, target: Path) -> None:
 
 def safe_name(text: str, longest: int = 40) -> str:
     """A file name's part from any text: lower-case ASCII letters, digits and single dashes."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    latin = unicodedata.normalize("NFC", text.lower()).translate(_LATIN)
+    parted = unicodedata.normalize("NFKD", latin).translate(_LATIN)
+    plain = parted.encode("ascii", "ignore").decode()
     return _UNSAFE.sub("-", plain).strip("-")[:longest].strip("-")
 
 

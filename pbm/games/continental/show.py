@@ -13,9 +13,10 @@ from pbm.core.journal import Event
 from pbm.core.page import Block, Cell, Column, Items, Section, Table
 from pbm.games.continental.accounts import BANK, CLAIMS, OUTSIDE, PUBLIC, purse, till
 from pbm.games.continental.events import RailroadStatement, TycoonStatement
-from pbm.games.continental.events.record import Payment
+from pbm.games.continental.events.record import OrderGiven, Payment
 from pbm.games.continental.report.ledgers import books_tables, ledger_table
 from pbm.games.continental.report.network import map_sections
+from pbm.games.continental.report.news import phrase
 from pbm.games.continental.report.players import player_table
 from pbm.games.continental.report.private import dossier_items, holders_items
 from pbm.games.continental.report.railroads import line_table, railroad_table
@@ -92,9 +93,17 @@ def tycoon(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
         blocks.append(found)
     blocks += [_cash(view, fact) for fact in view.news if _is_statement(fact, seat)]
     about = [fact for fact in _told(view) if getattr(fact, "seat", None) == seat]
-    if about:
-        blocks.append(facts_table(voice, about))
+    if told := tuple(filter(None, (_in_words(voice, fact) for fact in about))):
+        blocks.append(Items(told, voice.say("sections", "journal")))
     return (Section(voice.who(seat), tuple(blocks)),)
+
+
+def _in_words(voice: Voice, fact: Event) -> str:
+    """An order as it was given, or what happened as the news tell it; nothing for other facts."""
+    if isinstance(fact, OrderGiven):
+        return fact.text
+    name = type(fact).__name__
+    return phrase(voice, fact) if voice.words.has("news", name) else ""
 
 
 def _is_statement(fact: Event, seat: int) -> bool:
@@ -182,9 +191,19 @@ def ledger(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
         amount = one.amount if one.payee == name else -one.amount
         balance += amount
         other = one.payer if one.payee == name else one.payee
-        rows.append((one.step, one.reason, other, amount, balance))
+        reason = voice.say("ledger", one.reason)
+        rows.append((one.step, reason, _called(voice, other), amount, balance))
     table = voice.table("movements", "lll+rr", rows)
-    return (Section(voice.say("sections", "ledger", account=name), (table,)),)
+    title = voice.say("sections", "ledger", account=_called(voice, name))
+    return (Section(title, (table,)),)
+
+
+def _called(voice: Voice, account: str) -> str:
+    """What an account is called: the cash of B&O, the bank loan of Jay Gould (4), the Public."""
+    kind, _, owner = account.partition(":")
+    holder, _, name = owner.partition(":")
+    whose = voice.who(int(name)) if holder == "tycoon" else name
+    return voice.say("names", "account", kind=kind, whose=whose)
 
 
 SHOW: Mapping[str, ViewShowing] = {

@@ -34,16 +34,24 @@ def test_the_ledger_of_an_account_leads_to_its_balance() -> None:
     before = played(8).state.till("B&O")
     rows = table(shown(moderator(), "ledger", "cash:railroad:B&O")).rows
     assert rows[-1][-1] == at.state.till("B&O") - before
-    assert {row[1] for row in rows} >= {"revenue", "expenses"}
+    assert {row[1] for row in rows} >= {"Revenue", "Operating expenses"}
 
 
 @pytest.mark.parametrize(
-    ("short", "account"), [("b&o", "cash:railroad:B&O"), ("4", "cash:tycoon:4"), ("bank", "bank")]
+    ("short", "account", "called"),
+    [
+        ("b&o", "cash:railroad:B&O", "cash of B&O"),
+        ("4", "cash:tycoon:4", "cash of Jay Gould (4)"),
+        ("bank", "bank", "the Bank"),
+    ],
 )
-def test_a_cash_account_may_be_named_in_short(short: str, account: str) -> None:
+def test_a_cash_account_may_be_named_in_short(short: str, account: str, called: str) -> None:
     """As railroads and tycoons are named everywhere else."""
-    rows = table(shown(moderator(), "ledger", short)).rows
+    (section,) = shown(moderator(), "ledger", short)
+    assert section.title == f"Movements of {called}"
+    rows = table((section,)).rows
     assert rows
+    assert not any(":" in str(cell) for row in rows for cell in row)
     assert rows == table(shown(moderator(), "ledger", account)).rows
 
 
@@ -73,7 +81,9 @@ def test_one_tycoon_is_shown_by_number_or_name(name: str) -> None:
     (section,) = shown(moderator(), "tycoon", name)
     assert section.title == "Eugène de Ségur (9)"
     cash = played(9).state.cash(9)
-    (found,) = (block for block in section.blocks if isinstance(block, Items))
+    found, told = (block for block in section.blocks if isinstance(block, Items))
+    assert told.items
+    assert not any("seat " in words or "_" in words for words in told.items)
     assert found.items[0].startswith(f"Eugène de Ségur (9): ${cash:,} in cash, a bank loan of $")
     assert table((section,), 1).rows[-1][-1] == cash
 
