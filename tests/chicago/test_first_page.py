@@ -121,3 +121,22 @@ def test_a_mail_tells_of_the_hexes_that_changed() -> None:
         (board,) = (b for s in sections(border, 0) for b in s.blocks if isinstance(b, HexMap))
         told = [fact for fact in border.journal if fact["type"] == "RouteExpanded"]
         assert {hex_ for fact in told for hex_ in fact["hexes"]} <= set(board.news or ())
+
+
+def test_the_bids_so_far_of_an_auction_that_goes_on_are_told_to_all() -> None:
+    dice = Dice("pages")
+    settings = {one.key: one.default for one in FAMILY.settings} | {"missing": "wait"}
+    seats = [Seat(n, f"P{n}") for n in range(1, 4)]
+    start = FAMILY.new_game(seats, settings, dice)
+    letters = {1: "bid 9 for PRR", 2: "bid 7 for PRR"}
+    readings = {
+        seat: FAMILY.read(text, FAMILY.view(start, (), seat)) for seat, text in letters.items()
+    }
+    done = FAMILY.resolve(start, readings, settings, dice)
+    assert done.asked == (3,)
+    border = Border(done.state, done.journal, (done.history,))
+    told = next(one for one in sections(border, 1) if one.title == "What happened")
+    (table,) = told.blocks
+    assert isinstance(table, Table)
+    said_there = [str(row[1]) for row in table.rows]
+    assert any(one.startswith("The auction of PRR goes on; so far P1 $") for one in said_there)

@@ -55,6 +55,7 @@ def _sentences(voice: Voice, fact: Event) -> Iterator[str]:
         case DividendsDone() | DetroitGrew() | GameEnded():
             yield _round(voice, fact)
         case BatchEnded():
+            yield from _open_auction(voice)
             yield stopped(voice, fact)
 
 
@@ -76,6 +77,15 @@ def _auctioned(voice: Voice, fact: ShareAuctioned) -> str:
         return voice.tell("given", fact, winner=winner)
     bids = voice.tell("bids", bids=[(voice.view.name(seat), bid) for seat, bid in fact.bids])
     return voice.tell("auctioned", fact, winner=winner, bids=bids)
+
+
+def _open_auction(voice: Voice) -> Iterator[str]:
+    """The bids so far of an auction amid which the batch ended: they were made in the open."""
+    for auction in voice.view.position.pending[-1:]:
+        if auction.bids:
+            named = [(voice.view.name(seat), bid) for seat, bid in auction.bids]
+            bids, least = voice.tell("bids", bids=named), auction.least
+            yield voice.tell("goes_on", company=auction.company, bids=bids, least=least)
 
 
 def _expanded(voice: Voice, fact: RouteExpanded) -> str:

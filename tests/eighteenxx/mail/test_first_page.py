@@ -162,3 +162,26 @@ def report_lines(moment: Moment, seat: int) -> dict[str, str]:
     (table,) = sections(moment, seat)["Your orders"].blocks
     assert isinstance(table, Table)
     return {str(line): str(told) for line, told in table.rows}
+
+
+def test_the_title_and_the_text_name_the_round_alike() -> None:
+    moment = moments.running()
+    view = seen(moment, 1)
+    document = report(view, moment.rows)
+    assert document.subtitle == "After turn 2, phase 4. Operating round 7.2 of 3 comes next."
+    (told,) = sections(moment, 1)["What happened"].blocks
+    assert isinstance(told, Table)
+    assert told.rows[-1][2] == "The turn ends here. Operating round 7.2 of 3 comes next."
+
+
+def test_a_share_that_came_with_a_private_company_is_seen_before_its_company_starts() -> None:
+    (players,) = sections(moments.auction(), 4)["The players"].blocks
+    assert isinstance(players, Table)
+    place = [column.head for column in players.columns].index("MKT")
+    assert players.rows[3][place] == 1
+
+
+def test_lines_of_a_company_that_has_not_floated_say_so() -> None:
+    done = resolved(moments.shares().match, {1: "COMPANY SSW\nrun best"})
+    told = report_lines(Moment(done.state, done.journal), 1)
+    assert told["run SSW best"].startswith("not used: SSW has not floated")

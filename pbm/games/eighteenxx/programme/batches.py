@@ -89,6 +89,8 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
         return no(rule, "company_is_closed", company=company.name)
     if company.president not in ("", str(seat)):
         return no(rule, "other_president", company=company.name, seat=company.president)
+    if over and not company.floated:
+        return no("sequence", "has_not_floated", company=company.name)
     facts = play.game.journal.events
     if over and company.operated and any(isinstance(fact, OPERATING) for fact in facts):
         return no("sequence", "no_such_choice", company=company.name)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
 from pbm.games.eighteenxx.mail.report import supply, tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
-from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending
+from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending, next_round
 from pbm.games.eighteenxx.mail.report.front import reader_section, result_section
 from pbm.games.eighteenxx.mail.report.tables import market
 from pbm.games.eighteenxx.values.events import (
@@ -39,7 +39,12 @@ def report(view: View, history: Rows) -> Document:
         game="",
         turn=voice.say("turn", turn=view.last),
         reader=voice.who(view.seat) if view.seat > PUBLIC else "",
-        subtitle=voice.say("subtitle", turn=view.last, round=state.round, phase=state.phase),
+        subtitle=voice.say(
+            "subtitle",
+            turn=view.last,
+            next=voice.tell("stop_over") if state.over else next_round(voice),
+            phase=state.phase,
+        ),
         sections=tuple(_sections(voice, history)),
     )
 

@@ -133,10 +133,10 @@ def stopped(voice: Voice, ended: BatchEnded) -> str:
         who = voice.who(ended.seat)
         what = matter(voice.view, ended.kind, ended.subject)
         return voice.tell(f"stop_{ended.reason}", who=who, matter=what)
-    return voice.tell("stop_horizon", next=_next(voice))
+    return voice.tell("stop_horizon", next=next_round(voice))
 
 
-def _next(voice: Voice) -> str:
+def next_round(voice: Voice) -> str:
     """The round that comes now."""
     state = voice.view.game.state
     root = state.stack[0]

@@ -24,7 +24,7 @@ from pbm.games.family import PUBLIC
 def players(voice: Voice) -> Table:
     """Cash, shares, certificates and worth of every seat; P marks a president."""
     game = voice.view.game
-    started = [c for c in game.state.companies.values() if c.par and not c.closed]
+    started = [one for one in game.state.companies.values() if _is_held(voice, one)]
     heads = voice.heads("players_heads")
     rows: list[tuple[Cell, ...]] = []
     for seat in game.state.seats:
@@ -47,6 +47,12 @@ def players(voice: Voice) -> Table:
         of=game.figures.numbers.bank,
     )
     return Table(columns, tuple(rows), note=note, emphasis=mine)
+
+
+def _is_held(voice: Voice, company: Company) -> bool:
+    """Whether a company has started, or somebody has a share of it before it does."""
+    seats = voice.view.game.state.seats
+    return not company.closed and (company.par > 0 or any(held(company, one) for one in seats))
 
 
 def _piles(voice: Voice, started: list[Company]) -> Iterator[tuple[Cell, ...]]:
