@@ -65,3 +65,9 @@ def test_every_form_has_its_phrasings(title: str) -> None:
 def test_no_phrasing_is_of_a_form_that_there_is_not() -> None:
     known = {one.key for language, _ in LANGUAGES.values() for one in language.grammar.forms}
     assert {key for _, words in LANGUAGES.values() for key in words.orders.forms} <= known
+
+
+def test_lines_without_a_number_leave_the_players_own_numbers_free() -> None:
+    reading = understood("1870", "buy IC\nbuy TP\n2. buy MP")
+    assert reading.complaints == ()
+    assert [one.text for one in reading.orders] == ["1. buy IC", "3. buy TP", "2. buy MP"]

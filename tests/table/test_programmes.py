@@ -307,3 +307,15 @@ def test_a_step_that_never_ends_by_itself_is_ended() -> None:
 
 def test_the_driver_is_shared_by_states_that_stop_anywhere() -> None:
     assert isinstance(GAME.table(market([1])), type(Market([1], [0]).table))
+
+
+def test_an_any_line_does_not_use_up_the_numbered_line_of_its_turn() -> None:
+    m = market([20, 20], [1, 0])
+    play(m, {1: "any: sell 1 at most 1 times\n1. buy if turns >= 2\nthen: pass", 2: "then: pass"})
+    assert [one for one in m.log if one.startswith("1")][:3] == ["1 sell 1", "1 pass", "1 buy"]
+
+
+def test_of_a_step_a_line_that_names_its_company_comes_before_one_that_does_not() -> None:
+    m = market([4, 9])
+    batch = play(m, {1: "then: pass\ncart\ncart for MILL", 2: "then: pass"})
+    assert verdicts(batch, 1)[1:] == ["cart: refused", "cart for MILL: done"]

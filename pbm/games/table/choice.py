@@ -165,7 +165,7 @@ class Chooser:
                 yield one
         orders = sorted([*by_role.get("number", ()), *by_role.get("step", ())], key=itemgetter(0))
         if not decision.numbered:
-            yield from orders
+            yield from sorted(orders, key=lambda one: not one[1].subject)
         elif not cursor.served:
             yield from _by_number(orders)
         if not cursor.acts:
@@ -176,13 +176,15 @@ class Chooser:
         bound = self.reader.bound(line, decision)
         if bound is not None:
             self.book.tried(decision.seat, index, (bound,))
-            line.spent = line.role == "number" or self.reader.instruction(line).until is not None
+            until = self.reader.instruction(line).until is not None
+            line.spent = until or (line.role == "number" and not self.cursor.acted)
             return Attempt(reasons=(bound,))
         found = self.reader.attempt(line, decision)
         if found.order is not None:
             return found
         self.book.tried(decision.seat, teller(line, index), found.reasons)
         numbered = line.role == "number" and decision.numbered and not line.keep
+        numbered = numbered and not self.cursor.acted
         line.spent = line.spent or numbered or line.role == "also"
         return found
 

@@ -22,19 +22,24 @@ class BlockHeading(msgspec.Struct, frozen=True):
 
 
 class NumbersUsed:
-    """The numbers used in each block of one letter."""
+    """The numbers used in each block of one letter; `kept` stand somewhere in it as written."""
 
-    def __init__(self, used: Mapping[str, set[int]] | None = None) -> None:
+    def __init__(
+        self, used: Mapping[str, set[int]] | None = None, kept: frozenset[int] = frozenset()
+    ) -> None:
         self._used = {kind: set(numbers) for kind, numbers in (used or {}).items()}
+        self._kept = kept
 
     def copy(self) -> NumbersUsed:
         """The same numbers, apart."""
-        return NumbersUsed(self._used)
+        return NumbersUsed(self._used, self._kept)
 
     def next(self, kind: str, given: int) -> int:
-        """The number given, or the next one if 0; 0 if it is taken already."""
+        """The number given, or the next one that nobody wrote if 0; 0 if it is taken already."""
         used = self._used.setdefault(kind, set())
         number = given or max(used, default=0) + 1
+        while not given and number in self._kept:
+            number += 1
         if number in used:
             return 0
         used.add(number)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pbm.games.table.headings import BlockHeading
+from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import UNREAD, Headings
 from pbm.games.table.lenient.lines import LineWords, in_a_row
@@ -28,6 +28,8 @@ from pbm.sheets.parse import Form
 from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Slot, Values
 
+_WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
+"""The number with which a line begins."""
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
 _MOST_ORDERS = 10
@@ -63,6 +65,9 @@ class SpokenLetter:
         written = joined(order_lines(text), self.words.least, self.language.verbs | {*WHEN})
         lines, doubtful = unwrapped(written, self._free, self._reads)
         doubtful |= below_comments(text, lines)
+        written_numbers = (_WRITTEN.match(line.text) for line in lines)
+        kept = frozenset(int(one.group(1)) for one in written_numbers if one is not None)
+        self.letter.numbers = NumbersUsed(kept=kept)
         for line in lines:
             if self.letter.full(line):
                 break
