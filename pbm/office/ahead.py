@@ -6,15 +6,23 @@ anew. A sheet of the turn itself goes before everything that was sent ahead for 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
 from pbm.games.family import Reading
+from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, part_number
-from pbm.office.record import Accepted, Seated
-from pbm.office.rows import Border, Entered
+from pbm.office.receipts import words, wrapped
+from pbm.office.record import Accepted, Refused, Seated
+from pbm.office.rows import Border, Entered, Posting
 from pbm.sheets.asides import AWAY, Asides, asides_in
+from pbm.sheets.codes import bare_code, game_key, sheet_code
+
+
+_UNTIL_HE_WRITES = Asides(away="9999"), ""
+_AWAY_SUBJECT = re.compile(r"(?:re:\s*)?away (\S{1,40}) ([0-9]{1,3}) (\S{1,20})", re.IGNORECASE)
 
 
 class SentAhead(msgspec.Struct, frozen=True):
@@ -27,16 +35,58 @@ class SentAhead(msgspec.Struct, frozen=True):
     """The turn until which it is away; empty if it is not."""
 
 
+def away_subject(game: OpenGame, seat: int) -> str:
+    """The subject of a mail to the office by which a seat's player says that he is away.
+
+    It is proved by a code of its own, so that one click in a mail program is enough.
+    """
+    key = game_key(game.office.secret(), game.name)
+    code = sheet_code(key, game.name, AWAY, seat, 1, game.holders().get(seat, 0))
+    return f"away {game.name} {seat} {code}"
+
+
+def said_away(game: OpenGame, subject: str) -> int:
+    """The seat whose player says so by a letter's subject; 0 if none does."""
+    found = _AWAY_SUBJECT.fullmatch(subject.strip())
+    if found is None or found[1].lower() != game.name.lower():
+        return 0
+    seat = int(found[2])
+    right = seat in game.roster() and away_subject(game, seat).rpartition(" ")[2]
+    return seat if right and bare_code(right) == bare_code(found[3]) else 0
+
+
+def away_posting(game: OpenGame, border: Border, seat: int, letter: str, answers: str) -> Posting:
+    """The answer to such a letter."""
+    lines = wrapped(words().say("receipt", "away_by_subject", game=game.name, seat=seat))
+    return Posting(
+        message_id=f"{game.name}.{letter[:16]}.{seat}.away",
+        border=border.number,
+        seat=seat,
+        kind="receipt",
+        recipient=game.roster()[seat].address,
+        subject=words().say("receipt", "away_subject", game=game.name),
+        body="\n".join([*lines, ""]),
+        due=stamp(),
+        answers=answers,
+    )
+
+
 def ahead_of(game: OpenGame, part: str) -> dict[int, SentAhead]:
     """For each seat without a sheet for a part, what it sent ahead; nothing of other seats."""
     if not part:
         return {}
     sheets: dict[int, dict[str, tuple[Asides, str]]] = {}
-    entries: list[Entered[Any]] = [*game.file.entered(Accepted), *game.file.standing(Seated)]
+    said = [one for one in game.file.entered(Refused) if one.entry.reason == AWAY]
+    entries: list[Entered[Any]] = [
+        *game.file.entered(Accepted), *game.file.standing(Seated), *said
+    ]  # fmt: skip
     for entered in sorted(entries, key=lambda one: one.number):
         entry = entered.entry
         if isinstance(entry, Seated):
             sheets.pop(entry.seat.number, None)
+        elif isinstance(entry, Refused):
+            if part_number(entry.part) <= part_number(part):
+                sheets.setdefault(entry.seat, {})[f"{AWAY} {entered.number}"] = _UNTIL_HE_WRITES
         elif part_number(entry.part) <= part_number(part):
             mine = sheets.setdefault(entry.seat, {})
             mine.pop(entry.part, None)  # the newest sheet comes last

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbm.office.ahead import away_subject
 from pbm.office.clock import mail_date
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.papers import Bundle, Edition, edition_of, folder_of
@@ -168,6 +169,7 @@ def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) ->
         answers=posting.answers,
         thread=f"{game.name}.start.{posting.seat}.turn.1@{game.office.host}",
         game=game.name,
+        away=away_subject(game, posting.seat) if posting.seat else "",
     )
     put(game.office.outbox, mail)
     with game.file.atomic():

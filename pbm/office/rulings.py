@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.games.family import Seat
+from pbm.office.ahead import away_posting, said_away
 from pbm.office.helping import asked_help, help_posting
 from pbm.office.intray import COPY, InTray
 from pbm.office.judge import STRANGE, RefusalReason, LetterRefusal
@@ -23,7 +24,6 @@ from pbm.office.reading import ReadSheet
 from pbm.office.receipts import Receipt, replaced
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import (
-    UNREAD,
     Ruling,
     TakenFor,
     Verdict,
@@ -31,6 +31,7 @@ from pbm.office.verdicts import (
     receipt_posting,
     refusal_posting,
     taken_for,
+    unread_reason,
 )
 from pbm.post.contents import Contents
 from pbm.post.inbox import LetterFound
@@ -97,7 +98,7 @@ def rulings_on(tray: InTray, found: LetterFound, letter: Contents) -> list[Rulin
     if letter.automatic or (letter.sender and letter.sender == tray.game.office.address.lower()):
         return [_refused(case, LetterRefusal("automatic", _seat_of(case)), belongs, answered=False)]
     if letter.bound:
-        return [_refused(case, LetterRefusal(_bound(letter.bound), _seat_of(case)), belongs)]
+        return [_refused(case, LetterRefusal(unread_reason(letter.bound), _seat_of(case)), belongs)]
     if not letter.sheets:
         return [_without_sheet(case, belongs)]
     seats: dict[int, list[tuple[MarkedSheet, LetterRefusal | None]]] = {}
@@ -119,6 +120,11 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
     letter, seat = case.letter, _seat_of(case)
     if letter.broken:
         return _refused(case, LetterRefusal("broken_sheet", seat, found=letter.broken), belongs)
+    game, border = case.tray.game, case.tray.border
+    if away := said_away(game, letter.subject):
+        gone = _refused(case, LetterRefusal("away", away, border.awaited), True, answered=False)
+        told = away_posting(game, border, away, case.found.sha256, letter.message_id)
+        return replace(gone, answer=told)
     what = asked_help(letter.subject)
     if what is not None and case.writer is not None:
         asked = _refused(case, LetterRefusal("help", seat, found=what), belongs, answered=False)
@@ -150,7 +156,7 @@ def _on_seat(
         read = [_read(case, sheet) for sheet in right[:_MOST_READ]]
     except OutOfBounds as out:
         head = right[0].head
-        return _refused(case, LetterRefusal(_bound(out.bound), head.seat, head.turn), belongs)
+        return _refused(case, LetterRefusal(unread_reason(out.bound), head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
     if _TRY.match(case.letter.subject):
         return _tried(case, best)
@@ -158,10 +164,6 @@ def _on_seat(
     if against is not None:
         return _left(case, best, against)
     return _accepted(case, best, len(copies) - 1)
-
-
-def _bound(name: str) -> RefusalReason:
-    return next((reason for reason in UNREAD if reason == name), "unreadable")
 
 
 def _read(case: _Case, part: MarkedSheet) -> _Read:

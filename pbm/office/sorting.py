@@ -126,7 +126,14 @@ class _Table:
         """The games that a letter is for, in order; none for nobody's."""
         heads = dict.fromkeys(sheet.head.game.lower() for sheet in letter.sheets)
         named = [self._names[name] for name in heads if name in self._names]
+        named = named or self._named(letter.subject)
         return named or self._answered(_answers(letter)) or self._played(letter)
+
+    def _named(self, subject: str) -> list[str]:
+        """The game whose player says by a click that he is away."""
+        words = subject.lower().removeprefix("re:").split()
+        found = self._names.get(words[1]) if len(words) == 4 and words[0] == "away" else None
+        return [found] if found else []
 
     def _answered(self, message_ids: str) -> list[str]:
         """The game of the mail of ours that a letter answers, the nearest one first."""

@@ -20,7 +20,7 @@ from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting
 
 TakenFor = Literal[
-    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken", "try"
+    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken", "try", "away"
 ]
 """What a letter is taken for, as the moderator's list says it."""
 
@@ -120,9 +120,14 @@ def refusal_posting(
 
 def taken_for(refusal: LetterRefusal) -> TakenFor:
     """What a letter that does not count is taken for."""
-    if refusal.reason in ("question", "help", "automatic"):
+    if refusal.reason in ("question", "help", "automatic", "away"):
         return refusal.reason
     if refusal.reason in ("wrong_code", "guessing"):
         return "guess"
     no_sheet = refusal.reason in ("no_sheet", *UNREAD)
     return "nothing to read" if no_sheet else "sheet not taken"
+
+
+def unread_reason(bound: str) -> RefusalReason:
+    """The reason by the name of the bound that a letter met."""
+    return next((reason for reason in UNREAD if reason == bound), "unreadable")

@@ -83,7 +83,7 @@ def compose(mail: Mail) -> bytes:
         _enclose(message, enclosure)
     if message.is_multipart():
         message.set_boundary("==" + sha256(mail.message_id.encode()).hexdigest()[:40])
-    return message.as_bytes()
+    return _with_a_way_out(message.as_bytes(), mail)
 
 
 def _of_its_game(message: EmailMessage, mail: Mail) -> None:
@@ -94,8 +94,15 @@ def _of_its_game(message: EmailMessage, mail: Mail) -> None:
     if mail.game:
         address = parseaddr(mail.sender)[1]
         message["List-Id"] = f"{mail.game} <{mail.game}.{address.rpartition('@')[2]}>"
-        if mail.away:
-            message["List-Unsubscribe"] = f"<mailto:{address}?subject={quote(mail.away)}>"
+
+
+def _with_a_way_out(raw: bytes, mail: Mail) -> bytes:
+    """The mail with the head by which its reader leaves; the library would break its one word."""
+    if not mail.away:
+        return raw
+    address = parseaddr(mail.sender)[1]
+    head = f"List-Unsubscribe: <mailto:{address}?subject={quote(mail.away)}>"
+    return b"\n".join([head.encode(), raw])
 
 
 def _enclose(message: EmailMessage, enclosure: Enclosure) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import unquote
+
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_of
 from pbm.office.game import OpenGame
 from pbm.office.ordered import turns_missed
 from pbm.office.papers import edition_of, report_of
-from pbm.office.publish import publish
+from pbm.office.publish import publish, send_answers
 from pbm.office.receipts import receipt_text
 from pbm.office.record import TurnRun
 from pbm.office.seats import take_seat
+from pbm.office.sorting import receive_all
 from pbm.office.status import status
 from pbm.office.verify import verify
 from pbm.office.waiting import awaited
+from pbm.post.inbox import LetterFound
 from pbm.press.text import print_text, section_text
-from tests.office.a_game import letter, one, resolved
+from tests.office.a_game import letter, mails, one, resolved
 
 BOB = "bob@example.org"
 
@@ -91,3 +96,42 @@ def test_who_takes_a_seat_begins_anew(game: OpenGame) -> None:
     assert ahead_of(game, "2")[1].away == "4"
     take_seat(game, Seat(1, "Eve", "", "eve@example.org"))
     assert ahead_of(game, "2") == {}
+
+
+def unsubscribe(game: OpenGame, seat: int) -> LetterFound:
+    """What a mail program sends when its reader clicks."""
+    publish(game, game.file.border())
+    [mail] = [m for m in mails(game.office) if f".{seat}.turn." in str(m["Message-ID"])]
+    found = re.fullmatch(r"<mailto:(\S+)\?subject=(\S+)>", str(mail["List-Unsubscribe"]))
+    assert found is not None
+    assert found[1] == "office@example.org"
+    return LetterFound("x", f"From: x@example.org\nSubject: {unquote(found[2])}\n\n".encode())
+
+
+def test_a_click_in_a_mail_program_means_away(game: OpenGame) -> None:
+    click = unsubscribe(game, 2)
+    verdict = one(game, click)
+    assert verdict.taken == "away"
+    assert one(game, click).known
+    assert awaited(game, game.file.border()).seats == (1, 3)
+    send_answers(game)
+    [told] = [mail for mail in mails(game.office) if "you are away" in str(mail["Subject"])]
+    assert told["To"] == BOB
+    resolved(game)
+    assert ahead_of(game, "2")[2].away
+    one(game, letter(game, 2, "guess 4", sender=BOB))
+    assert ahead_of(game, "3") == {}
+
+
+def test_a_click_is_sorted_to_its_game(game: OpenGame) -> None:
+    receive_all(game.office, [unsubscribe(game, 2)])
+    assert 2 in ahead_of(game, "1")
+
+
+def test_a_wrong_or_an_old_code_makes_nobody_go_away(game: OpenGame) -> None:
+    click = unsubscribe(game, 2)
+    wrong = LetterFound("x", re.sub(rb"\S{4}-\S{4}", b"AAAA-AAAA", click.raw))
+    assert one(game, wrong).taken != "away"
+    take_seat(game, Seat(2, "Eve", "", "eve@example.org"))
+    assert one(game, click).taken != "away"
+    assert ahead_of(game, "1") == {}
