@@ -81,7 +81,7 @@ def paragraph_slips(block: Paragraph, width: float) -> list[Slip]:
     """A paragraph in its style; quotes and warnings get a bar at their left."""
     style = STYLES[block.style]
     slips: list[Slip] = []
-    for part in _parts(block):
+    for part in (clean(block.text),) if block.style == "mono" else paragraphs(block.text):
         lines = [
             set_line
             for line in part.split("\n")
@@ -91,10 +91,6 @@ def paragraph_slips(block: Paragraph, width: float) -> list[Slip]:
     if block.style in ("quote", "warning"):
         slips = [_barred(slip, ACCENT if block.style == "warning" else HAIR) for slip in slips]
     return slips
-
-
-def _parts(block: Paragraph) -> tuple[str, ...]:
-    return (clean(block.text),) if block.style == "mono" else paragraphs(block.text)
 
 
 def _set(line: str, style: Style, width: float) -> tuple[str, ...]:

@@ -136,7 +136,7 @@ class Grammar:
         parts = before.form.usage.parts
         best: Parsed | None = None
         for kept, rest in _left_out(parts):
-            values = _values(kept, before.order)
+            values = {slot.field: getattr(before.order, slot.field) for slot in slots(kept)}
             taken = _first(reader, before.form, rest, at, values, whole)
             if taken is not None and taken.next > at and taken.next >= (best or taken).next:
                 best = taken
@@ -261,11 +261,6 @@ def _left_out(parts: Sequence[Symbol]) -> Iterator[tuple[Sequence[Symbol], Seque
                 said = (*parts[skipped:gap], *parts[at + 1 :])
                 yield (*parts[:skipped], *parts[gap : at + 1]), said
         yield parts[:skipped], parts[skipped:]
-
-
-def _values(parts: Sequence[Symbol], order: Any) -> Values:
-    """What the skipped parts of an alternative take from the order before it."""
-    return {slot.field: getattr(order, slot.field) for slot in slots(parts)}
 
 
 def _written(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> list[str]:

@@ -17,7 +17,6 @@ from pbm.games.chicago.view import View
 from pbm.games.chicago.window import seen_in_play
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver, TableGame
-from pbm.games.table.programme import ProgrammeTable
 
 HORIZONS = ("auction", "round", "game")
 
@@ -37,17 +36,9 @@ def milestones(position: Position, horizon: str) -> int:
     if horizon == "game":
         return 0
     initial = position.auctions >= sum(1 for _ in position.charters) - 1
-    rounds = position.dividends + int(initial and not _initial_open(position))
+    going_on = position.pending and position.pending[-1].occasion == "initial"
+    rounds = position.dividends + int(initial and not going_on)
     return rounds + (position.auctions if horizon == "auction" else 0)
-
-
-def _initial_open(position: Position) -> bool:
-    """Whether an initial auction is going on."""
-    return bool(position.pending) and position.pending[-1].occasion == "initial"
-
-
-def _table(play: StatePlay) -> ProgrammeTable:
-    return play.state.table
 
 
 def _act(play: StatePlay, decision: Decision, order: Order) -> Sequence[AuctionOver]:
@@ -67,14 +58,6 @@ def _view(play: StatePlay, seat: int) -> View:
     return seen_in_play(play.state, play.board, seat)
 
 
-def _milestones(play: StatePlay, horizon: str) -> int:
-    return milestones(play.position, horizon)
-
-
-def _move(play: StatePlay) -> int:
-    return play.position.move
-
-
 def _rider(order: Order) -> tuple[Order, Order] | None:
     if isinstance(order, orders.Auction) and order.most is not None:
         return orders.Auction(order.company), orders.Maximum(order.most, order.company)
@@ -83,12 +66,12 @@ def _rider(order: Order) -> tuple[Order, Order] | None:
 
 GAME = TableGame(
     language=LANGUAGE,
-    table=_table,
+    table=lambda play: play.state.table,
     next_decision=rules.next_decision,
     act=_act,
     view=_view,
-    milestones=_milestones,
-    move=_move,
+    milestones=lambda play, horizon: milestones(play.position, horizon),
+    move=lambda play: play.position.move,
     decide=lambda play, decision, dice: decide(_view(play, decision.seat), decision, dice),
     maximum=orders.Maximum,
     bid=orders.Bid,

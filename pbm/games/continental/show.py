@@ -147,16 +147,13 @@ def journal(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
 
 def facts_table(voice: Voice, facts: Sequence[Event]) -> Table:
     """Facts as they are kept: number, kind and figures."""
-    columns = tuple(Column(head, weight=at // 2) for at, head in enumerate(_heads(voice, "facts")))
+    columns = tuple(
+        Column(head, weight=at // 2) for at, head in enumerate(voice.words.heads("tables", "facts"))
+    )
     rows = tuple(
         (at, type(fact).__name__, _figures(fact)) for at, fact in enumerate(facts, start=1)
     )
     return Table(columns, rows)
-
-
-def _heads(voice: Voice, name: str) -> tuple[str, ...]:
-    """The heads of a table."""
-    return voice.words.heads("tables", name)
 
 
 def _figures(fact: Event) -> str:

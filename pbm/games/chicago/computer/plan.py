@@ -50,7 +50,7 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     lines.append(f"then: {_write(orders.Pass())}")
     for number, idea in enumerate(_ideas(view, dice), 1):
         lines.append(f"{number}. {' or '.join(map(_write, idea.choices))}")
-        reasons.append(_told(idea.why))
+        reasons.append(idea.why.told("chicago"))
     lines.append(f"then: {' or '.join(map(_write, _idle(view)))}")
     return "\n".join(lines), tuple(reasons)
 
@@ -63,11 +63,6 @@ def decide(view: View, decision: Decision, dice: Dice) -> Order:
     ideas = (order for idea in _ideas(view, dice) for order in idea.choices)
     legal = (one for one in (*ideas, *_idle(view)) if decision.legal(one) is None)
     return next(legal, decision.least())
-
-
-def _told(reason: Why) -> str:
-    """A reason for the moderator."""
-    return reason.told("chicago")
 
 
 def _write(order: Order) -> str:
@@ -261,16 +256,13 @@ def way_to_chicago(play: Play, company: str) -> list[str]:
         for near in play.place(key).adjacent:
             if not _enterable(play, company, near):
                 continue
-            length = far + _length(play, near)
+            length = far + max(
+                1, DOLLAR * expand.cost(play, near) + STEP - GAIN * expand.gain(play, near)
+            )
             if length < best.get(near, 1 << 30):
                 best[near], came[near] = length, key
                 heapq.heappush(queue, (length, near))
     return []
-
-
-def _length(play: Play, key: str) -> int:
-    """How much a hex counts on the way."""
-    return max(1, DOLLAR * expand.cost(play, key) + STEP - GAIN * expand.gain(play, key))
 
 
 def _enterable(play: Play, company: str, key: str) -> bool:

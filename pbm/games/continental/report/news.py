@@ -120,13 +120,8 @@ def printed(voice: Voice, groups: Sequence[Group]) -> list[Items]:
         if phrases:
             sentence = voice.say("news", "grouped", phrases=phrases)
             head = voice.say("news", group.head)
-            blocks.append(Items((_capital(sentence),), head, "none", run_in=True))
+            blocks.append(Items((sentence[:1].upper() + sentence[1:],), head, "none", run_in=True))
     return blocks
-
-
-def _capital(sentence: str) -> str:
-    """A sentence begins with a capital; codes and names are left as they are."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _each(voice: Voice, found: Sequence[Event]) -> list[str]:
