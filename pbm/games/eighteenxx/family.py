@@ -69,7 +69,7 @@ def settings_of(title: Title) -> tuple[Setting, ...]:
     """The office's switches, and what a moderator may choose of the title's rules."""
     words = wording("turnsheets", "eighteenxx")
     rules = (
-        Setting(one.key, one.usual, tuple(one.words), words.say("settings", one.key))
+        Setting(one.key, title.usual[one.key], tuple(one.words), words.say("settings", one.key))
         for one in title.choices
     )
     return (*table_settings(HORIZONS, "operating-round"), *rules)

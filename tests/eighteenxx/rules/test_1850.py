@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
+from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.course import worth
-from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.engine.match import game_of, new_game
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import DIVIDEND
 from pbm.games.eighteenxx.features.edge_tokens import EDGE_TOKENS
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
 from pbm.games.eighteenxx.programme.language import language_of
-from pbm.games.eighteenxx.titles.t1850 import TITLE
+from pbm.games.eighteenxx.titles.t1850 import FAMILY, TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, BuyTrain, Dividend, EdgeToken, Pass, Sell
 from pbm.games.eighteenxx.values.state import BANK, OperatingRound, OperatingTurn, StockRound
 from pbm.games.eighteenxx.window import hidden_from, seen_in_play, without
+from pbm.games.family import Seat
 from pbm.games.table.figures import Scene as Asking
 from tests.cases.eighteenxx.situation import Scene
 from tests.eighteenxx.rules.players import asked, say
@@ -264,3 +266,19 @@ def test_diesels_take_the_place_of_the_last_trains() -> None:
     assert figures_.trains["5"].scrapped_by == ""
     assert (figures_.trains["D"].price, figures_.trains["D"].trade_in_value) == (1_100, 300)
     assert figures_.trains["D"].opened_by == "6"
+
+
+def test_a_game_by_mail_is_played_by_the_rulebook_of_its_title() -> None:
+    """9.1.2, 5.11, 5.9.10: what is usual in 1850 is not what is usual in 1870."""
+    shown = {one.key: one.default for one in FAMILY.settings}
+    assert {key: shown[key] for key in shown if key in TITLE.usual} == {
+        key: word for key, word in TITLE.usual.items() if key in shown
+    }
+    assert shown["half_dividend"] == "holders round up"
+    match = FAMILY.new_game([Seat(1), Seat(2)], {}, Dice("1850"))
+    settings = game_of(TITLE, match).rules.settings
+    assert (settings["reissue_par"], settings["own_sale_protection"]) == (
+        "nearest, 200 at most",
+        "yes",
+    )
+    assert settings["treasury_paid"] == "at the end"
