@@ -203,6 +203,15 @@ def test_a_new_company_has_its_money_when_the_round_ends() -> None:
     assert game.cash("GN") == 760
 
 
+def test_five_shares_do_not_float() -> None:
+    """5.6.2."""
+    game = position("1: buy GN ipo", players=3, round="SR", turn=1, par={"GN": 76},
+                    shares={"GN": {"1": 40, "ipo": 60}}, market={"GN": [3, 6, 76]})  # fmt: skip
+    say(game, Buy("GN", "ipo"))
+    assert not game.companies["GN"].floated
+    assert game.frame(StockRound).owed == []
+
+
 def test_a_token_that_comes_lies_below_and_one_that_stays_keeps_its_place() -> None:
     """5.8.4: on the soft ledge a sale of one share moves nothing."""
     game = position(players=3, round="SR", turn=1, president={"GN": 2, "UP": 2},
