@@ -17,8 +17,10 @@ from pbm.office.clock import now
 from pbm.office.game import OpenGame
 from pbm.office.judge import Judge, LetterRefusal, judge_of
 from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
+from pbm.office.receipts import with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
 from pbm.office.rows import Border
+from pbm.office.waiting import told_due
 from pbm.post.worker import Worker
 from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import Sheet
@@ -42,7 +44,7 @@ class InTray:
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
-        for name in ("position", "addresses", "other_games", "_guessed"):
+        for name in ("position", "addresses", "other_games", "due", "_guessed"):
             self.__dict__.pop(name, None)
         self._tip = 0
         self.border: Border = self.game.file.border()
@@ -107,8 +109,14 @@ class InTray:
         return self._latest.get(seat, 1)
 
     def sheet(self, seat: int) -> Sheet:
-        """All that a seat may order now."""
-        return self.game.family.sheet(self.game.view(self.border, seat))
+        """All that a seat may order now, with until when and where to write."""
+        sheet = self.game.family.sheet(self.game.view(self.border, seat))
+        return with_imprint(sheet, self.border.awaited, self.due, self.game.office.address)
+
+    @cached_property
+    def due(self) -> str:
+        """Until when orders are wanted, as people read it."""
+        return told_due(self.game, self.border)
 
     @cached_property
     def position(self) -> EncodedPosition:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pbm.core.page import Document, Items, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
-from pbm.office.receipts import amended_in_words, taken_back, words
+from pbm.office.receipts import amended_in_words, taken_back, with_imprint, words
 from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
 from pbm.office.returned import Returned, counted, returned, returned_of
 from pbm.office.rows import Border
@@ -156,7 +156,7 @@ def bundle(edition: Edition, seat: int) -> Bundle:
     ]
     body = print_text(document)
     if seat in edition.writing:
-        sheet, head = edition.family.sheet(view), head_of(edition, seat)
+        sheet, head = sheet_of(edition, seat), head_of(edition, seat)
         text = print_sheet(sheet, head)
         papers += [
             Paper(f"{stem}-sheet.txt", text.encode()),
@@ -238,9 +238,10 @@ def head_of(edition: Edition, seat: int) -> SheetHead:
 
 
 def sheet_of(edition: Edition, seat: int) -> Sheet:
-    """The sheet of a seat, blank."""
+    """The sheet of a seat, blank, with until when and where to write."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
-    return edition.family.sheet(view)
+    sheet = edition.family.sheet(view)
+    return with_imprint(sheet, edition.border.awaited, edition.due, edition.address)
 
 
 def subject(edition: Edition, seat: int) -> str:

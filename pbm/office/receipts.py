@@ -200,6 +200,13 @@ def refilled(sheet: Sheet, orders: tuple[str, ...]) -> Sheet:
     return Sheet(sheet.greeting, (top, *blocks), notes)
 
 
+def with_imprint(sheet: Sheet, awaited: str, due: str, address: str) -> Sheet:
+    """A sheet that says on its face until when and where to write."""
+    facts = {"awaited": awaited, "due": due, "address": address, "over": False}
+    said = words().say("turn", "imprint", asked=True, decides=True, reader=True, **facts)
+    return replace(sheet, notes=(said, *sheet.notes)) if due or address else sheet
+
+
 def refusal_subject(game: str) -> str:
     """The subject of a mail about a letter that does not count."""
     return words().say("refusal", "subject", game=game)

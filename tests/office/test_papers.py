@@ -145,3 +145,16 @@ def test_no_line_of_a_turn_s_mail_is_longer_than_76_columns(game: OpenGame) -> N
     text = read_letter(mails(game.office)[0].as_bytes()).texts[0].text
     assert "edit it and mail it" in text
     assert max(len(line) for line in text.splitlines()) <= 76
+
+
+def test_sheets_and_receipts_say_until_when_and_where_to_write(game: OpenGame) -> None:
+    """On the sheet of the turn, in print too, and on the one that a receipt brings back."""
+    publish(game, game.file.border())
+    sheet = (game.folder / "turn-00" / "01-ada-sheet.txt").read_text()
+    said = "# Orders for turn 1 are due by"
+    assert said in sheet
+    assert game.office.address in " ".join(sheet.replace("#", "").split())
+    receive(game, [letter(game, 1, "guess 40")])
+    [receipt] = game.file.postings("receipt")
+    assert said in receipt.body
+    assert game.office.address in " ".join(receipt.body.replace("#", "").split())
