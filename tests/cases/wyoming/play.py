@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.values.orders import (
     Accept,
     AcceptAcquisition,
     Bankrupt,
+    Bid,
     BuildRefinery,
     Buy,
     BuyPrivate,
@@ -56,6 +57,7 @@ def _share(game: Game, _who: str, m: re.Match[str]) -> Order:
 C = r"([A-Z&]+)"
 PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"pass|decline", lambda g, w, m: Pass()),
+    (r"bid (\d+) for (\w+)", lambda g, w, m: Bid(m[2], int(m[1]))),
     (r"take (.+)", lambda g, w, m: TakeCard(m[1])),
     (rf"start {C} at (\d+)", lambda g, w, m: Par(m[1], int(m[2]))),
     (r"buy train (?P<kind>\w+)(?: from (?P<source>[A-Z&]+))?(?: for (?P<price>\d+))?", _train),

@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.companies import CLOSED, arrive
 from pbm.games.eighteenxx.engine.course import begin_stock_round, phase
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.titles.t1867 import TITLE
-from pbm.games.eighteenxx.values.feature_frames import Card, Cards
+from pbm.games.eighteenxx.values.feature_frames import Card, Cards, PrivateAuction
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.state import BANK, IPO, OUTSIDE, OperatingRound, OperatingTurn
@@ -19,7 +19,7 @@ from pbm.games.eighteenxx.values.state import BANK, IPO, OUTSIDE, OperatingRound
 KEYS = frozenset(
     """players settings seed round turn phase cash shares president market stack trains left tiles
     stations cubes refineries owners queue founds row operating step income revenue paid acquired
-    removed placed priority note""".split()
+    removed placed priority offered note""".split()
 )
 """All that a situation may tell."""
 SOME, AMPLE = 500, 20_000
@@ -129,6 +129,10 @@ def _round(game: Game, given: dict[str, Any]) -> None:
         for card in row:
             if card.name in state.privates:
                 state.privates[card.name].owner = ""
+    elif told == "auction":
+        state.stack = [PrivateAuction(auctioneer=str(given.get("turn", 1)))]
+        for name in given["offered"]:
+            state.privates[name].owner = ""
     elif told.startswith("SR"):
         state.round = int(told[2:] or 2)
         begin_stock_round(game, str(given.get("turn", 1)))

@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
 from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.queue_events import CompanyRemoved
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn, StockRound
 
@@ -171,3 +172,10 @@ def close(game: Game, company: Company) -> None:
         turn.step = END
     for then in game.on(CLOSES):
         then(game, company)
+
+
+def remove(game: Game, company: Company) -> None:
+    """A company that has not started leaves the game; its home is open to all (1867 9.2)."""
+    company.closed, company.shares = True, {}
+    game.state.board.homes.pop(company.name, None)
+    game.tell(CompanyRemoved(company.name))

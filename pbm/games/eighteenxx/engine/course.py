@@ -82,7 +82,8 @@ def end_stock_round(game: Game) -> None:
 
 def _standstill(game: Game, frame: StockRound) -> bool:
     """Nobody could act, no company operates, nothing pays: so it would stay for ever (H27)."""
-    companies, privates = game.state.companies.values(), game.state.privates.values()
+    companies, printed = game.state.companies.values(), game.figures.privates
+    privates = (p for p in game.state.privates.values() if printed[p.name].income)
     idle = not frame.asked and not frame.last
     return (
         idle

@@ -116,11 +116,13 @@ def _maximum(game: Game, order: Maximum) -> Order | Refusal:
 def _opening(game: Game, private: str, amount: int, most: int) -> Order | Refusal:
     """The offered company at its price; any other by a bid of at least `amount`, up to `most`."""
     there = game.state.privates[private]
+    if game.on_stack(InitialRound) is None:
+        return Bid(private, amount or min(there.price, most))
     if there is offered(game):
         if there.price > most:
             return no("initial round", "dearer_than_bid", price=there.price, most=most)
         return BuyOffered(private)
-    if there.owner or game.on_stack(InitialRound) is None:
+    if there.owner:
         return Bid(private, amount)
     least = least_bid(game, private)
     return Bid(private, max(amount, least) if most >= least else amount or most)

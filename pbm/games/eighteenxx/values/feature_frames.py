@@ -23,6 +23,22 @@ class Cards(msgspec.Struct, tag="cards"):
     """Seats that could pay for none."""
 
 
+class PrivateAuction(msgspec.Struct, tag="open auction"):
+    """Private companies that are auctioned one by one, by whom, and the auction that is on."""
+
+    auctioneer: str
+    step: int = 0
+    private: str = ""
+    bid: int = 0
+    high: str = ""
+    """Who has bid so much."""
+    seat: str = ""
+    """Who raises or passes now."""
+    passed: list[str] = []
+    winner: str = ""
+    """Who won the last auction."""
+
+
 class Founding(msgspec.Struct, tag="founding"):
     """A company that comes with a private company, and the seat that chooses its first price."""
 

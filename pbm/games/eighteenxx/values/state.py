@@ -15,7 +15,13 @@ import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import TrainRoute
-from pbm.games.eighteenxx.values.feature_frames import Cards, Founding, LayGrant, Offers
+from pbm.games.eighteenxx.values.feature_frames import (
+    Cards,
+    Founding,
+    LayGrant,
+    Offers,
+    PrivateAuction,
+)
 from pbm.games.eighteenxx.values.orders import DealOrder
 
 IPO = "ipo"
@@ -213,6 +219,7 @@ class Claims(msgspec.Struct, tag="claims"):
 Frame = (
     InitialRound
     | Cards
+    | PrivateAuction
     | Founding
     | Offers
     | LayGrant

@@ -227,9 +227,13 @@ def _unsaleable(game: Game, _seat: str, company: Company) -> Refusal | None:
 
 
 def _ends(game: Game) -> None:
-    """With the round in which the last company was acquired the game is over (10)."""
+    """With the round in which the last company was acquired the game is over (10).
+
+    So it is when none operates and none is left that could ever start (Q43).
+    """
     companies = game.state.companies.values()
-    if not live(game) and any(one.acquired and not one.closed for one in companies):
+    taken = any(one.acquired and not one.closed for one in companies)
+    if not live(game) and (taken or all(one.closed for one in companies)):
         game.state.ending = OVER
 
 

@@ -7,7 +7,7 @@ what lies on it.  Cards of no use stand between the private companies; one bring
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import convert
 
@@ -17,7 +17,9 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import begin_stock_round
 from pbm.games.eighteenxx.engine.match import SET_UP
-from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER
+from pbm.games.eighteenxx.features.card_row import auction
+from pbm.games.eighteenxx.features.card_row.auction import unsold
 from pbm.games.eighteenxx.features.card_row.computer import take
 from pbm.games.eighteenxx.features.card_row.pages import offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
@@ -25,11 +27,11 @@ from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
-from pbm.games.eighteenxx.values.feature_frames import Card, Cards
+from pbm.games.eighteenxx.values.feature_frames import Card, Cards, PrivateAuction
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, TakeCard
-from pbm.games.eighteenxx.values.point import Effect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.queue_events import CardTaken
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.vocabulary import Among
@@ -41,25 +43,37 @@ RULE = "initial round"
 
 
 def _lay_out(game: Game, dice: Dice) -> None:
-    """The row, drawn by lot; the private companies that are not in it leave the game."""
+    """Private companies are drawn by lot; the others leave the game."""
     tables, seats = game.by(TABLES), len(game.state.seats)
     deck = tables.decks[str(seats)]
     names = list(game.state.privates)
     others = [name for name in names if name not in tables.always]
     drawn = [*tables.always, *dice.of("privates").shuffle(others)[: deck.privates]]
-    places = dice.of("row").shuffle([*drawn, *[SPECULATOR] * deck.speculators])
-    row = [*[SPECULATOR] * tables.left, *places, PRIORITY]
-    spare = iter(range(1, len(row)))
     game.state.priority = dice.of("first").pick(game.state.seats)
-    game.state.stack = [
-        Cards(
-            seat=game.state.priority,
-            row=[Card(f"{SPECULATOR} {next(spare)}" if one == SPECULATOR else one) for one in row],
-        )
-    ]
     for name in names:
         if name not in drawn:
             game.state.privates[name].owner = CLOSED
+    game.state.stack = [game.by(OFFERED_IN)(game, drawn, dice)]
+
+
+def _row(game: Game, drawn: Sequence[str], dice: Dice) -> Cards | PrivateAuction:
+    """The cards as they lie from the left."""
+    tables = game.by(TABLES)
+    spare = tables.decks[str(len(game.state.seats))].speculators
+    places = dice.of("row").shuffle([*drawn, *[SPECULATOR] * spare])
+    row = [*[SPECULATOR] * tables.left, *places, PRIORITY]
+    number = iter(range(1, len(row)))
+    cards = [Card(f"{one} {next(number)}" if one == SPECULATOR else one) for one in row]
+    return Cards(seat=game.state.priority, row=cards)
+
+
+def _auction(game: Game, _drawn: Sequence[str], _dice: Dice) -> Cards | PrivateAuction:
+    """No row: the seats auction the private companies."""
+    return PrivateAuction(auctioneer=game.state.priority)
+
+
+OFFERED_IN: Point[Callable[[Game, Sequence[str], Dice], Cards | PrivateAuction]] = Point(_row)
+"""How the private companies that were drawn are offered."""
 
 
 def frame_of(game: Game) -> Cards:
@@ -168,7 +182,7 @@ def _row_over(game: Game) -> None:
     for card in frame.row:
         game.pay(ROW, BANK, card.money, "card")
         if card.name in game.state.privates:
-            close(game, game.state.privates[card.name])
+            unsold(game, game.state.privates[card.name])
     begin_stock_round(game, game.state.priority)
 
 
@@ -191,7 +205,10 @@ CARD_ROW = Feature(
     forms=FORMS,
     blocks={TakeCard: "card"},
     words=_words,
-    plans={"cards": FramePlan((TAKE,), _row_over)},
+    plans={
+        "cards": FramePlan((TAKE,), _row_over),
+        "open auction": FramePlan((auction.OPEN, auction.RAISE), auction.over),
+    },
     effect=Effect(
         occasions={
             SET_UP: _lay_out,
@@ -199,6 +216,12 @@ CARD_ROW = Feature(
             LAST_BLOCKS: offers,
             SECTIONS: section,
         }
+    ),
+    settings=(
+        Alternatives(
+            "private_companies",
+            {"row": Effect(), "auction": Effect(points={OFFERED_IN: _auction})},
+        ),
     ),
     tables=Tables(RowTables, TABLES),
 )

@@ -11,7 +11,7 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED
+from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED, remove
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.queue_events import CompanyQueued, CompanyRemoved
+from pbm.games.eighteenxx.values.queue_events import CompanyQueued
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Private
 
@@ -108,13 +108,6 @@ def _stay(_game: Game) -> None:
 
 AFTER_REMOVAL: Point[Callable[[Game], None]] = Point(_stay)
 """What becomes of the rows when a column has been removed (Q13)."""
-
-
-def remove(game: Game, company: Company) -> None:
-    """A company that has not started leaves the game; its home is open to all (1867 9.2)."""
-    company.closed, company.shares = True, {}
-    game.state.board.homes.pop(company.name, None)
-    game.tell(CompanyRemoved(company.name))
 
 
 def _column_leaves(game: Game, phase: Phase) -> None:
