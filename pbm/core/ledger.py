@@ -49,14 +49,3 @@ class Ledger(Struct):
     def total(self) -> int:
         """The sum of all balances: zero, or a dollar fell on the floor."""
         return sum(self.balances.values())
-
-
-def statement(entries: list[LedgerEntry], account: str) -> list[tuple[str, str, str, int]]:
-    """The movements of one account in order: (step, reason, other account, signed dollars)."""
-    lines = []
-    for entry in entries:
-        if entry.payee == account:
-            lines.append((entry.step, entry.reason, entry.payer, entry.amount))
-        if entry.payer == account:
-            lines.append((entry.step, entry.reason, entry.payee, -entry.amount))
-    return lines

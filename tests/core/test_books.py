@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pbm.core.journal import Event, EventFamily, Journal
-from pbm.core.ledger import Ledger, statement
+from pbm.core.ledger import Ledger, LedgerEntry
 from pbm.core.tables import TableError, read_csv, read_toml
 
 
@@ -20,9 +20,9 @@ def test_every_payment_has_two_sides() -> None:
     assert ledger.pay("Anna", "Bert", 50, "bet") == 50
     assert accounts == {"bank": 70, "Anna": -20, "Bert": 50}
     assert ledger.total() == 100
-    assert statement(ledger.entries, "Anna") == [
-        ("1", "loan", "bank", 30),
-        ("1", "bet", "Bert", -50),
+    assert ledger.entries == [
+        LedgerEntry("bank", "Anna", 30, "loan", "1"),
+        LedgerEntry("Anna", "Bert", 50, "bet", "1"),
     ]
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.core.ledger import Ledger
 from pbm.games.chicago import position
 from pbm.games.chicago.match import Match
 from pbm.games.chicago.position import BANK, Charter, Position
-from pbm.games.family import Amendable
+from pbm.games.family import Amendable, balance
 
 
 def amendable(state: Match) -> tuple[Amendable, ...]:
@@ -20,7 +19,7 @@ def amendable(state: Match) -> tuple[Amendable, ...]:
 def _players(table: Position) -> Iterator[Amendable]:
     """Cash, and the shares held; the bank and the charters are the other side."""
     for seat in range(1, table.seats + 1):
-        pays = _pays(table, position.cash(seat))
+        pays = balance(table.accounts, position.cash(seat), BANK)
         yield Amendable(f"cash of player {seat}", table.cash(seat), pays)
         for name, charter in table.charters.items():
             holds = _holds(table, charter, seat, name)
@@ -31,21 +30,9 @@ def _companies(table: Position) -> Iterator[Amendable]:
     """Treasury and income of every company that is open."""
     for name, charter in table.charters.items():
         if charter.open:
-            pays = _pays(table, position.treasury(name))
+            pays = balance(table.accounts, position.treasury(name), BANK)
             yield Amendable(f"treasury of {name}", table.treasury(name), pays)
             yield Amendable(f"income of {name}", charter.income, _earns(charter))
-
-
-def _pays(table: Position, account: str) -> Callable[[int], None]:
-    """A balance; the bank pays what it grows by and takes what it shrinks by."""
-
-    def change(figure: int) -> None:
-        ledger = Ledger(table.accounts)
-        more = figure - ledger.balance(account)
-        ledger.pay(BANK, account, max(0, more), "amended")
-        ledger.pay(account, BANK, max(0, -more), "amended")
-
-    return change
 
 
 def _holds(table: Position, charter: Charter, seat: int, name: str) -> Callable[[int], None]:

@@ -16,7 +16,7 @@ from pbm.games.chicago.board import PrintedBoard
 from pbm.games.chicago.events import GaugeMoved
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.chicago.play import Play
-from pbm.games.chicago.position import Position, opening
+from pbm.games.chicago.position import opening
 from pbm.games.table.decision import Decision
 
 SEQUENCE = "Game Sequence"
@@ -138,8 +138,3 @@ def _take_action(play: Play, seat: int, order: Order) -> None:
             develop.develop(play, seat, order)
     if not position.pending:
         position.turn = position.left_of(seat)
-
-
-def money_is_conserved(position: Position) -> bool:
-    """All accounts, the bank's included, sum to zero."""
-    return sum(position.accounts.values()) == 0

@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from pbm.core.ledger import Ledger
 from pbm.games.continental import accounts
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.window.clearance import Clearance, clearance_of
-from pbm.games.family import Amendable
-
-REASON = "amended"
-"""Of the ledger's entries."""
+from pbm.games.family import Amendable, balance
 
 
 def amendable(state: State) -> tuple[Amendable, ...]:
@@ -80,15 +76,8 @@ def _who(readers: list[Clearance], may: Callable[[Clearance], bool]) -> tuple[in
 
 
 def _pays(state: State, account: str) -> Callable[[int], None]:
-    """A balance; the Bank pays what it grows by and takes what it shrinks by."""
-
-    def change(figure: int) -> None:
-        ledger = Ledger(state.accounts)
-        more = figure - ledger.balance(account)
-        ledger.pay(accounts.BANK, account, max(0, more), REASON)
-        ledger.pay(account, accounts.BANK, max(0, -more), REASON)
-
-    return change
+    """A balance; the Bank has the other side."""
+    return balance(state.accounts, account, accounts.BANK)
 
 
 def _owes(state: State, account: str) -> Callable[[int], None]:

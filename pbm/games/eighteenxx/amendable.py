@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.core.ledger import Ledger
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
-from pbm.games.family import Amendable
+from pbm.games.family import Amendable, balance
 
 
 def amendable(game: Game) -> tuple[Amendable, ...]:
@@ -19,10 +18,12 @@ def amendable(game: Game) -> tuple[Amendable, ...]:
 def _money(game: Game) -> Iterator[Amendable]:
     """The players' cash, the companies' treasuries."""
     for seat in game.state.seats:
-        yield Amendable(f"cash of seat {seat}", game.cash(seat), _pays(game, seat))
+        cash = balance(game.state.money, seat, BANK)
+        yield Amendable(f"cash of seat {seat}", game.cash(seat), cash)
     for company in _open(game):
         name = company.name
-        yield Amendable(f"treasury of {name}", game.cash(name), _pays(game, name))
+        cash = balance(game.state.money, name, BANK)
+        yield Amendable(f"treasury of {name}", game.cash(name), cash)
 
 
 def _companies(game: Game) -> Iterator[Amendable]:
@@ -38,18 +39,6 @@ def _companies(game: Game) -> Iterator[Amendable]:
 def _open(game: Game) -> Iterator[Company]:
     """Companies that have started and are not closed."""
     return (one for one in game.state.companies.values() if one.row >= 0 and not one.closed)
-
-
-def _pays(game: Game, holder: str) -> Callable[[int], None]:
-    """Cash; the bank pays what it grows by and takes what it shrinks by."""
-
-    def change(figure: int) -> None:
-        ledger = Ledger(game.state.money)
-        more = figure - ledger.balance(holder)
-        ledger.pay(BANK, holder, max(0, more), "amended")
-        ledger.pay(holder, BANK, max(0, -more), "amended")
-
-    return change
 
 
 def _moves(game: Game, company: Company) -> Callable[[int], None]:
