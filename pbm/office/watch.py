@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -34,7 +35,7 @@ def round_of(office: Office, may_run: bool, say: SayLine, tell: Callable[[str, V
 def _tried(work: Callable[[], None], say: SayLine) -> None:
     try:
         work()
-    except (Trouble, Unreachable) as trouble:
+    except (Trouble, Unreachable, OSError, sqlite3.Error) as trouble:
         say(f"{str(trouble).rstrip('.')}.")
 
 
