@@ -27,7 +27,7 @@ class TurnResolved(Struct):
 
     state: State
     journal: Journal
-    """Facts in order; the outcomes of orders and the cash statements stand at its end."""
+    """Events in order; the outcomes of orders and the cash statements stand at its end."""
     outcomes: list[Outcome]
     """By seat and place on the sheet; every order has at least one."""
     ledger: list[LedgerEntry]

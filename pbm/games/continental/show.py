@@ -146,7 +146,7 @@ def journal(view: View, past: tuple[ChartRow, ...], name: str) -> Shown:
 
 
 def facts_table(voice: Voice, facts: Sequence[Event]) -> Table:
-    """Facts as they are kept: number, kind and figures."""
+    """Events as they are kept: number, kind and figures."""
     columns = tuple(
         Column(head, weight=at // 2) for at, head in enumerate(voice.words.heads("tables", "facts"))
     )

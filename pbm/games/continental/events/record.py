@@ -68,6 +68,6 @@ def recorded(rows: Sequence[Mapping[str, Any]]) -> list[Event]:
 
 
 def kept(facts: Sequence[Event]) -> list[dict[str, Any]]:
-    """Facts as built-in values, ready for JSON."""
+    """Events as built-in values, ready for JSON."""
     rows: list[dict[str, Any]] = msgspec.to_builtins(list(facts), str_keys=True)
     return rows

@@ -56,7 +56,7 @@ def _as_told(fact: Event) -> Key:
 
 
 class Group(Struct, frozen=True):
-    """Facts that stand together under one head of the wording."""
+    """Events that stand together under one head of the wording."""
 
     head: str
     kinds: tuple[type[Event], ...]
