@@ -21,7 +21,8 @@ from tests.chicago.tables import table
 def answered(seen: View) -> Section:
     """What a report says of its reader's orders."""
     voice = Voice(seen)
-    return voice.orders_section(ending(voice))
+    (section,) = voice.orders_section(ending(voice))
+    return section
 
 
 def situation() -> Match:
