@@ -71,3 +71,18 @@ def test_lines_without_a_number_leave_the_players_own_numbers_free() -> None:
     reading = understood("1870", "buy IC\nbuy TP\n2. buy MP")
     assert reading.complaints == ()
     assert [one.text for one in reading.orders] == ["1. buy IC", "3. buy TP", "2. buy MP"]
+
+
+CHICAGO_NEVER = {
+    "expand PRR to Chicago Detroit Pittsburgh Charleston": "1 to 3 hexes can be built, not 4",
+    "expand B&O to Q5 Q5": "Q5 stands there twice",
+    "develop Detroit": "Detroit grows by itself after each general dividend",
+    "develop Chicago": "Chicago can never be developed",
+}
+
+
+@pytest.mark.parametrize("line", CHICAGO_NEVER)
+def test_what_no_table_of_chicago_express_allows_is_told_at_once(line: str) -> None:
+    reading = understood("chicago-express", line)
+    assert reading.orders == ()
+    assert [one.reason for one in reading.complaints] == [CHICAGO_NEVER[line]]

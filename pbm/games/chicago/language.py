@@ -6,8 +6,9 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from pbm.core.wording import wording
 from pbm.games.chicago import orders
-from pbm.games.chicago.board import load
+from pbm.games.chicago.board import DEVELOPED_ONCE, load
 from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.orders import GAUGE_OF, Order
 from pbm.games.table.lenient.words import Spoken, spoken
@@ -105,10 +106,44 @@ def words() -> Spoken:
     return spoken(resources.files("pbm.games.chicago") / "data" / "phrases.toml")
 
 
+def never(order: Order | Message) -> str:
+    """What no position makes possible: too many hexes, one of them twice, another's start hex; a
+    hex without a house (R12, R15)."""
+    match order:
+        case orders.Expand(company, hexes):
+            board, most = load(), load().rules.figures.hexes_per_expansion
+            if len(hexes) > most:
+                return _reason("count", count=len(hexes), most=most)
+            for at, key in enumerate(hexes):
+                if key in hexes[:at]:
+                    return _reason("hex_twice", key)
+                place = board.places[key]
+                if place.terrain == "start" and place.home != company:
+                    return _reason("home", key, home=place.home)
+        case orders.Develop(key):
+            boards = (load(), load("usual"))
+            place = boards[0].places[key]
+            if place.industry and not boards[0].rules.industry[place.industry].by_players:
+                return _reason("automatic", key)
+            terrains = {board.places[key].terrain for board in boards}
+            if not place.industry and not terrains & DEVELOPED_ONCE:
+                return _reason("never", key, terrain=place.terrain)
+    return ""
+
+
+def _reason(code: str, key: str = "", **figures: object) -> str:
+    """A refusal's sentence of `reports/chicago/refusals.jinja`, about a hex by its name."""
+    if key:
+        figures["hex"] = LANGUAGE.words["hex"].words(key)
+    said = wording("reports", "chicago").say("refusals", code, **figures)
+    return said[0].upper() + said[1:]
+
+
 LANGUAGE = Language(
     grammar=GRAMMAR,
     words=_vocabularies(),
     figures=FIGURES,
     place=place,
+    never=never,
     headings=(heading("AUCTIONS", "bid"), heading("ACTIONS", "action")),
 )
