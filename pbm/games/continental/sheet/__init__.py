@@ -71,7 +71,7 @@ def _stock_rules(view: View) -> str:
 
 
 def _notes(view: View) -> tuple[str, ...]:
-    """The climate of the turn to be ordered, and the war (5, 8)."""
+    """The climate of the turn to be ordered, the war (5, 8), and whose the rules are."""
     economy = view.economy
     said = say(
         "economy",
@@ -79,7 +79,7 @@ def _notes(view: View) -> tuple[str, ...]:
         rate=economy.loan_rate,
         track=economy.track_cost,
     )
-    return (said, say("war")) if economy.war else (said,)
+    return (said, *([say("war")] if economy.war else []), say("rules"))
 
 
 def money_offers(view: View, own: Own) -> tuple[Offer, ...]:

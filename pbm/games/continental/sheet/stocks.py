@@ -135,8 +135,8 @@ def _actions(company: OwnCompany) -> Iterator[Offer]:
 
 
 def _bids(view: View, own: Own) -> list[Offer]:
-    """Companies on sale with asking prices in one table; a bid of all the cash for the dearest that
-    it pays. How many may be bid for stands on top."""
+    """Companies on sale with asking prices in one table; a bid of all the cash for one.
+    How many may be bid for stands on top."""
     on_sale = [company for company in view.on_sale if company.owner != own.seat]
     if not on_sale or not own.bids_for_companies:
         return [offer("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)]
@@ -161,11 +161,12 @@ def _bids(view: View, own: Own) -> list[Offer]:
 
 
 def _bid_for_company(own: Own, on_sale: list[CompanyOnSale]) -> Iterator[Offer]:
-    """A bid of all the cash, for as many companies as may be bid for with it."""
+    """A bid of all the cash, for as many companies as may be bid for with it; not every tycoon is
+    proposed the same."""
     figures = standard_rules().figures.private_companies
     able = [one for one in on_sale if own.cash >= max(_least(one), one.ask)]
-    able.sort(key=lambda one: (-one.ask, one.number))
-    for company in able[: min(own.bids_for_companies, figures.limit)]:
+    first = own.seat % max(1, len(able))
+    for company in [*able[first:], *able[:first]][: min(own.bids_for_companies, figures.limit)]:
         line = f"bid {company.code} {own.cash}"
         yield offer("bid", company.code, line, "10.1.2", span=(_least(company), own.cash))
 
