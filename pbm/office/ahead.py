@@ -7,6 +7,7 @@ anew. A sheet of the turn itself goes before everything that was sent ahead for 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,9 +15,11 @@ import msgspec
 from pbm.games.family import Reading
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, part_number
+from pbm.office.reading import EncodedPosition, read_lines
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Accepted, Refused, Seated
 from pbm.office.rows import Border, Entered, Posting
+from pbm.post.worker import OutOfBounds, Worker
 from pbm.sheets.asides import AWAY, Asides, asides_in
 from pbm.sheets.codes import bare_code, game_key, sheet_code
 
@@ -116,9 +119,19 @@ def _said(part: str, sheets: dict[str, tuple[Asides, str]]) -> SentAhead | None:
 
 
 def ahead_readings(game: OpenGame, border: Border) -> dict[int, tuple[Reading, str]]:
-    """How orders sent ahead for the awaited part read now that it has come, with their letters."""
-    return {
-        seat: (game.family.understand(ahead.text, game.view(border, seat)), ahead.letter)
-        for seat, ahead in ahead_of(game, border.awaited).items()
-        if ahead.text
-    }
+    """How orders sent ahead for the awaited part read now that it has come, with their letters.
+
+    They are read where a letter may do no harm; what cannot be read in time gives no orders.
+    """
+    sent = {seat: one for seat, one in ahead_of(game, border.awaited).items() if one.text}
+    if not sent:
+        return {}
+    state = game.family.encode(game.seen(border))
+    journal = msgspec.json.encode(border.journal)
+    position = EncodedPosition(game.family.title, state, journal)
+    readings = {}
+    with Worker() as worker:
+        for seat, one in sent.items():
+            with suppress(OutOfBounds):
+                readings[seat] = worker.call(read_lines, position, seat, one.text), one.letter
+    return readings

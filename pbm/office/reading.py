@@ -104,6 +104,12 @@ def _around(position: EncodedPosition, seat: int) -> tuple[frozenset[int], str]:
     return frozenset(numbers - {seat}), family.turn(state)
 
 
+def read_lines(position: EncodedPosition, seat: int, text: str) -> Reading:
+    """Orders alone, as a seat's view reads them."""
+    family, view = _view(position, seat)
+    return _without_values(family.understand(text, view))
+
+
 def read_own(position: EncodedPosition, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
     """Lines of a letter without a sheet that would have been orders in one."""
     family, view = _view(position, seat)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from urllib.parse import unquote
+
+import pytest
 
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_of
@@ -135,3 +138,17 @@ def test_a_wrong_or_an_old_code_makes_nobody_go_away(game: OpenGame) -> None:
     take_seat(game, Seat(2, "Eve", "", "eve@example.org"))
     assert one(game, click).taken != "away"
     assert ahead_of(game, "1") == {}
+
+
+def test_lines_sent_ahead_that_kill_their_reader_stop_no_turn(
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one(game, letter(game, 1, "guess 4", "turn 2: guess 33"))
+    resolved(game)
+    monkeypatch.setattr("pbm.office.ahead.read_lines", killed)
+    resolved(game)
+    assert ran(game) == {}
+
+
+def killed(*_: object) -> None:
+    os._exit(9)
