@@ -83,6 +83,7 @@ def fault(rules: Book, rule: Rule, cases: frozenset[str] = frozenset()) -> str:
         if not there:
             return f"{test} does not exist"
     file, text, other = rule.mutant
-    if text not in (ROOT / rules.game / file).read_text("utf-8"):
+    path = ROOT / rules.game / file
+    if not path.exists() or text not in path.read_text("utf-8"):
         return f"{file} has no {text!r}"
     return "" if text != other else "the mutant changes nothing"

@@ -1,4 +1,4 @@
-"""Extra lays: private companies that let their owner lay further yellow tiles (1850 6.1.2, 15.2).
+"""Extra lays: private companies that let their owner lay further yellow tiles (1850 6.1.2, H32).
 
 They come after the turn's own lays: one of those is made or all are declined first, and none of
 them is left when one was granted.  In the phase that closes the other private companies these stay,
