@@ -30,22 +30,20 @@ def revenue(seed: int, rounds: int, company: str, lengths: list[int]) -> int:
 
 
 @pytest.mark.parametrize(("company", "lengths"), [("MP", [12, 12]), ("FW", [4, 5]), ("IC", [8, 8])])
-def test_no_multipliers_put_the_ceiling_below_the_best_run(
-    company: str, lengths: list[int]
-) -> None:
+def test_no_multipliers_put_the_bound_below_the_best_run(company: str, lengths: list[int]) -> None:
     """Multipliers may be good or bad; what they leave and what they take is never too little."""
     best = revenue(0, 24, company, lengths)
     web = Web(MAP, crowded(MAP, 0), company, band=2)
     multipliers, walks = Multipliers(web, len(lengths)), Walks(web)
-    ceilings = []
+    bounds = []
     for _ in range(40):
         fares = multipliers.fares()
         tables = walks.tables(fares, max(lengths))
         run = [walks.best(fares, tables, stops) for stops in lengths]
-        ceilings.append(multipliers.taken() + sum(max(w.worth, 0) for w in run if w is not None))
-        multipliers.move(run, ceilings[-1], best * DOLLAR)
-    assert min(ceilings) >= best * DOLLAR
-    assert min(ceilings) < ceilings[0]
+        bounds.append(multipliers.taken() + sum(max(w.worth, 0) for w in run if w is not None))
+        multipliers.move(run, bounds[-1], best * DOLLAR)
+    assert min(bounds) >= best * DOLLAR
+    assert min(bounds) < bounds[0]
 
 
 @pytest.mark.parametrize("company", ["MP", "SP", "TP"])

@@ -1,8 +1,8 @@
 """The best run by division: who keeps the track that two trains both want?
 
 Where two of the best routes use the same track, one train at most can keep it and all others have
-to do without: that gives smaller questions, each with the same or a lower ceiling. The question
-with the highest ceiling is always looked at next, so the first one that needs no such choice, or
+to do without: that gives smaller questions, each with the same or a lower bound. The question
+with the highest bound is always looked at next, so the first one that needs no such choice, or
 is no better than a run already at hand, ends the search with the best of all. Few questions are
 enough nearly always; where they are not, there may be very many, so the search gives up after so
 many steps, and leaves the best run so far at hand.
@@ -31,7 +31,7 @@ class _Question(msgspec.Struct, frozen=True):
     founds: tuple[RouteFound | None, ...]
 
     @property
-    def ceiling(self) -> int:
+    def bound(self) -> int:
         """No run that answers this question is worth more."""
         return sum(found.worth for found in self.founds if found is not None)
 
@@ -64,18 +64,18 @@ class Division:
         """Find the best run, in hardly more steps than allowed; False if they are not enough."""
         most += self._steps()
         question = _Question((0,) * len(founds), founds)
-        heap = [(-question.ceiling, 0, question)]
+        heap = [(-question.bound, 0, question)]
         asked: set[tuple[tuple[int, int], ...]] = set()
         while heap:
-            ceiling, _, question = heapq.heappop(heap)
-            if -ceiling < self._incumbent.better:
+            bound, _, question = heapq.heappop(heap)
+            if -bound < self._incumbent.better:
                 break
             if self._steps() > most:
                 return False
             for smaller in self._divide(question):
                 if (case := self._case(smaller)) not in asked:
                     asked.add(case)
-                    heapq.heappush(heap, (-smaller.ceiling, len(asked), smaller))
+                    heapq.heappush(heap, (-smaller.bound, len(asked), smaller))
         return True
 
     def _steps(self) -> int:
@@ -97,7 +97,7 @@ class Division:
             question.founds,
             lambda n, used: self._ask(n, question.forbidden[n] | used, self._least(n), ENOUGH),
         )
-        if question.ceiling < self._incumbent.better:
+        if question.bound < self._incumbent.better:
             return []
         divided: list[list[_Question]] = []
         for bit in self._nearest(question, meeting)[:CHOICES]:
@@ -127,12 +127,12 @@ class Division:
         return [smaller for smaller in given if smaller is not None]
 
     def _promise(self, questions: Sequence[_Question]) -> int:
-        """How much is left to do after a division: what the ceilings are above the best run."""
-        return sum(question.ceiling - self._incumbent.worth for question in questions)
+        """How much is left to do after a division: what the bounds are above the best run."""
+        return sum(question.bound - self._incumbent.worth for question in questions)
 
     def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
-        """The question in which one train alone may use a bit; None if its ceiling is too low."""
-        founds, ceiling = list(question.founds), question.ceiling
+        """The question in which one train alone may use a bit; None if its bound is too low."""
+        founds, bound = list(question.founds), question.bound
         forbidden = [
             old if train == keeper else old | 1 << bit
             for train, old in enumerate(question.forbidden)
@@ -140,24 +140,24 @@ class Division:
         for train, old in enumerate(question.founds):
             if train == keeper or old is None or not old.used >> bit & 1:
                 continue
-            enough = self._incumbent.better - 1 - (ceiling - old.worth)
+            enough = self._incumbent.better - 1 - (bound - old.worth)
             floor = max(self._least(train), enough)
             found = self._ask(train, forbidden[train], floor, old.worth)
             if found is None and (enough >= 0 or self._errands[train].goal is not None):
                 return None
-            ceiling += (0 if found is None else found.worth) - old.worth
+            bound += (0 if found is None else found.worth) - old.worth
             founds[train] = found
         return _Question(tuple(forbidden), tuple(founds))
 
     def _least(self, train: int) -> int:
         return self._errands[train].least
 
-    def _ask(self, train: int, forbidden: int, floor: int, ceiling: int) -> RouteFound | None:
+    def _ask(self, train: int, forbidden: int, floor: int, bound: int) -> RouteFound | None:
         """The train's best route above a floor, remembered."""
         errand = self._errands[train]
         known = self._known.get((errand, forbidden))
         if known is None or (known[0] is None and known[1] > floor):
-            known = (self._searches[errand].best(forbidden, floor, ceiling), floor)
+            known = (self._searches[errand].best(forbidden, floor, bound), floor)
             self._known[errand, forbidden] = known
         found = known[0]
         return found if found is not None and found.worth > floor else None

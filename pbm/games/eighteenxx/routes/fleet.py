@@ -3,7 +3,7 @@
 Trains together are worth no more than the sum of their best routes alone, each with all cubes.
 Where the best routes use the same track, one train at most keeps it; where they want more cubes of
 a deposit than lie there, its cubes are dealt out in every way there is.  Either gives smaller
-questions whose runs together are all runs of the one before.  The question with the highest ceiling
+questions whose runs together are all runs of the one before.  The question with the highest bound
 is looked at next: the first whose routes do not meet in either is the best run of all.  There is no
 limit of time or number.
 """
@@ -29,7 +29,7 @@ class _Question(msgspec.Struct, frozen=True):
     founds: tuple[RouteFound | None, ...]
 
     @property
-    def ceiling(self) -> int:
+    def bound(self) -> int:
         """No run that answers this question is worth more."""
         return sum(found.worth for found in self.founds if found is not None)
 
@@ -50,17 +50,17 @@ class Fleet:
         """The route of each train, together worth most; None: it stays idle."""
         count = len(self._errands)
         question = self._question((0,) * count, (self._load.cubes,) * count)
-        heap = [(-question.ceiling, 0, question)]
+        heap = [(-question.bound, 0, question)]
         asked: set[object] = set()
         while heap:
-            ceiling, _, question = heapq.heappop(heap)
-            if -ceiling <= self._worth:
+            bound, _, question = heapq.heappop(heap)
+            if -bound <= self._worth:
                 break
             for smaller in self._divided(question):
                 case = self._case(smaller)
-                if case not in asked and smaller.ceiling > self._worth:
+                if case not in asked and smaller.bound > self._worth:
                     asked.add(case)
-                    heapq.heappush(heap, (-smaller.ceiling, len(asked), smaller))
+                    heapq.heappush(heap, (-smaller.bound, len(asked), smaller))
         return self._best
 
     def stops(self, found: RouteFound) -> list[int]:

@@ -111,7 +111,7 @@ class Hunt:
         self._best: tuple[int, Start, Trail | None, Trail | None] | None = None
 
     def _starts(self, walks: Walks, more: Sequence[int], stops: int) -> list[Start]:
-        """The ceilings of a sum."""
+        """The bounds of a sum."""
         usual = plain(self._web)
         each = np.array(more, dtype=np.int64)
         heads = np.array(self._web.heads, dtype=np.intp)

@@ -32,9 +32,9 @@ class Incumbent:
         """What a better run brings at least, in the parts of a dollar that multipliers are in."""
         return self.better * DOLLAR
 
-    def gap(self, ceiling: int) -> int:
-        """How much less than a ceiling a better run may bring; below nothing: there is none."""
-        return ceiling - self.wanted
+    def gap(self, bound: int) -> int:
+        """How much less than a bound a better run may bring; below nothing: there is none."""
+        return bound - self.wanted
 
     def offer(self, founds: Sequence[RouteFound | None]) -> None:
         """A lawful run: keep it if it is the best so far."""

@@ -4,7 +4,7 @@ Track serves one train, and a stop can be passed through by no more trains than 
 its track can serve at once; each train comes to a stop once. Let every train pay a *multiplier*
 for each of these: whatever they are, a lawful run pays each of them no oftener than its *room*,
 so it is worth no more than all multipliers, taken as often as there is room, and what each train
-could earn alone after paying. The higher they are where routes crowd, the lower this ceiling; they
+could earn alone after paying. The higher they are where routes crowd, the lower this bound; they
 are raised where the best walks leave no room and lowered where they leave some, in steps that
 shrink. All figures are integers, in small parts of a dollar.
 """
@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk
 
 DOLLAR = 64
 PATIENCE = 8
-"""So many ceilings that are no lower halve the steps."""
+"""So many bounds that are no lower halve the steps."""
 
 
 class Multipliers:
@@ -43,7 +43,7 @@ class Multipliers:
         self._room = np.array(room, dtype=np.int64)
         self._rates = self._best = np.zeros(len(room), dtype=np.int64)
         self._pull = self._rates
-        self._ceiling = ENOUGH
+        self._bound = ENOUGH
         self._halvings = self._waited = 0
 
     def fares(self) -> Fares:
@@ -61,17 +61,17 @@ class Multipliers:
     def copy(self) -> Multipliers:
         """The same multipliers, to be moved on by other walks."""
         other = copy(self)
-        other._ceiling, other._halvings, other._waited = ENOUGH, 0, 0
+        other._bound, other._halvings, other._waited = ENOUGH, 0, 0
         return other
 
     def settle(self) -> None:
         """Go back to the best multipliers so far."""
         self._rates = self._best
 
-    def move(self, walks: Sequence[Walk | RouteFound | None], ceiling: int, wanted: int) -> None:
-        """New multipliers, after walks that are the best at these and a ceiling that was found."""
-        if ceiling < self._ceiling:
-            self._ceiling, self._best, self._waited = ceiling, self._rates, 0
+    def move(self, walks: Sequence[Walk | RouteFound | None], bound: int, wanted: int) -> None:
+        """New multipliers, after walks that are the best at these and a bound that was found."""
+        if bound < self._bound:
+            self._bound, self._best, self._waited = bound, self._rates, 0
         else:
             self._waited += 1
             if self._waited == PATIENCE:
@@ -84,7 +84,7 @@ class Multipliers:
         active = np.where((self._rates > 0) | (self._pull > 0), self._pull, 0)
         length = int(active @ active) << self._halvings
         if length:
-            step = 10 * max(ceiling - wanted, DOLLAR)
+            step = 10 * max(bound - wanted, DOLLAR)
             self._rates = np.maximum(self._rates + step * active // length, 0)
 
     def _parts(self) -> list[Ints]:

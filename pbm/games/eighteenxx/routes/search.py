@@ -45,17 +45,17 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct):
-    """A station to start from, with the ceilings of everything that starts there."""
+    """A station to start from, with the bounds of everything that starts there."""
 
     stop: int
     banned: int
     two_arms: bool
     last: list[list[int]]
-    """last[n][arc]: ceiling of taking an arc as part of the last arm, then n more stops."""
+    """last[n][arc]: bound of taking an arc as part of the last arm, then n more stops."""
     first: list[list[int]]
     """first[n][arc]: the same in the first arm, with the second arm still to come."""
     arm: list[int]
-    """arm[n]: ceiling of a whole second arm of n stops."""
+    """arm[n]: bound of a whole second arm of n stops."""
 
 
 class RouteSearch:
@@ -79,12 +79,12 @@ class RouteSearch:
         self.steps = 0
         """How often a search has come to a stop."""
 
-    def best(self, forbidden: int, floor: int, ceiling: int) -> RouteFound | None:
+    def best(self, forbidden: int, floor: int, bound: int) -> RouteFound | None:
         """The route of most worth above `floor` that uses no forbidden bit; None if none is.
 
-        A route worth `ceiling` is known to be the best and ends the search.
+        A route worth `bound` is known to be the best and ends the search.
         """
-        self._stop_at, self._most = ceiling, None
+        self._stop_at, self._most = bound, None
         self._look(forbidden, floor)
         return self._found[-1] if self._found else None
 
@@ -101,7 +101,7 @@ class RouteSearch:
                 self._from(start, forbidden)
 
     def _start(self, root: Root, table: Ints) -> Start:
-        """The ceilings of a root as lists, which are quicker to look into."""
+        """The bounds of a root as lists, which are quicker to look into."""
         width, here = max(self._limit - 1, 1), self._bonus[root.stop]
         last = table[:width]
         if not root.two_arms:

@@ -1,14 +1,14 @@
 """How the trains of a company share the track, so that they bring most together: found exactly.
 
-Each train's best route alone is quickly found (`search`), and their sum is a ceiling of what the
+Each train's best route alone is quickly found (`search`), and their sum is a bound of what the
 run can bring. Mostly these routes do not meet, or a few questions of who keeps which track are
-enough (`division`). Else `multipliers` on contested track lower the ceiling. Between the
-incumbent and the ceiling there is then a small gap: no train of a better run can have a route that
+enough (`division`). Else `multipliers` on contested track lower the bound. Between the
+incumbent and the bound there is then a small gap: no train of a better run can have a route that
 brings less, after multipliers, than its best by more than the gap.
 All routes that are so good are listed, and from the lists are chosen those that do not meet
-(`lists`). The first rounds give up where lists grow long, for lower ceilings make them shorter;
+(`lists`). The first rounds give up where lists grow long, for lower bounds make them shorter;
 the last takes as long as it takes, with growing budgets: a better run makes the gap smaller.
-There is no limit of time or number; every ceiling is a proof.
+There is no limit of time or number; every bound is a proof.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Sharing:
         ]
 
     def _with_multipliers(self) -> None:
-        """Lower the ceiling, and try whether the lists of good routes are short enough."""
+        """Lower the bound, and try whether the lists of good routes are short enough."""
         multipliers = Multipliers(self._web, len(self._trains))
         for moves, most in ROUNDS:
             for _ in range(moves):
@@ -91,15 +91,15 @@ class Sharing:
                 return
 
     def _move(self, multipliers: Multipliers) -> bool:
-        """Move the multipliers; False when their ceiling is no better than the incumbent."""
+        """Move the multipliers; False when their bound is no better than the incumbent."""
         fares = multipliers.fares()
         tables = self._tables(fares)
         best = [self._walk(kind, fares, tables) for kind in self._kinds]
         walks = [best[n] for n in self._trains]
-        ceiling = multipliers.taken() + sum(walk.worth for walk in walks if walk is not None)
-        if self._incumbent.gap(ceiling) < 0:
+        bound = multipliers.taken() + sum(walk.worth for walk in walks if walk is not None)
+        if self._incumbent.gap(bound) < 0:
             return False
-        multipliers.move(walks, ceiling, self._incumbent.wanted)
+        multipliers.move(walks, bound, self._incumbent.wanted)
         return True
 
     def _walk(self, kind: Errand, fares: Fares, tables: dict[Goal, list[Ints]]) -> Walk | None:
@@ -118,16 +118,16 @@ class Sharing:
             lambda n, used: searches[self._trains[n]].best(used, self._errands[n].least, ENOUGH),
         )
         tops = [0 if found is None else found.worth for found in founds]
-        ceiling = multipliers.taken() + sum(tops[n] for n in self._trains)
+        bound = multipliers.taken() + sum(tops[n] for n in self._trains)
         budget = BUDGET * self._incumbent.step * DOLLAR
-        while (gap := self._incumbent.gap(ceiling)) >= 0:
+        while (gap := self._incumbent.gap(bound)) >= 0:
             lists = self._lists(searches, tops, min(budget, gap), most)
             if lists is None:
                 return False
             Lists(self._incumbent, lists, self._trains).choose(
                 multipliers.copy(), self._plain, budget if budget < gap else ENOUGH
             )
-            if budget >= self._incumbent.gap(ceiling):
+            if budget >= self._incumbent.gap(bound):
                 break
             budget = ENOUGH if most < ENOUGH else 2 * budget
         return True
@@ -174,32 +174,32 @@ class Lists:
         if not all(choices.founds for choices in self._lists):
             return
         for move in range(MOVES):
-            ceiling = self._cut(multipliers)
-            if self._incumbent.gap(ceiling) < 0:
+            bound = self._cut(multipliers)
+            if self._incumbent.gap(bound) < 0:
                 return
             if prod(len(self._lists[n].founds) for n in self._trains) <= PAIRS:
                 break
             self._offer(self._greedy(sorted(self._trains, reverse=bool(move % 2))))
             tops = [self._lists[n].founds[int(self._worths[n].argmax())] for n in self._trains]
-            multipliers.move(tops, ceiling, self._incumbent.wanted)
+            multipliers.move(tops, bound, self._incumbent.wanted)
         multipliers.settle()
         self._among(self._cut(multipliers), plain, budget)
 
     def _cut(self, multipliers: Multipliers) -> int:
-        """The ceiling at some multipliers; what cannot be in a better run goes out."""
+        """The bound at some multipliers; what cannot be in a better run goes out."""
         fares = multipliers.fares()
         self._worths = [choices.worths(fares) for choices in self._lists]
         tops = [int(worths.max()) for worths in self._worths]
-        ceiling = multipliers.taken() + sum(tops[n] for n in self._trains)
-        gap = max(self._incumbent.gap(ceiling), 0)
+        bound = multipliers.taken() + sum(tops[n] for n in self._trains)
+        gap = max(self._incumbent.gap(bound), 0)
         for n, worths in enumerate(self._worths):
             kept = np.flatnonzero(worths >= tops[n] - gap)
             if len(kept) < SHORTER * len(worths):
                 self._lists[n] = self._lists[n].only(kept)
                 self._worths[n] = worths[kept]
-        return ceiling
+        return bound
 
-    def _among(self, ceiling: int, plain: Fares, budget: int) -> None:
+    def _among(self, bound: int, plain: Fares, budget: int) -> None:
         """Choose from the lists as they are now."""
         pairs = zip(self._lists, self._worths, strict=True)
         ranked = [Ranked(list_, w.max() - w, list_.worths(plain)) for list_, w in pairs]
@@ -207,9 +207,9 @@ class Lists:
 
         def offer(chosen: list[RouteChoice]) -> int:
             self._offer(chosen)
-            return min(budget, self._incumbent.gap(ceiling))
+            return min(budget, self._incumbent.gap(bound))
 
-        RouteChooser(ranked, offer).choose(self._trains, min(budget, self._incumbent.gap(ceiling)))
+        RouteChooser(ranked, offer).choose(self._trains, min(budget, self._incumbent.gap(bound)))
 
     def _greedy(self, trains: Sequence[int]) -> list[RouteChoice]:
         """Each train in turn takes the best it can; empty if one can take none."""
