@@ -89,3 +89,19 @@ def test_text_has_last_figures_and_wide_text_all_of_them() -> None:
     assert "Gould *    900  ▅█  1,250" in narrow or "1,250" in narrow
     assert "900" in wide
     assert "in $" in wide
+
+
+def test_ranks_stand_with_the_first_on_top_in_the_order_of_the_last() -> None:
+    """Names beside the lines are in the order of the last places; the axis names every place."""
+    series = tuple(
+        Series(name, values, strong=name == "B.")
+        for name, values in (("Ann", (1, 2, 3)), ("B.", (2, 3, 1)), ("Cy", (3, 1, 2)))
+    )
+    race = Chart("Rank", ("1", "2", "3"), series, ranks=True)
+    boxes = drawn_boxes(Document("T", "g", "t", "r", (Section("Race", (race,)),)))
+    labels = [box for box in boxes if box.kind == "label"]
+    names = sorted((box for box in labels if ". " in box.text), key=lambda box: -box.top)
+    assert [box.text for box in names] == ["1. B.", "2. Cy", "3. Ann"]
+    axis = min(box.left for box in labels)
+    marks = [box for box in labels if box.text in "123" and box.left < axis + 12]
+    assert [box.text for box in sorted(marks, key=lambda box: -box.top)][:3] == ["1", "2", "3"]

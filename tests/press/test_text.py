@@ -191,3 +191,9 @@ def test_mono_keeps_its_spaces() -> None:
     assert printed(Paragraph("line 14  buy 100 B&Q\n                 ^^^", "mono")) == (
         "line 14  buy 100 B&Q\n                 ^^^\n"
     )
+
+
+def test_news_with_their_heads_in_the_line_stand_close() -> None:
+    """A head, a colon, the sentence; no empty line between two of them."""
+    news = (Items(("A.",), "Bought", "none", run_in=True), Items(("B.",), "Built", run_in=True))
+    assert section_text(Section("News", news)) == "News\n----\nBought: A.\nBuilt: B.\n"

@@ -194,3 +194,42 @@ def test_the_sheet_of_a_railroad_reads_like_the_sample() -> None:
     )
     row = next(offer for offer in block.offers if offer.order == "row")
     assert row.choices[0] == "PA3 89 mi value 50 Philadelphia-New York"
+
+
+def test_what_a_loan_of_the_president_would_pay_is_offered() -> None:
+    """4.15, 4.17, 4.18: cash only; where the railroad's does not do, 10.2.1 brings it."""
+    game = midgame.state()
+    till, purse = accounts.till("PENN"), accounts.purse(GOULD)
+    for account, amount in ((till, 100), (purse, 50_000)):
+        game.accounts[accounts.BANK] += game.accounts[account] - amount
+        game.accounts[account] = amount
+    lent = [
+        offer for offer in offers(midgame.view(GOULD, game))
+        if offer.order == "lend" and offer.subject == "PENN" and offer.note.startswith("Its cash")
+    ]  # fmt: skip
+    told = [offer.note.split("buy: ")[1] for offer in lent]
+    assert [one.split(" PENN ")[0] for one in told] == ["double", "locomotive", "technology"]
+    for offer, order in zip(lent, told, strict=True):
+        paid, bought = (
+            outcomes(game, GOULD, lines) for lines in ([offer.line], [offer.line, order])
+        )
+        assert paid[0].verdict == "done"
+        assert [one.verdict for one in bought] == ["done"]
+        (alone,) = outcomes(game, GOULD, [order])
+        assert (alone.verdict, alone.reason) == ("refused", "cash_only")
+
+
+def test_own_stocks_come_first_and_all_others_stand_in_one_table() -> None:
+    """The largest holding in dollars first; no line for each stock that one has none of."""
+    view = midgame.view(GOULD)
+    block = next(one for one in sheet(view).blocks if one.title == "STOCK MARKET")
+    named = [offer.subject for offer in block.offers]
+    held = [road.code for road in view.railroads if road.mine and road.mine.shares]
+    own = list(dict.fromkeys(code for code in named if code in held))
+    worth = {road.code: road.mine.shares * road.price for road in view.railroads if road.mine}
+    assert own == sorted(held, key=lambda code: -worth[code])
+    table = named.index("")
+    assert set(named[:table]) == set(held)
+    others = [road.code for road in view.railroads if road.code not in held]
+    assert [choice.split()[0] for choice in block.offers[table].choices] == others
+    assert len(named) - table <= 3
