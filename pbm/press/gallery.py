@@ -23,7 +23,8 @@ RADIUS, LARGE = 10.5, 15.0
 CAPTION, NOTE = 6.2, 5.4
 APART, BETWEEN = 4.0, 9.0
 """White between the pictures of a rack and between racks."""
-NOTE_WIDE = 48.0
+NOTE_WIDE, CAPTION_WIDE, HEAD_WIDE = 48.0, 60.0, 140.0
+"""The most that words may take; longer captions and heads are set smaller."""
 NOTE_LINES = 3
 BOARD_WIDE, BOARD_HIGH = 0.5, 250.0
 """The share of the measure that the board takes, and the most of its height."""
@@ -107,7 +108,7 @@ def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:
         for number, picture in enumerate(rack.pictures):
             head = line_of(rack.head) if number == 0 else ""
             wide = _width(picture, radius)
-            needed = max(wide, measure(head, "bold", CAPTION)) if head else wide
+            needed = max(wide, _head_wide(head)) if head else wide
             x += (BETWEEN if head else APART) if rows else 0
             if x + needed > width:
                 rows.append([])
@@ -122,12 +123,21 @@ def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:
 
 def _head_end(row: Row) -> float:
     """Where the last head of a row ends: the next rack's may not begin before."""
-    last = [cell for cell in row if cell.head][-1]
-    return last.x + measure(last.head, "bold", CAPTION)
+    return max((cell.x + _head_wide(cell.head) for cell in row if cell.head), default=0.0)
+
+
+def _head_wide(head: str) -> float:
+    """The width of a rack's head."""
+    return min(HEAD_WIDE, measure(head, "bold", CAPTION))
+
+
+def _shrunk(text: str, wide: float) -> float:
+    """The size at which a caption or a head fits its width."""
+    return min(CAPTION, CAPTION * wide / max(0.1, measure(text, "bold", CAPTION)))
 
 
 def _width(picture: Picture, radius: float) -> float:
-    caption = measure(line_of(picture.caption), "bold", CAPTION)
+    caption = min(CAPTION_WIDE, measure(line_of(picture.caption), "bold", CAPTION))
     note = min(NOTE_WIDE, measure(line_of(picture.note), "sans", NOTE)) if picture.note else 0.0
     return max(2 * APOTHEM * radius, caption, note)
 
@@ -151,11 +161,12 @@ def _row_slip(block: Gallery, row: Row) -> Slip:
 def _draw_cell(desk: BoardDrawing, cell: GalleryCell, left: float, top: float, y: float) -> None:
     pen, middle = desk.pen, left + cell.wide / 2
     if cell.head:
-        pen.text(left, top - 7, cell.head, "bold", CAPTION, ACCENT, kind="label")
+        size = _shrunk(cell.head, HEAD_WIDE)
+        pen.text(left, top - 7, cell.head, "bold", size, ACCENT, kind="label")
     _draw_hex(desk, cell, middle, y)
     base = y - (desk.radius if desk.layout == "pointy" else APOTHEM * desk.radius) - 6.8
     caption = line_of(cell.picture.caption)
-    pen.text(middle, base, caption, "bold", CAPTION, INK, "center", "label")
+    pen.text(middle, base, caption, "bold", _shrunk(caption, cell.wide), INK, "center", "label")
     for line in cell.note[:NOTE_LINES]:
         base -= 6.4
         pen.text(middle, base, line, "sans", NOTE, SOFT, "center", "label")

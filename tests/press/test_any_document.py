@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pbm.core.page import (
     Block,
@@ -17,6 +18,7 @@ from pbm.core.page import (
     DrawnTown,
     DrawnTrack,
     Edge,
+    Gallery,
     Gauge,
     GridCell,
     HexMap,
@@ -24,6 +26,8 @@ from pbm.core.page import (
     MarketGrid,
     NetworkMap,
     Paragraph,
+    Picture,
+    Rack,
     Section,
     Series,
     Stroke,
@@ -108,6 +112,18 @@ def boards(draw: st.DrawFn) -> HexMap:
 
 
 @st.composite
+def galleries(draw: st.DrawFn) -> Gallery:
+    layout = draw(st.sampled_from(["flat", "pointy"]))
+    pictures = st.builds(Picture, hexes(0), WORDS, WORDS)
+    racks = st.builds(Rack, WORDS, st.lists(pictures, max_size=4).map(tuple))
+    board = draw(st.none() | boards())
+    held = tuple(draw(st.lists(racks, max_size=5)))
+    lit = tuple(cell.key for cell in board.hexes[:2]) if board else ()
+    shown = replace(board, lit=lit, layout=layout) if board else None
+    return Gallery(draw(WORDS), layout, held, draw(WORDS), shown, draw(st.booleans()))
+
+
+@st.composite
 def networks(draw: st.DrawFn) -> NetworkMap:
     places = st.floats(0, 100, allow_nan=False)
     points = tuple(
@@ -140,6 +156,7 @@ BLOCKS: st.SearchStrategy[Block] = st.one_of(
     CHARTS,
     networks(),
     boards(),
+    galleries(),
     st.builds(
         MarketGrid, WORDS, st.lists(st.lists(CELLS, max_size=9).map(tuple), max_size=12).map(tuple),
         st.just(STROKES), WORDS,

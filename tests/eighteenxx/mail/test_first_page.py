@@ -185,3 +185,13 @@ def test_lines_of_a_company_that_has_not_floated_say_so() -> None:
     done = resolved(moments.shares().match, {1: "COMPANY SSW\nrun best"})
     told = report_lines(Moment(done.state, done.journal), 1)
     assert told["run SSW best"].startswith("not used: SSW has not floated")
+
+
+def test_what_is_true_or_false_is_told_in_these_words() -> None:
+    told = report_lines(moments.running(), 3)
+    assert told["dividend MP full if risesabove(250) or dividend MP half"].endswith(
+        "(risesabove(250) was true)"
+    )
+    assert told["lay TP 7 at J9 to SW W"].startswith(
+        "refused: tile 7 does not have the same number of cities and of towns as J9: take one that"
+    )

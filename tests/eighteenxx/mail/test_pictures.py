@@ -22,15 +22,18 @@ from pbm.games.eighteenxx.values.orders import BuyPrivate
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
-from pbm.press.pdf import lay_out
+from pbm.press.letters import columns_of
+from pbm.press.pdf import drawn_boxes, lay_out
 from pbm.press.pen import Pen
 from pbm.press.sheet_pdf import draw_sheet
+from pbm.press.text import print_text
 from pbm.sheets.offer import Offer, SheetHead
 from tests.eighteenxx.golden import moments
 from tests.eighteenxx.golden.moments import FAMILY, NO_DICE, Moment
 from tests.eighteenxx.mail.by_recording import stopped_at
 from tests.material import GAMES
 from tests.press.fullness import fullness, thin
+from tests.press.overlaps import clashes
 
 MOST_SHEET_PAGES = 4
 
@@ -69,11 +72,14 @@ def test_pages_are_full_and_sheets_short(title: str, name: str) -> None:
         view = family(title).view(moment.match, moment.journal, seat)
         document = replace(family(title).report(view, moment.rows), imprint=("Write soon.",))
         assert thin(fullness(document)) == []
+        assert max(map(columns_of, print_text(document, 76).splitlines())) <= 76
+        assert clashes(drawn_boxes(document)) == []
         assert lay_out(document)[0].placed
         pen = draw_sheet(
             family(title).sheet(view), SheetHead("g", "3", seat, 1, "K"), Pen("", record=True)
         )
         assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
+        assert clashes(pen.boxes or ()) == []
 
 
 def lays(view: View) -> Iterator[tuple[str, Offer]]:

@@ -44,8 +44,9 @@ def surroundings(voice: Voice, lit: Sequence[str]) -> HexMap:
     """The part of the map around some hexes, which are outlined."""
     board = voice.view.game.map
     shown = [board.hexes[name] for name in lit]
-    left, right = min(one.x for one in shown) - 2, max(one.x for one in shown) + 2
-    top, bottom = min(one.y for one in shown) - 1, max(one.y for one in shown) + 1
+    wide, high = (2, 1) if board.layout == "pointy" else (1, 2)
+    left, right = min(one.x for one in shown) - wide, max(one.x for one in shown) + wide
+    top, bottom = min(one.y for one in shown) - high, max(one.y for one in shown) + high
     near = [one for one in board.by_number if left <= one.x <= right and top <= one.y <= bottom]
     return replace(_map_of(voice, near), lit=tuple(lit))
 
