@@ -50,8 +50,13 @@ def family(title: str) -> Family:
 
 
 def rulings_of(title: str) -> str:
-    """The list of rulings of a title's family, as it stands beside its rules (Markdown); empty for
-    a title that is not in the catalogue."""
-    package = ".".join(TITLES.get(title, "").partition(":")[0].split(".")[:3])
-    found = files(package) / "rulings.md" if package.startswith("pbm.") else None
+    """The list of rulings of a title, or else of its family, as it stands beside its rules
+    (Markdown); empty for a title that is not in the catalogue."""
+    module = TITLES.get(title, "").partition(":")[0]
+    if not module.startswith("pbm."):
+        return ""
+    family_ = ".".join(module.split(".")[:3])
+    rooms = (module, family_) if ".titles." in module else (family_,)
+    lists = (files(room) / "rulings.md" for room in rooms)
+    found = next((path for path in lists if path.is_file()), None)
     return found.read_text(encoding="utf-8") if found else ""

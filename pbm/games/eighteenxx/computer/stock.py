@@ -26,7 +26,7 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import IPO, MARKET
+from pbm.games.eighteenxx.values.state import IPO, MARKET, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
 
@@ -115,7 +115,11 @@ def reserve(game: SeenGame, seat: str) -> int:
 def _purchases(outlook: Outlook, orders: list[Order], dice: Dice) -> Iterator[Idea]:
     game, seat = outlook.game, me(outlook)
     purse = game.cash(seat) - reserve(game, seat)
+    stock = game.on_stack(StockRound)
+    sold = stock.sold.get(seat, ()) if stock else ()
     for order in orders:
+        if isinstance(order, Buy) and order.company in sold:
+            continue
         if isinstance(order, Buy):
             idea = _purchase(game, seat, order, dice.of(order.company).below(VARIETY // 2))
             if game.companies[order.company].floated and room(game, seat) <= kept_room(game):
