@@ -91,7 +91,9 @@ CONNECTIONS = Feature(
     blocks={Marker: "marker"},
     cites=("connections",),
     plans={
-        "connections": FramePlan((steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over),
+        "connections": FramePlan(
+            (steps.FOUND, steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over
+        ),
     },
     effect=Effect(
         occasions={

@@ -230,7 +230,7 @@ def _next(game: Game) -> None:
     waiting = [] if game.state.ending else frame.companies[1:]
     frame.companies = [name for name in waiting if connects(game, game.companies[name])]
     ends_at_once(game)
-    frame.income, frame.ran, frame.step = 0, False, 0
+    frame.income, frame.ran, frame.step = 0, False, 1
 
 
 def _suggest_dividend(game: Game) -> Iterator[Order]:
@@ -238,6 +238,8 @@ def _suggest_dividend(game: Game) -> Iterator[Order]:
     yield Dividend(_subject(game), "withhold", connection=True)
 
 
+FOUND = Step(name="found")
+"""Nothing is asked before the marker: states that are kept number the steps from it."""
 MARKER = Step(
     name="marker",
     asks=_asks,
