@@ -76,6 +76,7 @@ def test_random_orders_break_nothing(seed: int, chosen: dict[str, str]) -> None:
         assert tuple(lost(game)) == (), order
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_computer_seats_play_to_the_end(seats: int) -> None:
     """Every invariant is looked at after every decision; only acquisitions end a game."""
@@ -84,6 +85,7 @@ def test_computer_seats_play_to_the_end(seats: int) -> None:
     assert played.lesser_runs == 0
 
 
+@pytest.mark.soak
 def test_another_board_is_another_file(tmp_path: Path) -> None:
     """Reconstructed figures stand in the tables alone: other values, deposits and terrain play."""
     text = (TABLES_OF / "map.toml").read_text(encoding="utf-8")
