@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import _links
-from tests.eighteenxx.board.crowded import HOMES, crowded
+from tests.eighteenxx.board.crowded import HOMES, MIDWEST, crowded
 from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.recorded import moments, traces
 from tests.material import figures
@@ -75,16 +75,22 @@ def known_positions() -> list[float]:
 def main() -> None:
     """Print the figures."""
     print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
-    game_map = map_of("t1870")
-    boards = [crowded(game_map, seed) for seed in range(MAPS)]
+    for title, homes in (("1870", HOMES), ("1850", MIDWEST)):
+        print(title)
+        crowded_maps(map_of(f"t{title}"), homes)
+
+
+def crowded_maps(game_map: GameMap, homes: Mapping[str, str]) -> None:
+    """Figures of the late maps of a title."""
+    boards = [crowded(game_map, seed, homes=homes) for seed in range(MAPS)]
     for fleet in FLEETS:
-        times = [search(game_map, b, company, fleet) for b in boards for company in HOMES]
+        times = [search(game_map, b, company, fleet) for b in boards for company in homes]
         name = " ".join(str(stops or "diesel") for stops in fleet)
         beyond = "   (beyond the limit of late phases)" if fleet in BEYOND else ""
         print(f"crowded map, {name:13} {spread(times)}{beyond}")
-    early = crowded(game_map, 0, rounds=8)
+    early = crowded(game_map, 0, rounds=8, homes=homes)
     terms = LayTerms(("yellow", "green"))
-    times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in HOMES]
+    times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in homes]
     print(f"all lays of a company      {spread(times)}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
@@ -24,25 +25,41 @@ HOMES = {
     "FW": "J3",
     "TP": "J5",
 }
+MIDWEST = {
+    "CBQ": "I18",
+    "MILW": "G18",
+    "RI": "H11",
+    "GN": "D9",
+    "KATY": "K6",
+    "MP": "L13",
+    "NP": "B11",
+    "SOO": "F13",
+    "UP": "I4",
+}
+"""Homes of the companies of 1850."""
 _PHASES = (("yellow",), ("yellow", "green"), ("yellow", "green", "brown"))
 
 
-def crowded(game_map: GameMap, seed: int, rounds: int = 24) -> Board:
+def crowded(
+    game_map: GameMap, seed: int, rounds: int = 24, homes: Mapping[str, str] = HOMES
+) -> Board:
     """A map after some operating rounds in which every company lays two tiles."""
-    return msgspec.json.decode(_crowded(game_map, seed, rounds), type=Board)
+    return msgspec.json.decode(_crowded(game_map, seed, rounds, tuple(homes.items())), type=Board)
 
 
 @lru_cache(maxsize=32)
-def _crowded(game_map: GameMap, seed: int, rounds: int) -> bytes:
+def _crowded(
+    game_map: GameMap, seed: int, rounds: int, homes: tuple[tuple[str, str], ...]
+) -> bytes:
     dice = Random(seed)
-    board = new_board({company: (home, 0) for company, home in HOMES.items()})
-    for company, home in HOMES.items():
+    board = new_board({company: (home, 0) for company, home in homes})
+    for company, home in homes:
         put_station(game_map, board, company, home)
     for number in range(rounds):
         colours = _PHASES[min(3 * number // rounds, 2)]
         if number == rounds - 1:
             colours = (*colours, "gray")
-        for company in HOMES:
+        for company, _home in homes:
             for _ in range(2):
                 _lay(game_map, board, company, colours, dice)
             if number % 6 == 5 and number < 12:
