@@ -91,9 +91,9 @@ def hex_plan(cell: DrawnHex, layout: Layout, key: str) -> HexPlan:
 
 
 def slots_of(place: StopPlace, many: bool) -> list[XY]:
-    """The middles of a city's slots."""
-    x, y = place.at
+    """The middles of a city's slots; more than three have room in the middle of the hex alone."""
     count = max(1, place.stop.slots, len(place.stop.tokens))
+    x, y = place.at if many or count <= 3 else (0.0, 0.0)
     unit = (0.23 if many else SLOT) * 0.98
     if count <= 2:
         return [(x + unit * (2 * n - count + 1), y) for n in range(count)]
