@@ -212,7 +212,7 @@ def _recordings(title: Title) -> Recordings:
 
 def _simulation(title: Title) -> Simulation:
     """Whole games, loaded when asked for."""
-    from pbm.games.eighteenxx.simulate import simulation
+    from pbm.games.eighteenxx.balance import simulation
 
     return simulation(title)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from pbm.games.eighteenxx.balance import LATE, LENGTH, late_trains, median_rounds
 from pbm.games.eighteenxx.simulate import play
-from pbm.games.eighteenxx.simulate.summary import LATE, LENGTH, late_trains, median_rounds
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.simulation import play_games, simulate
 from pbm.press.text import section_text

@@ -5,10 +5,13 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
 from pbm.core.wording import Sentences
-from pbm.games.eighteenxx.simulate.play import Played
+from pbm.games.eighteenxx.simulate import Played, play, rounds_of
+from pbm.games.eighteenxx.values.title import Title
+from pbm.games.family import Simulation
 
 LENGTH = (12, 30)
 """Operating rounds between which the median of good play lies."""
@@ -18,6 +21,15 @@ LATE = 80
 
 say = Sentences("reports", "eighteenxx", "simulation")
 """A sentence of `reports/eighteenxx/simulation.jinja`."""
+
+
+def simulation(title: Title) -> Simulation:
+    """How games of a title are played and told; its trains in their order are in the summary."""
+    return Simulation(
+        play=partial(play, title),
+        summary=partial(summary, kinds=list(title.figures.trains)),
+        tables=lambda played: {"rounds": rounds_of(played)},
+    )
 
 
 def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple[Section, ...]:

@@ -1,4 +1,7 @@
-"""One whole game of computer seats, with every invariant looked at after every decision."""
+"""One whole game of computer seats, decided from the table as each seat sees it.
+
+After every decision the invariants of money, shares, tiles, stations and trains are looked at.
+"""
 
 from __future__ import annotations
 
