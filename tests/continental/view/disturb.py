@@ -46,7 +46,7 @@ def disturbed_state(state: State, clearance: Clearance, dice: Dice) -> State:
 
 
 def _person(state: State, tycoon: Tycoon, clearance: Clearance, die: Dice) -> None:
-    """Another tycoon's purse, credit, spies and points."""
+    """Another tycoon's purse, credit, spies and points, which the end tells everybody (11.3)."""
     seat = tycoon.seat
     if not clearance.tycoon(seat):
         for account in (accounts.purse(seat), accounts.loan(seat)):
@@ -60,7 +60,8 @@ def _person(state: State, tycoon: Tycoon, clearance: Clearance, die: Dice) -> No
     tycoon.bankrupt = not tycoon.bankrupt
     tycoon.temperament = "disturbed"
     tycoon.awards = [*tycoon.awards, "Border"]
-    _points(state, tycoon)
+    if not state.over:
+        _points(state, tycoon)
     _reach(state, tycoon, clearance)
 
 
