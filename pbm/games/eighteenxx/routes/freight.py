@@ -12,7 +12,7 @@ not good enough, and finds the best route of one train exactly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -93,6 +93,10 @@ class Load:
         return any(self.places) and any(self.cubes) and self.dollars > 0
 
 
+Waypoint = tuple[int, int, int, int, int, int]
+"""Where a search stands: stop, stops left, worth by place and by cube, track used, stops seen."""
+
+
 class Hunt:
     """The best route of one kind of train: the lesser of two sums, with two tables of walks."""
 
@@ -143,14 +147,29 @@ class Hunt:
     def _from(self, one: Start, two: Start, forbidden: int) -> None:
         """All routes from one station: a first arm, and a second one from its every end."""
         stop, left = one.stop, self._limit - 2
-        here = self._place[stop], self._cube[stop]
-        for place, (arc, head, mask) in enumerate(self._web.out[stop]):
-            high = min(here[0] + one.first[left][arc], here[1] + two.first[left][arc])
-            if one.banned >> head & 1 or forbidden & mask or high <= self._floor:
+        rows = one.first[left], two.first[left]
+        here = left, self._place[stop], self._cube[stop], forbidden, one.banned
+        for place, arc, way in self._steps(self._web.out[stop], rows, *here):
+            self._first(one, two, place, (None, arc), *way)
+
+    def _steps(
+        self,
+        arcs: Sequence[tuple[int, int, int]],
+        rows: tuple[Sequence[int], Sequence[int]],
+        left: int,
+        s: int,
+        t: int,
+        used: int,
+        seen: int,
+    ) -> Iterator[tuple[int, int, Waypoint]]:
+        """The arcs to stops not seen, over free track, behind which more may be found: the place
+        among the arcs, the arc, and the way as it stands at its head."""
+        for place, (arc, head, mask) in enumerate(arcs):
+            high = min(s + rows[0][arc], t + rows[1][arc])
+            if seen >> head & 1 or used & mask or high <= self._floor:
                 continue
-            s, t = here[0] + self._place[head], here[1] + self._cube[head]
-            at = (head, left, s, t, forbidden | mask, one.banned | 1 << head)
-            self._first(one, two, place, (None, arc), *at)
+            on = s + self._place[head], t + self._cube[head]
+            yield place, arc, (head, left, *on, used | mask, seen | 1 << head)
 
     def _first(
         self,
@@ -174,12 +193,8 @@ class Hunt:
         if one.two_arms and min(s + one.arm[left], t + two.arm[left]) + end > self._floor:
             self._turn(one, two, place, trail, left, s + end, t + end, used, seen)
         if not web.ends[at]:
-            for arc, head, mask in web.out[at]:
-                high = min(s + one.first[left - 1][arc], t + two.first[left - 1][arc])
-                if seen >> head & 1 or used & mask or high <= self._floor:
-                    continue
-                on = (s + self._place[head], t + self._cube[head])
-                way = (head, left - 1, *on, used | mask, seen | 1 << head)
+            rows = one.first[left - 1], two.first[left - 1]
+            for _, arc, way in self._steps(web.out[at], rows, left - 1, s, t, used, seen):
                 self._first(one, two, place, (trail, arc), *way)
 
     def _turn(
@@ -195,12 +210,8 @@ class Hunt:
         seen: int,
     ) -> None:
         """Back to the station, for a second arm by a later exit."""
-        for arc, head, mask in self._web.out[one.stop][place + 1 :]:
-            high = min(s + one.last[left - 1][arc], t + two.last[left - 1][arc])
-            if seen >> head & 1 or used & mask or high <= self._floor:
-                continue
-            on = (s + self._place[head], t + self._cube[head])
-            way = (head, left - 1, *on, used | mask, seen | 1 << head)
+        rows, later = (one.last[left - 1], two.last[left - 1]), self._web.out[one.stop][place + 1 :]
+        for _, arc, way in self._steps(later, rows, left - 1, s, t, used, seen):
             self._second(one, two, first, (None, arc), *way)
 
     def _second(
@@ -220,12 +231,8 @@ class Hunt:
         web = self._web
         self._offer(min(s, t) + web.bonus[at], one, first, trail)
         if left and not web.ends[at]:
-            for arc, head, mask in web.out[at]:
-                high = min(s + one.last[left - 1][arc], t + two.last[left - 1][arc])
-                if seen >> head & 1 or used & mask or high <= self._floor:
-                    continue
-                on = (s + self._place[head], t + self._cube[head])
-                way = (head, left - 1, *on, used | mask, seen | 1 << head)
+            rows = one.last[left - 1], two.last[left - 1]
+            for _, arc, way in self._steps(web.out[at], rows, left - 1, s, t, used, seen):
                 self._second(one, two, first, (trail, arc), *way)
 
     def _offer(self, worth: int, start: Start, first: Trail, second: Trail | None) -> None:
