@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.titles.t1870 import TITLE
@@ -53,3 +55,16 @@ def wander(decision: Decision, rng: random.Random) -> Order:
     )
     good: list[Order] = [move for move in moves if isinstance(move, wanted)]
     return rng.choice(good if good and rng.random() < 0.7 else moves)
+
+
+def wandering(game: Game, rng: random.Random, orders: int) -> Iterator[Order]:
+    """Random legal orders, as many as asked or until the end, with the invariants after each."""
+    for _ in range(orders):
+        decision = next_decision(game)
+        if decision is None:
+            return
+        order = wander(decision, rng)
+        assert decision.legal(order) is None, order
+        apply(game, order, decision.seat)
+        assert broken(game) == (), order
+        yield order

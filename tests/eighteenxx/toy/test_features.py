@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
-from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.station_distance import STATION_DISTANCE
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
 from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.title import Title
-from tests.eighteenxx.rules.players import wander
+from tests.eighteenxx.rules.players import wandering
 from tests.eighteenxx.toy import TITLE as TOY
 
 FEATURES = (*T1870.features, STATION_DISTANCE)
@@ -51,14 +49,7 @@ def wandered(title: Title, seats: int, orders: int, **words: str) -> None:
     """A game of random legal orders, with the invariants after each."""
     rng = random.Random(seats)
     game = new_game(title, [str(n + 1) for n in range(seats)], words)
-    for _ in range(orders):
-        decision = next_decision(game)
-        if decision is None:
-            return
-        order = wander(decision, rng)
-        assert decision.legal(order) is None, order
-        apply(game, order, decision.seat)
-        assert broken(game) == (), order
+    assert list(wandering(game, rng, orders))
 
 
 CHOSEN = [

@@ -18,15 +18,13 @@ from msgspec.structs import replace
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx import titles
 from pbm.games.eighteenxx.board import load_map
-from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
-from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.cubes.tables import DISREPAIR, TABLES
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1867 import TITLE
 from pbm.games.eighteenxx.values.feature_frames import Cards
 from pbm.games.eighteenxx.values.game import Game
-from tests.eighteenxx.rules.players import wander
+from tests.eighteenxx.rules.players import wandering
 
 
 def lost(game: Game) -> Iterator[str]:
@@ -65,14 +63,7 @@ VARIANTS = {
 def test_random_orders_break_nothing(seed: int, chosen: dict[str, str]) -> None:
     rng = random.Random(seed)
     game = new_game(TITLE, [str(n + 1) for n in range(3 + seed % 3)], chosen, Dice(seed))
-    for _ in range(500):
-        decision = next_decision(game)
-        if decision is None:
-            break
-        order = wander(decision, rng)
-        assert decision.legal(order) is None, order
-        apply(game, order, decision.seat)
-        assert broken(game) == (), order
+    for order in wandering(game, rng, 500):
         assert tuple(lost(game)) == (), order
 
 
