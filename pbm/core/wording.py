@@ -6,12 +6,16 @@ each a set of macros named after what they tell; `Wording.say("news", "built", r
 sentence on one line. Everything a sentence needs is passed to it by name, a name that a template
 asks for in vain is an error (StrictUndefined), and what is passed is only ever printed: the text
 of a player is never read as a template.
+
+A family that is made of features has the sentences of each in the feature's own folder, in one file
+`wording.jinja`: there the macro `news_built` is the sentence `built` of the file `news`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +27,8 @@ from pbm.core.page import Column
 
 OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
+_FEATURE = "wording"
+_MACRO = re.compile(r"\{% macro (\w+)\(")
 
 
 class WordingError(ValueError):
@@ -34,11 +40,20 @@ class Wording:
 
     `overlay` is a folder with a moderator's own words for some of the sentences: each that stands
     there goes before the delivered one of its name, all others are as delivered.
+    `features` are folders of features, each with its own sentences.
     """
 
-    def __init__(self, folder: Path, overlay: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, overlay: Path | None = None, features: Iterable[Path] = ()
+    ) -> None:
         self.folder = folder
         self._places = [place for place in (overlay, folder) if place is not None]
+        self._features = {
+            name: place
+            for place in features
+            for name in _MACRO.findall((place / f"{_FEATURE}.jinja").read_text(encoding="utf-8"))
+        }
+        """Where each sentence of a feature stands; its file is read when it is said."""
         self._modules: dict[tuple[Path, str], Any] = {}
 
     def say(self, file: str, sentence: str, **facts: object) -> str:
@@ -52,15 +67,24 @@ class Wording:
 
     def _sentence(self, file: str, sentence: str) -> tuple[Any, Path]:
         """The macro of a sentence and the file that it stands in."""
-        for place in self._places:
-            macro = getattr(self._module(place, file), sentence, None)
+        for place, stem, name in self._sought(file, sentence):
+            macro = getattr(self._module(place, stem), name, None)
             if macro is not None:
-                return macro, place / f"{file}.jinja"
+                return macro, place / f"{stem}.jinja"
         raise WordingError(f"{self.folder / file}.jinja has no sentence {sentence!r}")
 
+    def _sought(self, file: str, sentence: str) -> Iterator[tuple[Path, str, str]]:
+        """Where a sentence may stand: folder, file, macro; the feature's own place comes last."""
+        for place in self._places:
+            yield place, file, sentence
+        name = f"{file}_{sentence}"
+        if name in self._features:
+            yield self._features[name], _FEATURE, name
+
     def has(self, file: str, sentence: str) -> bool:
-        """Whether the folder words this sentence at all."""
-        return any(hasattr(self._module(place, file), sentence) for place in self._places)
+        """Whether the folder or a feature words this sentence at all."""
+        sought = self._sought(file, sentence)
+        return any(hasattr(self._module(place, stem), name) for place, stem, name in sought)
 
     def heads(self, file: str, sentence: str, **facts: object) -> tuple[str, ...]:
         """The column heads of a table: one sentence, its parts divided by bars."""
@@ -86,16 +110,18 @@ class Wording:
         path = own / f"{file}.jinja"
         if not (self.folder / path.name).is_file():
             return [f"{path}: there is no such file of wording"]
+        delivered = Wording(self.folder, features=dict.fromkeys(self._features.values()))
         try:
-            mine, delivered = self._module(own, file), self._module(self.folder, file)
+            mine = self._module(own, file)
         except WordingError as error:
             return [str(error)]
         faults = []
         for name, macro in _sentences(mine):
-            model = getattr(delivered, name, None)
-            if model is None:
+            if not delivered.has(file, name):
                 faults.append(f"{path}: there is no sentence {name!r} to reword")
-            elif set(macro.arguments) != set(model.arguments):
+                continue
+            model, _ = delivered._sentence(file, name)
+            if set(macro.arguments) != set(model.arguments):
                 faults.append(
                     f"{path}, {name}: it is told {', '.join(model.arguments) or 'nothing'}"
                 )
@@ -152,11 +178,13 @@ def _sentences(module: Any) -> list[tuple[str, Any]]:
 def wording(room: str, family: str) -> Wording:
     """The wording of a family: `wording("reports", "continental")`. WordingError if absent.
 
-    A moderator's own files are looked for in the same folders below $PBM_WORDING.
+    A moderator's own files are looked for in the same folders below $PBM_WORDING, also for what
+    features say.
     """
     own = os.environ.get(OWN_WORDING)
     overlay = Path(own) / room / family if own else None
-    return Wording(place(room, family), overlay)
+    files = sorted((_PACKAGE / "games" / family / "features").glob(f"*/{_FEATURE}.jinja"))
+    return Wording(place(room, family), overlay, [file.parent for file in files])
 
 
 class Sentences:

@@ -70,6 +70,25 @@ def test_what_a_moderator_words_in_vain_is_told(words: Wording, tmp_path: Path) 
     assert weather == f"{own}/weather.jinja: there is no such file of wording"
 
 
+def test_a_feature_has_its_sentences_in_its_own_folder(words: Wording, tmp_path: Path) -> None:
+    """Of any file, by the file's name before the sentence's; a moderator may reword them too."""
+    strike, own = tmp_path / "strike", tmp_path / "own"
+    strike.mkdir()
+    (strike / "wording.jinja").write_text(
+        "{% macro news_struck(road) %}{{ road }} is struck.{% endmacro %}"
+        "{% macro society_banner() %}A banner.{% endmacro %}"
+    )
+    featured = Wording(words.folder, own, [strike])
+    assert featured.say("news", "struck", road="PRR") == "PRR is struck."
+    assert featured.say("society", "banner") == "A banner."
+    assert not featured.has("society", "struck")
+    (own / "news.jinja").write_text("{% macro struck(road) %}{{ road }} steht.{% endmacro %}")
+    (own / "society.jinja").write_text("{% macro banner(who) %}x{% endmacro %}")
+    reworded = Wording(words.folder, own, [strike])
+    assert reworded.say("news", "struck", road="PRR") == "PRR steht."
+    assert reworded.faults() == (f"{own}/society.jinja, banner: it is told nothing",)
+
+
 def test_a_moderator_s_folder_is_named_in_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

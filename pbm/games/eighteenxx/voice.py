@@ -45,6 +45,10 @@ class Voice(TableVoice[View]):
         sentence = refusal.code.replace(" ", "_")
         return super().refusal(msgspec.structs.replace(refusal, code=sentence, figures=figures))
 
+    def ended(self, why: str) -> str:
+        """Why the game ends, as a clause: by a share price, or by a rule of that name."""
+        return self.tell("ended_price" if why.isdigit() else f"ended_{why}")
+
     def heading(self, rule: str) -> str:
         """The title's heading or number of a rule; the driver's own rules bear theirs."""
         return self.view.game.figures.headings.get(rule, rule)

@@ -15,6 +15,7 @@ from pbm.games.catalogue import family
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import Seat
 from tests.eighteenxx.mail.by_recording import NO_DICE
+from tests.material import sentences
 
 ROOT = Path(pbm.games.eighteenxx.__file__).parent
 FIGURES: dict[str, int | str] = {
@@ -88,8 +89,7 @@ def test_every_refusal_has_its_sentence(voice: Voice, code: str, keys: tuple[str
 
 def test_no_sentence_is_left_that_no_rule_uses() -> None:
     used = {code.replace(" ", "_") for code, _ in EVERY}
-    words = Path("reports/eighteenxx/refusals.jinja").read_text(encoding="utf-8")
-    written = {line.split("(")[0].split()[2] for line in words.split("\n") if "{% macro " in line}
+    written = set(sentences("reports", "eighteenxx", "refusals"))
     assert written == used
     assert all(wording("reports", "eighteenxx").has("refusals", code) for code in used)
 

@@ -30,7 +30,8 @@ def matter(view: View, kind: str, subject: str) -> str:
         number=getattr(root, "number", 0),
         initial=isinstance(root, InitialRound),
     )
-    what = said.say("chronicle", "matter", kind=kind, subject=subject)
+    it = subject or said.say("chronicle", "the_company")
+    what = said.say("chronicle", f"asked_{kind.replace(' ', '_')}", it=it)
     return said.say("chronicle", "matter_in", matter=what, round=round_)
 
 

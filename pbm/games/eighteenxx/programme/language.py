@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -76,8 +77,15 @@ def under(order: Order | Message, subject: str) -> Order | Message:
 
 @lru_cache(maxsize=1)
 def _spoken() -> Spoken:
-    """How people say all this, whatever the title."""
-    return spoken(resources.files("pbm.games.eighteenxx.programme") / "phrases.toml")
+    """How people say all this, whatever the title; each feature has words of its own."""
+    family = resources.files("pbm.games.eighteenxx")
+    found = (family / place / "phrases.toml" for place in ("programme", *_features(family)))
+    return spoken(*(file for file in found if file.is_file()))
+
+
+def _features(family: Traversable) -> list[str]:
+    """The folders of the features."""
+    return sorted(f"features/{one.name}" for one in (family / "features").iterdir())
 
 
 def words(figures: Figures) -> Spoken:

@@ -23,7 +23,7 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of a family's programmes."""
 
-    orders: Lexicon
+    orders: Lexicon = Lexicon()
     figures: dict[str, FigureWords] = {}
     least: tuple[str, ...] = ()
     """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
@@ -31,7 +31,15 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Headings without a subject, in other words."""
 
 
-def spoken(file: Traversable) -> Spoken:
-    """A family's words, with those that all families share."""
-    own = read_toml(file, Spoken)
-    return msgspec.structs.replace(own, orders=common().joined(own.orders))
+def spoken(*files: Traversable) -> Spoken:
+    """A family's words, and of each of its features, with those that all families share."""
+    whole = Spoken(orders=common())
+    for file in files:
+        own = read_toml(file, Spoken)
+        whole = Spoken(
+            orders=whole.orders.joined(own.orders),
+            figures={**whole.figures, **own.figures},
+            least=(*whole.least, *own.least),
+            headings={**whole.headings, **own.headings},
+        )
+    return whole

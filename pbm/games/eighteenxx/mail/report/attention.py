@@ -95,6 +95,6 @@ def _end(voice: Voice) -> Iterator[str]:
     """The end of the game, when it is certain or when the bank runs low."""
     state, bank = voice.view.game.state, voice.view.game.figures.numbers.bank
     if state.ending or state.bank_broken:
-        yield voice.say("end_certain", why=voice.tell("ended_by", why=state.ending or "bank"))
+        yield voice.say("end_certain", why=voice.ended(state.ending or "bank"))
     elif (left := voice.view.game.cash(BANK)) * LOW_BANK < bank:
         yield voice.say("bank_low", left=max(0, left), bank=bank)

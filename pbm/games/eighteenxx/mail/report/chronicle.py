@@ -83,8 +83,13 @@ def _sentence(voice: Voice, fact: Event) -> str:
     if "shares" in figures:
         companies = voice.view.game.figures.companies
         figures["shares"] = 100 * figures["shares"] // companies[figures["company"]].shares
-    if isinstance(fact, facts.TileLaid):
-        figures["edges"] = voice.view.exits(fact.tile, fact.rotation)
+    match fact:
+        case facts.TileLaid():
+            figures["edges"] = voice.view.exits(fact.tile, fact.rotation)
+        case facts.PriceMoved():
+            figures["why"] = voice.tell(f"moved_{fact.why.replace(' ', '_')}")
+        case facts.GameEnded():
+            figures["why"] = voice.ended(fact.why)
     return voice.tell(name, **{key: _said(voice, key, value) for key, value in figures.items()})
 
 

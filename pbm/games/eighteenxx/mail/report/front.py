@@ -97,7 +97,7 @@ def result_section(voice: Voice) -> Iterator[Section]:
         who=[voice.who(seat) for seat in winners],
         worth=best,
         lead=best - final[ranked[len(winners)]] if len(winners) < len(ranked) else 0,
-        why=voice.tell("ended_by", why=game.state.ending),
+        why=voice.ended(game.state.ending),
     )
     rows = tuple(_result(voice, seat, final) for seat in ranked)
     heads = voice.heads("result_heads")
