@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from pbm.core.page import Chart, Series, Stroke
+from pbm.core.hexmap import Stroke
+from pbm.core.page import Chart, Series
 from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import figure, line_of

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
-from pbm.core.page import DrawnHex, Layout, Stroke
+from pbm.core.hexmap import DrawnHex, Layout, Stroke
 from pbm.press.fonts import Face, measure
 from pbm.press.hexgeometry import Curve, corner, corners, edge_middle
-from pbm.press.hexplan import HexPlan, PlacedThing, slot_radius, slots_of
+from pbm.press.hexplan import BOX, HexPlan, PlacedThing, slot_radius, slots_of
 from pbm.press.hextrack import Rails, StopPlace
 from pbm.press.pen import INK, PAPER, XY, Pen
 from pbm.press.setting import SOFT
-from pbm.press.tokens import draw_house, draw_locomotive, draw_outline, draw_token
+from pbm.press.tokens import draw_house, draw_locomotive, draw_outline, draw_token, draw_works
 
 FILLS = {
     "plain": "#f6f2e7", "white": "#ffffff", "yellow": "#fbe36a", "green": "#86bf7a",
@@ -85,6 +85,8 @@ class BoardDrawing:
                 self._city(place, middle, many=len(places) > 1)
             elif place.stop.kind == "town":
                 self._town(place, middle)
+            elif place.stop.kind == "deposit":
+                self._deposit(place, middle)
 
     def _city(self, place: StopPlace, middle: XY, *, many: bool) -> None:
         unit, slots = slot_radius(many), slots_of(place, many)
@@ -121,6 +123,12 @@ class BoardDrawing:
             ],
             INK, PAPER, 0.5,
         )  # fmt: skip
+
+    def _deposit(self, place: StopPlace, middle: XY) -> None:
+        x, y = self.at(middle, place.at)
+        half = 0.18 * self.radius
+        points = ((x - half, y), (x, y + half), (x + half, y), (x, y - half))
+        self.pen.area(points, INK, PAPER, 0.5)
 
     def offboard(self, cell: DrawnHex, middle: XY) -> None:
         """Arrows where track leads into an area off the board."""
@@ -196,6 +204,20 @@ class BoardDrawing:
     def _house(self, placed: PlacedThing, x: float, y: float) -> None:
         draw_house(self.pen, x, y, 0.3 * placed.scale * self.radius)
 
+    def _works(self, placed: PlacedThing, x: float, y: float) -> None:
+        assert placed.thing.sign is not None
+        draw_works(self.pen, placed.thing.sign, x, y, 0.42 * placed.scale * self.radius)
+
+    def _boxes(self, placed: PlacedThing, x: float, y: float) -> None:
+        """Goods: full boxes for what is there, empty ones for what there is room for."""
+        sign, unit = placed.thing.sign, placed.scale * self.radius
+        assert sign is not None
+        side, left = 0.78 * BOX * unit, x - BOX * sign.of * unit / 2
+        for number in range(sign.of):
+            fill = INK if number < sign.count else PAPER
+            start = left + (number + 0.11) * BOX * unit
+            self.pen.rect(start, y - side / 2, side, side, fill, INK, 0.5)
+
     def _glyph(self, placed: PlacedThing, x: float, y: float) -> None:
         unit = 0.15 * placed.scale * self.radius
         if placed.thing.text == "mountain":
@@ -220,5 +242,7 @@ WRITERS = {
     "expected": BoardDrawing._token,
     "piece": BoardDrawing._piece,
     "house": BoardDrawing._house,
+    "works": BoardDrawing._works,
+    "boxes": BoardDrawing._boxes,
     "glyph": BoardDrawing._glyph,
 }

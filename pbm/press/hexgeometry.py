@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
-from pbm.core.page import Layout
+from pbm.core.hexmap import Layout
 from pbm.press.pen import XY
 
 Curve = tuple[XY, XY, XY, XY]

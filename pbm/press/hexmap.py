@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbm.core.page import DrawnHex, GridCell, HexMap, MarketGrid, Stroke
+from pbm.core.hexmap import DrawnHex, HexMap, Stroke
+from pbm.core.page import GridCell, MarketGrid
 from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
 from pbm.press.hexcell import FILLS, BoardDrawing
@@ -15,7 +16,7 @@ from pbm.press.legend import Legend, legend
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, XY, Pen
 from pbm.press.setting import HEADLET, SOFT
-from pbm.press.tokens import draw_token, token_entry
+from pbm.press.tokens import draw_token, token_entry, works_entry
 
 HEADS = 11.0
 """Room for the coordinates along each side."""
@@ -139,6 +140,8 @@ def _legend(board: HexMap, plans: list[tuple[DrawnHex, HexPlan]], wide: float) -
         for stroke in board.strokes
         if stroke.key in there
     ]
+    works = {sign.label: sign for cell in board.hexes for sign in cell.signs if sign.letter}
+    entries += [works_entry(sign) for _, sign in sorted(works.items())]
     homeless = [f"{cell.key}: {', '.join(plan.homeless)}" for cell, plan in plans if plan.homeless]
     return legend(entries, (board.note, "; ".join(homeless)), wide)
 

@@ -15,7 +15,7 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.page import DrawnHex, DrawnToken, Layout
+from pbm.core.hexmap import DrawnHex, DrawnSign, DrawnToken, Layout
 from pbm.press.fonts import Face, measure
 from pbm.press.hexgeometry import APOTHEM, on_curve
 from pbm.press.hextrack import Drawing, StopPlace, drawing
@@ -24,8 +24,9 @@ from pbm.press.letters import line_of
 from pbm.press.pen import XY
 
 ThingKind = Literal[
-    "value", "bands", "name", "token", "expected", "mark", "tile", "key", "piece", "house", "glyph"
-]
+    "value", "bands", "name", "token", "expected", "mark", "tile", "key", "piece", "house", "glyph",
+    "works", "boxes",
+]  # fmt: skip
 
 STEP = 0.1
 SCALES = (1.0, 0.88, 0.76, 0.64, 0.5)
@@ -37,6 +38,8 @@ PIECES = ((-0.3, -0.3), (0.3, -0.3), (0.0, 0.2), (0.0, -0.6))
 """Where pieces would like to stand, one after the other."""
 BESIDE = ((0.58, -0.3), (-0.58, -0.3), (0.58, 0.3), (-0.58, 0.3))
 """Where tokens beside a stop would like to lie."""
+BOX = 0.23
+"""From one box of goods to the next."""
 GLYPHS = ("mountain", "forest")
 OPTIONAL = ("tile", "key", "glyph")
 """What is left out silently where there is no room."""
@@ -54,6 +57,7 @@ class Thing(msgspec.Struct, frozen=True):
     high: float
     size: float
     wish: XY
+    sign: DrawnSign | None = None
 
 
 class PlacedThing(msgspec.Struct, frozen=True):
@@ -118,7 +122,7 @@ def _stop_boxes(place: StopPlace, count: int) -> Iterator[Rect]:
         radius = slot_radius(count > 1) + 0.03
         for slot_x, slot_y in slots_of(place, count > 1):
             yield _box(slot_x, slot_y, 2 * radius, 2 * radius)
-    elif place.stop.kind == "town":
+    elif place.stop.kind in ("town", "deposit"):
         yield _box(x, y, 0.34, 0.34)
 
 
@@ -135,6 +139,7 @@ def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
     if cell.name:
         yield _name(line_of(cell.name), 0.6)
     yield from map(_token, cell.tokens, cycle(BESIDE))
+    yield from map(_sign, cell.signs)
     for place in drawn.stops:
         if place.stop.value:
             yield _value(place)
@@ -153,6 +158,13 @@ def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
 def _token(token: DrawnToken, wish: XY) -> Thing:
     kind: ThingKind = "expected" if token.expected else "token"
     return Thing(kind, token.stroke, 0.46, 0.46, 0.2, wish)
+
+
+def _sign(sign: DrawnSign) -> Thing:
+    """A building above on the left; boxes below."""
+    if sign.letter:
+        return Thing("works", sign.label, 0.42, 0.46, 0.26, (-0.5, -0.45), sign)
+    return Thing("boxes", sign.label, BOX * sign.of + 0.06, BOX + 0.02, 0.2, (0.0, -0.42), sign)
 
 
 def _value(place: StopPlace) -> Thing:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import msgspec
 
-from pbm.core.page import DrawnHex, HexMap, Layout
+from pbm.core.hexmap import DrawnHex, HexMap, Layout
 from pbm.press.hexgeometry import NEIGHBOUR, Curve, heading
 from pbm.press.hexplan import HexPlan
 from pbm.press.pen import PAPER, XY, Pen

@@ -7,7 +7,7 @@ from math import hypot
 
 import msgspec
 
-from pbm.core.page import DrawnHex, DrawnStop, Layout
+from pbm.core.hexmap import DrawnHex, DrawnStop, Layout
 from pbm.press.hexgeometry import (
     Curve,
     edge_middle,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from pbm.core.page import Edge, NetworkMap, Stroke
+from pbm.core.hexmap import Stroke
+from pbm.core.page import Edge, NetworkMap
 from pbm.press.flow import Slip
 from pbm.press.fonts import measure
 from pbm.press.legend import Legend, LegendEntry, legend

@@ -12,19 +12,18 @@ from itertools import groupby
 
 import msgspec
 
+from pbm.core.hexmap import HexMap, Stroke
 from pbm.core.page import (
     Block,
     Chart,
     Document,
     Gallery,
     Gauge,
-    HexMap,
     Items,
     MarketGrid,
     NetworkMap,
     Paragraph,
     Section,
-    Stroke,
     Table,
 )
 from pbm.press.charts import chart_slips

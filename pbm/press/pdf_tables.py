@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from pbm.core.page import Align, Stroke, Table
+from pbm.core.hexmap import Stroke
+from pbm.core.page import Align, Table
 from pbm.press.column_fit import SAMPLE, Fit, fits
 from pbm.press.flow import Slip
 from pbm.press.fonts import Face, set_lines

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from pbm.core.hexmap import HexMap
 from pbm.core.page import (
     Block,
     Chart,
     Document,
     Gallery,
     Gauge,
-    HexMap,
     Items,
     MarketGrid,
     NetworkMap,

@@ -6,22 +6,8 @@ from collections import defaultdict
 from itertools import groupby, zip_longest
 from operator import itemgetter
 
-from pbm.core.page import (
-    Cell,
-    Chart,
-    Column,
-    DrawnHex,
-    DrawnRoute,
-    DrawnStop,
-    Edge,
-    GridCell,
-    HexMap,
-    MarketGrid,
-    NetworkMap,
-    Series,
-    Stroke,
-    Table,
-)
+from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, HexMap, Stroke
+from pbm.core.page import Cell, Chart, Column, Edge, GridCell, MarketGrid, NetworkMap, Series, Table
 from pbm.press.letters import columns_of, figure, line_of, padded, wrapped
 from pbm.press.text_tables import table_lines
 from pbm.press.words import say
@@ -170,7 +156,7 @@ def hexmap_lines(board: HexMap, width: int | None) -> list[str]:
     rows = [
         (cell.key, line_of(cell.name), *_hex_words(cell, board.layout, named))
         for cell in board.hexes
-        if cell.track or cell.stops or cell.pieces or cell.marks or cell.tokens
+        if cell.track or cell.stops or cell.pieces or cell.marks or cell.tokens or cell.signs
         if width is None or board.news is None or cell.key in board.news
     ]
     title = board.title
@@ -211,7 +197,8 @@ def _hex_words(cell: DrawnHex, layout: str, named: dict[str, str]) -> tuple[str,
         say("expected" if one.expected else "token", who=named.get(one.stroke, one.stroke))
         for one in cell.tokens
     ]
-    return words, stops, ", ".join([*pieces, *tokens, *marks])
+    signs = [line_of(sign.label) for sign in cell.signs]
+    return words, stops, ", ".join([*pieces, *tokens, *signs, *marks])
 
 
 def _stop_words(stop: DrawnStop, named: dict[str, str]) -> str:
@@ -242,6 +229,7 @@ def _matrix(market: MarketGrid, width: int | None) -> list[str]:
     wide = max((columns_of(_box(cell)) for row in market.rows for cell in row), default=0)
     across = max((len(row) for row in market.rows), default=0)
     held = across if width is None else max(1, (width + 1) // (wide + 1))
+    held = -(-across // -(-across // held)) if across else held
     lines: list[str] = []
     for first in range(0, across, max(1, held)):
         last = min(across, first + held)

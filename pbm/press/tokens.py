@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pbm.core.page import Stroke
+from pbm.core.hexmap import DrawnSign, Stroke
 from pbm.press.fonts import measure
 from pbm.press.legend import LegendEntry
 from pbm.press.letters import line_of
@@ -48,6 +48,28 @@ def _sample(stroke: Stroke, ran: bool, pen: Pen, x: float, y: float) -> None:
     if ran:
         pen.line(((x, y + 2.2), (x + 18, y + 2.2)), 2.4, stroke.colour)
     draw_token(pen, stroke, x + (9 if ran else 4.5), y + 2.2, 4.3)
+
+
+def draw_works(pen: Pen, sign: DrawnSign, x: float, y: float, wide: float) -> None:
+    """A little works with a chimney, its letter on the wall; `x`, `y` its middle."""
+    half, low = wide / 2, y - 0.54 * wide
+    shape = (
+        (-half, 0), (-half, 1.08), (-0.56 * half, 1.08), (-0.5 * half, 0.72), (half, 0.72),
+        (half, 0),
+    )  # fmt: skip
+    points = [(x + across, low + up * wide) for across, up in shape]
+    pen.area(points, sign.colour, INK, max(0.3, 0.06 * wide))
+    pen.text(
+        x, low + 0.14 * wide, sign.letter, "bold", 0.62 * wide, ink_on(sign.colour), "center",
+        kind="token",
+    )  # fmt: skip
+
+
+def works_entry(sign: DrawnSign) -> LegendEntry:
+    """A works with its state in words, for a legend."""
+    return LegendEntry(
+        lambda pen, x, y: draw_works(pen, sign, x + 4.5, y + 2.2, 8.0), 9.0, line_of(sign.label)
+    )
 
 
 def draw_locomotive(pen: Pen, stroke: Stroke, x: float, y: float, wide: float) -> None:

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbm.core.dice import Dice
-from pbm.core.page import Chart, HexMap, Items, Paragraph, Section, Table
+from pbm.core.hexmap import HexMap
+from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.catalogue import family
 from pbm.games.family import Seat
 from pbm.press.pen import Pen

@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+from pbm.core.hexmap import Stroke
 from pbm.core.page import (
     Chart,
     Column,
@@ -18,7 +19,6 @@ from pbm.core.page import (
     Paragraph,
     Section,
     Series,
-    Stroke,
     Table,
 )
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead

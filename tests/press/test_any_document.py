@@ -6,22 +6,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
 from pbm.core.page import (
     Block,
     Chart,
     Column,
     Document,
-    DrawnHex,
-    DrawnRoute,
-    DrawnStop,
-    DrawnToken,
     DrawnTown,
-    DrawnTrack,
     Edge,
     Gallery,
     Gauge,
     GridCell,
-    HexMap,
     Items,
     MarketGrid,
     NetworkMap,
@@ -30,7 +25,6 @@ from pbm.core.page import (
     Rack,
     Section,
     Series,
-    Stroke,
     Table,
 )
 from pbm.press.letters import columns_of

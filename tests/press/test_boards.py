@@ -6,16 +6,8 @@ from math import hypot
 
 import pytest
 
-from pbm.core.page import (
-    Document,
-    DrawnHex,
-    DrawnStop,
-    DrawnTrack,
-    GridCell,
-    HexMap,
-    MarketGrid,
-    Section,
-)
+from pbm.core.hexmap import DrawnHex, DrawnStop, DrawnTrack, HexMap
+from pbm.core.page import Document, GridCell, MarketGrid, Section
 from pbm.press.hexgeometry import (
     Layout,
     corner,

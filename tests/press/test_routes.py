@@ -6,7 +6,8 @@ from math import hypot
 
 import pytest
 
-from pbm.core.page import Document, DrawnHex, DrawnRoute, DrawnStop, DrawnTrack, HexMap, Section
+from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnTrack, HexMap
+from pbm.core.page import Document, Section
 from pbm.press.hexgeometry import NEIGHBOUR, Layout, hex_middle
 from pbm.press.hexplan import HexPlan, hex_plan
 from pbm.press.hexroutes import Lane, PlacedHexes, route_lanes, side_of

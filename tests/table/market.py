@@ -107,6 +107,7 @@ class Market(msgspec.Struct):
     auctions: int = 0
     log: list[str] = []
     only: bool = False
+    quiet: bool = False
     last: int = 3
 
 
@@ -157,6 +158,7 @@ def protection(m: Market) -> Decision:
         legal=lambda order: None if isinstance(order, Protect | Decline) else no("answer"),
         suggest=lambda: iter([Decline(), Protect()]),
         least=Decline,
+        quiet=m.quiet,
     )
 
 

@@ -57,3 +57,14 @@ def test_an_answer_that_cannot_be_done_is_the_least_act() -> None:
     m = market([9, 9, 9], [1, 0, 0], warden=3)
     play(m, PROGRAMMES, {3: Answers(("buy",), recorded=True)})
     assert m.log[1] == "3 decline"
+
+
+def test_silence_declines_a_quiet_decision_but_a_computer_is_asked() -> None:
+    m = market([9, 9, 9], [1, 0, 0], warden=3, quiet=True)
+    play(m, PROGRAMMES, missing="wait")
+    assert m.log[:2] == ["1 sell 1", "3 decline"]
+    m = market([9, 9, 9], [1, 0, 0], warden=3, quiet=True)
+    assert play(m, PROGRAMMES, ASKED, missing="wait").answers == {3: ("protect",)}
+    m = market([9, 9, 9], [1, 0, 0], warden=3, quiet=True)
+    batch = play(m, {**PROGRAMMES, 3: "stop if cash >= 1"}, missing="wait")
+    assert (batch.ended.reason, batch.ended.seat) == ("stop", 3)

@@ -6,20 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pbm.core.page import (
-    Cell,
-    Chart,
-    Column,
-    Document,
-    DrawnHex,
-    Gauge,
-    HexMap,
-    Paragraph,
-    Section,
-    Series,
-    Stroke,
-    Table,
-)
+from pbm.core.hexmap import DrawnHex, HexMap, Stroke
+from pbm.core.page import Cell, Chart, Column, Document, Gauge, Paragraph, Section, Series, Table
 from pbm.games.chicago import develop, expand
 from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.board import SINGLE, PrintedHex

@@ -190,7 +190,7 @@ class Chooser:
 
     def _by_default(self, decision: Decision) -> Choice | Question:
         """The standing default, the only legal answer, the computer's for a seat that it plays,
-        and what the game does with the missing."""
+        and what the game does with the missing; nobody waits for an answer to a quiet question."""
         standing = self._standing(decision)
         if standing is not None:
             return standing
@@ -200,7 +200,7 @@ class Chooser:
         if self.computers.plays(decision.seat):
             return self._by_computer(decision)
         asked = decision.key == self.answered or decision.seat in self.table.overdue
-        if self.waits and not asked:
+        if self.waits and not asked and not decision.quiet:
             return _question(decision, "missing")
         return Choice(decision.least(), "default")
 

@@ -35,6 +35,8 @@ class Decision(msgspec.Struct, frozen=True):
     forced: bool = False
     """Even the least act is a choice of weight: where the game waits, it is asked also after an
     act, and the least act does not close it."""
+    quiet: bool = False
+    """Who has written nothing for it declines, also where the game waits: nobody is asked."""
     raises: int = 0
     """In an auction the least legal bid; 0 where the decision is no auction."""
     auction: str = ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Chart, HexMap, Items, Paragraph, Section, Table
+from pbm.core.hexmap import HexMap
+from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.report.front import result_section
 from pbm.games.eighteenxx.view import View

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbm.core.page import Stroke
+from pbm.core.hexmap import Stroke
 from pbm.games.continental.view import RailroadSummary
 
 COLOURS = (

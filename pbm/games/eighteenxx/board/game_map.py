@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.page import Layout
+from pbm.core.hexmap import Layout
 from pbm.games.eighteenxx.board.tiles import Tile
 
 STOPS_PER_HEX = 4

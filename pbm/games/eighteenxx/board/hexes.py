@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pbm.core.page import Layout
+from pbm.core.hexmap import Layout
 
 EDGE_NAMES: dict[Layout, tuple[str, ...]] = {
     "pointy": ("SW", "W", "NW", "NE", "E", "SE"),

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from pbm.core.page import Layout
+from pbm.core.hexmap import Layout
 from pbm.core.tables import read_toml, require
 from pbm.games.eighteenxx.board.game_map import (
     STOPS_PER_HEX,

@@ -87,6 +87,7 @@ class Pages:
         self._view = view
         self._stock: list[str] = []
         self._companies: dict[str, list[str]] = {}
+        self._alone: list[str] = []
         self.reasons: list[str] = []
 
     def note(self, decision: Decision, choice: ChosenOrder, game: SeenGame, dice: Dice) -> None:
@@ -103,15 +104,17 @@ class Pages:
                 self._stock.append(" or ".join(map(self._write, (choice.order, *more))))
             return
         order = _of_company(choice.order)
-        if order is not None:
+        if order is not None and decision.subject:
             self._companies.setdefault(decision.subject, []).append(self._write(order))
+        elif order is not None:
+            self._alone.append(self._write(order))
 
     def text(self) -> str:
         """All headings with their lines."""
-        lines = ["STOCK ROUND", *self._protected()]
+        lines = ["STOCK ROUND", *self._alone]
         wanted = [*self._initial(), *self._stock]
         lines += [f"keep {number}. {line}" for number, line in enumerate(wanted, 1)]
-        lines.append(f"then: {self._write(Pass())}")
+        lines += [f"then: {self._write(Pass())}", *self._protected()]
         bids = list(self._maxima())
         lines += ["AUCTIONS", *bids] if bids else []
         for name in self._named():

@@ -42,6 +42,7 @@ def next_decision(game: Game) -> Decision | None:
         suggest=lambda: _suggested(game, plan, step),
         least=lambda: _least(game, plan, step),
         numbered=step.numbered,
+        quiet=step.quiet,
         raises=raises,
         auction=subject if raises else "",
     )

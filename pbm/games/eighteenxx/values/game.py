@@ -89,6 +89,8 @@ class Step(msgspec.Struct, frozen=True):
     skip: Callable[[Game], None] | None = None
     numbered: bool = False
     """Whether numbered lines of a programme apply (stock rounds), or orders as written."""
+    quiet: bool = False
+    """Whether silence declines: a programme that says nothing of it is not waited for."""
     raises: Callable[[Game], int] | None = None
     """In an auction the least legal bid."""
     feature: str = ""

@@ -189,6 +189,7 @@ OFFER = Step(
     subject=_subject,
     moves={AcceptAcquisition: Move(_check_accept, _accept), Pass: Move(None, _decline)},
     suggest=_suggest,
+    quiet=True,
 )
 
 

@@ -14,13 +14,14 @@ from msgspec import convert
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.programme import STOCK_LINES
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import begin_stock_round
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.features.card_row import auction
 from pbm.games.eighteenxx.features.card_row.auction import unsold
-from pbm.games.eighteenxx.features.card_row.computer import take
+from pbm.games.eighteenxx.features.card_row.computer import rest, take
 from pbm.games.eighteenxx.features.card_row.pages import offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
 from pbm.games.eighteenxx.mail.report import SECTIONS
@@ -213,6 +214,7 @@ CARD_ROW = Feature(
         occasions={
             SET_UP: _lay_out,
             TAKEN: {"card": take},
+            STOCK_LINES: rest,
             LAST_BLOCKS: offers,
             SECTIONS: section,
         }

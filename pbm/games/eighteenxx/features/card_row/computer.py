@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.initial import worth
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
 from pbm.games.eighteenxx.values.feature_frames import Cards
-from pbm.games.eighteenxx.values.orders import TakeCard
+from pbm.games.eighteenxx.values.orders import Order, Par, TakeCard
+from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -36,3 +40,16 @@ def take(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
             best, most = order, gain
     assert best is not None
     return ChosenOrder(best, why("worth_more", dollars=most))
+
+
+def rest(view: View) -> Iterator[Order]:
+    """Every other card from the left, so that it is never asked, and the price of a company that
+    comes with one."""
+    game = view.game
+    row = game.on_stack(Cards)
+    for card in row.row if row else ():
+        yield TakeCard(card.name)
+    for private in game.state.privates.values() if row else ():
+        if private.company and not private.owner:
+            pars = (Par(private.company, price) for price in sorted(game.grid.pars, reverse=True))
+            yield next(order for order in pars if pricing_refusal(game, order) is None)

@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.features.cubes import (
 )
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
 from pbm.games.eighteenxx.mail.report import SECTIONS
-from pbm.games.eighteenxx.mail.report.board_page import MARKS
+from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
@@ -82,7 +82,8 @@ CUBES = Feature(
             FIRST: computer.use_power,
             TAKEN: {"refinery": computer.build},
             SECTIONS: pages.section,
-            MARKS: pages.marks,
+            DRAWN: pages.drawn,
+            NOTES: pages.note,
         },
     ),
     settings=(

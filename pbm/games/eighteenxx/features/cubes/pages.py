@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from pbm.core.hexmap import DrawnHex, DrawnSign
 from pbm.core.page import Cell, Column, Section, Table
 from pbm.games.eighteenxx.features.cubes.deposits import figures, is_deposit
+from pbm.games.eighteenxx.features.cubes.tables import (
+    CONSTRUCTION,
+    DISREPAIR,
+    INOPERATIONAL,
+    OPERATIONAL,
+)
 from pbm.games.eighteenxx.voice import Voice
 
 
@@ -30,10 +39,31 @@ def section(voice: Voice) -> Iterator[Section]:
     yield Section(voice.say("section_cubes"), (Table(columns, tuple(rows), note=note),))
 
 
-def marks(voice: Voice, hex_: str) -> Iterator[str]:
-    """Cubes on a deposit, the refinery of a city."""
-    board = voice.view.game.state.board
-    if board.cubes.get(hex_):
-        yield voice.say("cubes", cubes=board.cubes[hex_])
-    if hex_ in board.refineries:
-        yield voice.say("refinery", state=board.refineries[hex_])
+COLOURS = {
+    CONSTRUCTION: "#f2c230",
+    INOPERATIONAL: "#ffffff",
+    OPERATIONAL: "#2c7a3f",
+    DISREPAIR: "#b3202a",
+}
+"""How refineries are drawn, beside the letter of their state."""
+
+
+def drawn(voice: Voice, hex_: DrawnHex) -> DrawnHex:
+    """A deposit with its cubes and the room for more; the refinery of a city with its state."""
+    game = voice.view.game
+    board, signs = game.state.board, list(hex_.signs)
+    stops = hex_.stops
+    if hex_.key in game.map.hexes and is_deposit(game, hex_.key):
+        stops = tuple(replace(one, kind="deposit") for one in stops)
+        lying, most = board.cubes.get(hex_.key, 0), figures(game).capacity
+        label = voice.say("cubes_of", cubes=lying, of=most)
+        signs.append(DrawnSign(label, count=lying, of=most))
+    if state := board.refineries.get(hex_.key, ""):
+        label = voice.say("refinery", state=state)
+        signs.append(DrawnSign(label, voice.say("refinery_letter", state=state), COLOURS[state]))
+    return replace(hex_, stops=stops, signs=tuple(signs))
+
+
+def note(voice: Voice) -> str:
+    """What a deposit looks like."""
+    return voice.say("cubes_map_note")

@@ -146,5 +146,6 @@ BUILD = Step(
     asks=_asks,
     moves={BuildRefinery: Move(_check_build, _build), Pass: Move(None, _go_on)},
     suggest=_suggest,
+    quiet=True,
     feature="cubes",
 )

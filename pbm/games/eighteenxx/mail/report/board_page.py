@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pbm.core.page import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
+from pbm.core.hexmap import DrawnHex, DrawnRoute, DrawnStop, DrawnToken, DrawnTrack, HexMap, Stroke
 from pbm.games.eighteenxx.board.board import spaces, tile_on
 from pbm.games.eighteenxx.board.game_map import Hex
 from pbm.games.eighteenxx.board.hexes import neighbour
@@ -34,7 +34,7 @@ def hex_map(voice: Voice, changed: tuple[str, ...] | None = None) -> HexMap:
     return replace(
         whole,
         title=voice.say("map_title"),
-        note=voice.say("map_note", destinations=_destinations(voice)),
+        note=" ".join(_notes(voice)),
         routes=tuple(routes(voice)),
         news=changed,
     )
@@ -67,13 +67,24 @@ def _map_of(voice: Voice, places: Sequence[Hex]) -> HexMap:
     )
 
 
-def _destinations(voice: Voice) -> bool:
-    """Whether companies have destinations at all."""
-    return any(one.destination for one in voice.view.game.figures.companies.values())
+def _notes(voice: Voice) -> Iterator[str]:
+    """What the signs of the map mean, those of features last."""
+    game = voice.view.game
+    over = {place.over for place in game.map.hexes.values() if place.terrain}
+    yield voice.say(
+        "map_note",
+        signs=dict.fromkeys(sign for kind, sign in TERRAIN.items() if kind in over),
+        once=game.map.lays.terrain == "first tile",
+        destinations=any(one.destination for one in game.figures.companies.values()),
+    )
+    for notes in game.on(NOTES):
+        yield notes(voice)
 
 
-MARKS: Occasion[Callable[[Voice, str], Iterator[str]]] = Occasion()
-"""What features write into a hex."""
+DRAWN: Occasion[Callable[[Voice, DrawnHex], DrawnHex]] = Occasion()
+"""What features draw into a hex."""
+NOTES: Occasion[Callable[[Voice], str]] = Occasion()
+"""What they have to say of the map."""
 
 
 def _hex(voice: Voice, place: Hex) -> DrawnHex:
@@ -82,7 +93,7 @@ def _hex(voice: Voice, place: Hex) -> DrawnHex:
     board = game.state.board
     tile, rotation = tile_on(game.map, board, place.name)
     laid = place.name in board.tiles
-    return DrawnHex(
+    drawn = DrawnHex(
         key=place.name,
         row=place.y,
         col=place.x,
@@ -96,6 +107,9 @@ def _hex(voice: Voice, place: Hex) -> DrawnHex:
         tile=board.tiles[place.name][0] if laid else "",
         tokens=tuple(_beside(voice, place)),
     )
+    for draws in game.on(DRAWN):
+        drawn = draws(voice, drawn)
+    return drawn
 
 
 def picture(tile: Tile, rotation: int) -> DrawnHex:
@@ -186,8 +200,6 @@ def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
     for token in voice.view.game.state.board.tokens:
         if token.hex == place.name:
             yield voice.say("token", kind=token.kind, value=token.for_owner)
-    for marks in voice.view.game.on(MARKS):
-        yield from marks(voice, place.name)
 
 
 def _borders(voice: Voice, place: Hex) -> Iterator[tuple[int, str]]:
