@@ -140,9 +140,10 @@ def watch(every: int, may_run: bool, once: bool, unit: bool, office: Path) -> No
     """Receive letters, answer, remind and send, every few minutes until stopped.
 
     Letters come from the mailbox and mails go by the server that OFFICE/office.toml names. Who is
-    missing is reminded once, as many days before the deadline as the setting `remind` says. With
-    --run turns are run at their deadlines, as `pbm run` would without --force, and published;
-    complete ones before, where the setting `early` says so. It may be stopped at any moment.
+    missing is reminded, and with --run turns are run and published, when the game's ladder says so:
+    at the deadline if all have written, else at its rung `standing orders`, as `pbm run` would
+    without --force; complete ones before, where the setting `early` says so. It may be stopped at
+    any moment.
 
     \b
     Example:

@@ -40,7 +40,9 @@ def seat(
     """Put a person into a seat between turns, name a stand-by, or leave it to the computer.
 
     The character stays, and so do orders that were sent; codes of sheets sent before count no
-    longer. The new player gets the papers of the last turn at once, if it is published.
+    longer. The new player gets the papers of the last turn at once, if it is published. A stand-by
+    is invited by a letter, and takes the seat when its player leaves, or has been silent for as
+    many turns as the game's ladder says (`pbm help settings TITLE`).
 
     \b
     Example:
@@ -67,11 +69,13 @@ def seat(
 
 def _tell(at: OpenGame, taken: Seat, stand_by: bool) -> None:
     """Who plays a seat; whoever took it now gets the last turn's papers."""
-    from pbm.office.publish import send_papers
+    from pbm.office.publish import send_answers, send_papers
 
     verb = "will pass to" if stand_by else "is played by"
     who = "the computer" if taken.computer else taken.player or taken.address
     click.echo(f"Seat {taken.number} ({taken.character}) {verb} {who}.")
+    if stand_by and send_answers(at):
+        click.echo(f"The letter that invites him lies in {at.office.outbox}.")
     if stand_by or taken.computer:
         return
     done = send_papers(at, [taken.number])

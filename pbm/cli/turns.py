@@ -77,7 +77,8 @@ def run(
 
     With nobody missing it is done at any time. With somebody missing it is done without asking
     from a day before the deadline on if at least half of those who should write have; else it
-    wants the seats that are missing, or --force.
+    wants the seats that are missing, or --force. The game's ladder may name another moment than the
+    deadline, or none (`pbm help settings TITLE`).
 
     \b
     Example:

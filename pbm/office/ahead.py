@@ -74,16 +74,21 @@ def away_posting(game: OpenGame, border: Border, seat: int, letter: str, answers
     )
 
 
-def ahead_of(game: OpenGame, part: str) -> dict[int, SentAhead]:
-    """For each seat without a sheet for a part, what it sent ahead; nothing of other seats."""
+def ahead_of(game: OpenGame, part: str, until: int | None = None) -> dict[int, SentAhead]:
+    """For each seat without a sheet for a part, what it sent ahead; nothing of other seats.
+
+    `until` is an entry of the record before which that was so.
+    """
     if not part:
         return {}
     sheets: dict[int, dict[str, tuple[Asides, str]]] = {}
     said = [one for one in game.file.entered(Refused) if one.entry.reason == AWAY]
     entries: list[Entered[Any]] = [
-        *game.file.entered(Accepted), *game.file.standing(Seated), *said
+        *game.file.entered(Accepted), *game.newcomers(), *said
     ]  # fmt: skip
     for entered in sorted(entries, key=lambda one: one.number):
+        if until is not None and entered.number >= until:
+            break
         entry = entered.entry
         if isinstance(entry, Seated):
             sheets.pop(entry.seat.number, None)

@@ -56,7 +56,7 @@ def later(game: OpenGame, by: timedelta | None) -> datetime:
         return due + by
     if schedule is not None:
         return schedule.after(due)
-    return due + timedelta(days=int(game.settings.get("days", "14")))
+    return due + game.ladder.due
 
 
 def remind(game: OpenGame, named: str = "") -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from pbm.games import catalogue
 from pbm.games.family import PUBLIC, Family, Seat, State, View
 from pbm.office.database import connect
 from pbm.office.enrol import reseated
+from pbm.office.ladder import Ladder, ladder_of
 from pbm.office.place import Office
 from pbm.office.record import (
     Amended,
@@ -67,6 +69,11 @@ class OpenGame:
         """The settings it was started with."""
         return self.opened.settings
 
+    @cached_property
+    def ladder(self) -> Ladder:
+        """What happens to a seat that sends nothing."""
+        return ladder_of(self.settings)
+
     def dice(self, what: str, part: str) -> Dice:
         """The dice of a part for one purpose: others if it was sent, taken back, and is open."""
         seed, _ = self.file.secret()
@@ -89,6 +96,10 @@ class OpenGame:
     def seated_since(self, border: Border) -> list[Entered[Seated]]:
         """Who took or left a seat after a border and before the next turn, in order."""
         return self._since(Seated, border)
+
+    def newcomers(self, after: int = 0) -> list[Entered[Seated]]:
+        """Who took a seat from somebody else behind an entry, or left it, in order."""
+        return [one for one in self.file.standing(Seated, after) if not one.entry.same]
 
     def amended_since(self, border: Border) -> list[Entered[Amended]]:
         """What was amended after a border and before the next turn, in order."""
@@ -134,6 +145,8 @@ class OpenGame:
         standing = {entered.number for entered in self.file.standing(Seated)}
         times = Counter[int]()
         for entered in self.file.entered(Seated, after=self._moved):
+            if entered.entry.same:
+                continue
             seat = entered.entry.seat.number
             times[seat] += 1
             if entered.number in standing:

@@ -16,7 +16,7 @@ from pbm.office.enrol import family_of
 from pbm.office.intray import InTray
 from pbm.office.receipts import refilled, words, wrapped
 from pbm.office.rows import Posting
-from pbm.office.settings import SCHEDULE, all_settings
+from pbm.office.settings import TEXTS, all_settings
 from pbm.office.trouble import Trouble
 from pbm.press.text import section_text
 from pbm.sheets.sheet import print_sheet
@@ -53,7 +53,7 @@ def _settings(family: Family) -> Section:
         (
             setting.key,
             " | ".join(setting.choices)
-            or words().say("desk", "any_number", most=setting.most, text=setting.key in SCHEDULE),
+            or words().say("desk", "any_number", most=setting.most, text=setting.key in TEXTS),
             setting.default,
             setting.help,
         )

@@ -16,6 +16,7 @@ from pbm.office.book import Book
 from pbm.office.clock import now
 from pbm.office.game import OpenGame
 from pbm.office.judge import Judge, LetterRefusal, judge_of
+from pbm.office.ordered import long_absent
 from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
 from pbm.office.receipts import with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
@@ -44,7 +45,7 @@ class InTray:
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
-        for name in ("position", "addresses", "other_games", "due", "_guessed"):
+        for name in ("position", "addresses", "absent", "other_games", "due", "_guessed"):
             self.__dict__.pop(name, None)
         self._tip = 0
         self.border: Border = self.game.file.border()
@@ -129,6 +130,11 @@ class InTray:
     def addresses(self) -> dict[str, Seat]:
         """Who writes from which address."""
         return {seat.address.lower(): seat for seat in self.roster.values() if seat.address}
+
+    @cached_property
+    def absent(self) -> set[int]:
+        """Seats that the computer plays until their players write again."""
+        return long_absent(self.game)
 
     @cached_property
     def other_games(self) -> frozenset[str]:

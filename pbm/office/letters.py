@@ -7,6 +7,7 @@ from pbm.office.book import Stray, book_seen
 from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.receipts import words
+from pbm.office.reliability import about_seats
 from pbm.office.record import Accepted, AnyEntry, Refused
 from pbm.office.status import desk_table
 from pbm.office.rows import Entered, KeptLetter
@@ -31,6 +32,8 @@ def letters(game: OpenGame, seat: int | None = None) -> Section:
             read += _as_read(entry)
     title = words().say("desk", "letters", game=game.name)
     blocks: list[Block] = [desk_table("letter_heads", _ALIGNED, tuple(rows)), *read]
+    if seat is not None:
+        blocks += map(Paragraph, about_seats(game, seat))
     if seat is None:
         blocks += _strays(game.office, game.name)
     return Section(title, tuple(blocks))

@@ -14,6 +14,7 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_of, ahead_readings
 from pbm.office.game import OpenGame
+from pbm.office.ladder import Rung
 from pbm.office.record import Accepted, Seated, StandBy, Taken, TurnRun
 from pbm.office.rows import Border, Entered
 
@@ -81,19 +82,33 @@ def computer_seats(game: OpenGame, standing: dict[int, Accepted]) -> tuple[int, 
 
 
 def long_absent(game: OpenGame) -> set[int]:
-    """Seats of people who missed as many turns as the setting `hand_over` allows."""
-    limit = int(game.settings.get("hand_over", "0"))
-    people = [number for number, seat in game.roster().items() if limit and not seat.computer]
-    missed = turns_missed(game) if people else {}
-    return {number for number in people if missed[number] >= limit}
+    """Seats of people whom the computer plays, because they missed so many turns."""
+    return set(at_rung(game, "computer"))
 
 
-def turns_missed(game: OpenGame) -> dict[int, int]:
-    """For each seat, how many parts in a row waited for its letter in vain since it was taken."""
-    missed = dict.fromkeys(game.roster(), 0)
+def at_rung(game: OpenGame, act: Rung, border: Border | None = None) -> dict[int, int]:
+    """Seats of people that have come to a rung of the ladder, now or when a border was reached,
+    with the turns that they missed in a row."""
+    if not game.ladder.after(act):
+        return {}
+    people = {number for number, seat in game.roster(border).items() if not seat.computer}
+    missed = turns_missed(game, border) if people else {}
+    return {
+        seat: count
+        for seat, count in missed.items()
+        if seat in people and game.ladder.reached(act, count)
+    }
+
+
+def turns_missed(game: OpenGame, border: Border | None = None) -> dict[int, int]:
+    """For each seat, how many parts in a row waited for its letter in vain since it was taken; of
+    who took it with the turn that led to a border, what those before him missed."""
+    missed = dict.fromkeys(game.roster(border), 0)
     sheets = game.file.entered(Accepted)
-    turns: list[Entered[Any]] = [*game.file.standing(TurnRun), *game.file.standing(Seated)]
+    turns: list[Entered[Any]] = [*game.file.standing(TurnRun), *game.newcomers()]
     for entered in sorted(turns, key=lambda found: found.number):
+        if border is not None and entered.number > border.entry:
+            break
         entry = entered.entry
         if isinstance(entry, Seated):
             missed[entry.seat.number] = 0
@@ -120,7 +135,7 @@ def is_message(line: str) -> bool:
 def replacements(game: OpenGame, seats: Iterable[int]) -> list[Seat]:
     """The stand-bys who take these seats: the last one named since the seat was taken."""
     named: dict[int, Taken] = {}
-    entries: list[Entered[Any]] = [*game.file.entered(StandBy), *game.file.standing(Seated)]
+    entries: list[Entered[Any]] = [*game.file.entered(StandBy), *game.newcomers()]
     for entered in sorted(entries, key=lambda found: found.number):
         if isinstance(entered.entry, StandBy):
             named[entered.entry.seat.number] = entered.entry.seat

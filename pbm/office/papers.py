@@ -18,6 +18,7 @@ from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, with_imprint, words
 from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
+from pbm.office.reliability import openings, silences
 from pbm.office.returned import Returned, counted, returned, returned_of
 from pbm.office.rows import Border
 from pbm.office.waiting import deciding_seats
@@ -65,6 +66,10 @@ class Edition(msgspec.Struct, frozen=True):
     """What comes back of the sheets by which the turn was resolved."""
     address: str = ""
     """Where to write to."""
+    silences: tuple[str, ...] = ()
+    """Who sent nothing for the turn, where the ladder tells all of it."""
+    openings: dict[int, str] = {}
+    """What a seat's mail begins with: that he has taken it over, or that the computer plays it."""
     record: tuple[str, ...] = ()
     """What proves the record, in sentences; nothing for a turn that is only tried out."""
 
@@ -109,6 +114,8 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         returned=returned_of(game, border),
         address=game.office.address,
         record=proofs_of(game, border),
+        silences=silences(game, border),
+        openings=openings(game, border),
     )
 
 
@@ -140,7 +147,7 @@ def _revisions(game: OpenGame, border: Border) -> dict[int, int]:
             last[entry.seat] = max(last[entry.seat], entry.answered)
         elif isinstance(entry, TurnRun) and entry.part == border.resolved:
             held = dict(last)
-        elif isinstance(entry, Seated):
+        elif isinstance(entry, Seated) and not entry.same:
             held[entry.seat.number] = last[entry.seat.number]
     return {seat: revision + 1 for seat, revision in held.items()}
 
@@ -198,8 +205,9 @@ def imprint(edition: Edition, seat: int) -> tuple[str, ...]:
 
 
 def _announcements(edition: Edition) -> list[Section]:
-    """What the moderator tells everybody."""
+    """What the moderator tells everybody, and who was silent."""
     told = tuple(Paragraph(part) for text in edition.news for part in paragraphs(text))
+    told += tuple(map(Paragraph, edition.silences))
     return [Section(words().say("turn", "announcement"), told)] if told else []
 
 
@@ -267,7 +275,7 @@ def cover(edition: Edition, seat: int) -> str:
     )
     if seat in edition.writing and edition.revisions.get(seat, 1) > 1:
         said += " " + words().say("turn", "standing", awaited=edition.border.awaited)
-    return textwrap.fill(said, MAIL_WIDTH)
+    return textwrap.fill(f"{edition.openings.get(seat, '')} {said}".strip(), MAIL_WIDTH)
 
 
 def file_stem(edition: Edition, seat: int) -> str:

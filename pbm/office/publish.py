@@ -25,7 +25,9 @@ from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
 from pbm.post.outbox import Enclosure, Mail, compose, lay_again, put
 
-SHORT = ("receipt", "refusal", "help", "undone", "deadline", "reminder")
+STAND_BY = "stand-by"
+"""The kind of a mail to who has no seat yet."""
+SHORT = (STAND_BY, "receipt", "refusal", "help", "undone", "deadline", "reminder")
 """Kinds of mails that have no papers."""
 
 
@@ -151,6 +153,11 @@ def send_answers(game: OpenGame) -> int:
     return sum(_put_out(game, posting) for posting in due)
 
 
+def _holds(posting: Posting) -> bool:
+    """Whether a mail goes to who has a seat, and may say that he is away."""
+    return bool(posting.seat) and posting.kind != STAND_BY
+
+
 def _with_papers(posting: Posting, printed: Bundle) -> Posting:
     return msgspec.structs.replace(posting, subject=printed.subject, body=printed.body)
 
@@ -169,7 +176,7 @@ def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) ->
         answers=posting.answers,
         thread=f"{game.name}.start.{posting.seat}.turn.1@{game.office.host}",
         game=game.name,
-        away=away_subject(game, posting.seat) if posting.seat else "",
+        away=away_subject(game, posting.seat) if _holds(posting) else "",
     )
     put(game.office.outbox, mail)
     with game.file.atomic():

@@ -56,6 +56,8 @@ class Receipt(msgspec.Struct, frozen=True):
     replaced: Replaced | None = None
     others: int = 0
     """Further sheets of the seat in the same letter."""
+    back: bool = False
+    """The computer had played the seat until it came."""
     refusal: LetterRefusal | None = None
     """Why it does not replace what stands."""
     stands: tuple[str, ...] = ()
@@ -113,6 +115,7 @@ def _taken(receipt: Receipt) -> list[str]:
         return [*lines, *_paragraph("stands", count=len(receipt.stands)), *_numbered(receipt.stands)]
     count = len(receipt.reading.orders)
     lines = _paragraph("tried") + [""] if receipt.tried else []
+    lines += _paragraph("back", seat=receipt.head.seat) + [""] if receipt.back else []
     lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
     lines += _numbered(_standing(receipt))
     lines += _asides(receipt.asides)

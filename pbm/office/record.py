@@ -30,10 +30,8 @@ def kind_of(kind: type[Any]) -> str:
 
 
 class Taken(Seat, frozen=True, omit_defaults=True):
-    """A seat as the record has it: who sits in it is a salted hash, or nothing for nobody.
-
-    Records of the first form have the person himself.
-    """
+    """A seat as the record has it: who sits in it is a salted hash, or nothing for nobody; in
+    records of the first form the person himself."""
 
     person: str = ""
 
@@ -67,6 +65,8 @@ class Seated(Entry, frozen=True):
     seat: Taken
     silent: bool = False
     """It passed to the stand-by with a turn, because too many were missed."""
+    same: bool = False
+    """The same person under another address or name: codes, orders and stand-by stay."""
 
 
 class StandBy(Entry, frozen=True):

@@ -41,7 +41,7 @@ def returned_of(game: OpenGame, border: Border) -> Returned:
         for seat, (reading, _) in ahead_readings(game, before).items()
     }
     sheets = {e.entry.seat: e.number for e in game.file.entered(Accepted) if e.entry.part == part}
-    seated = [(e.entry.seat.number, e.number) for e in game.file.standing(Seated)]
+    seated = [(e.entry.seat.number, e.number) for e in game.newcomers()]
     anew = frozenset(seat for seat, number in seated if number > sheets.get(seat, number))
     return Returned(game.standing(part), anew, ahead, frozenset(game.struck(part)))
 

@@ -109,10 +109,8 @@ def rulings_on(tray: InTray, found: LetterFound, letter: Contents) -> list[Rulin
 
 def _seat_of(case: _Case) -> int:
     """The seat that a letter speaks of, or whose player sent it; 0 for none."""
-    for sheet in case.letter.sheets:
-        if sheet.head.seat in case.tray.roster:
-            return sheet.head.seat
-    return case.writer.number if case.writer else 0
+    named = [sheet.head.seat for sheet in case.letter.sheets if sheet.head.seat in case.tray.roster]
+    return named[0] if named else case.writer.number if case.writer else 0
 
 
 def _without_sheet(case: _Case, belongs: bool) -> Ruling:
@@ -130,7 +128,7 @@ def _without_sheet(case: _Case, belongs: bool) -> Ruling:
         asked = _refused(case, LetterRefusal("help", seat, found=what), belongs, answered=False)
         about = (case.found.sha256, letter.message_id)
         answer = help_posting(case.tray, case.writer, what, *about)
-        return msgspec.structs.replace(asked, answer=answer)
+        return replace(asked, answer=answer)
     unread = ", ".join(letter.unread)
     if case.writer is None or not letter.own:
         return _refused(case, LetterRefusal("no_sheet", seat, found=unread), belongs)
@@ -195,11 +193,13 @@ def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
     """A sheet that counts, what it replaces, and its receipt."""
     tray, head = case.tray, best.part.head
     standing = tray.standing(head.seat)
-    receipt = _receipt(case, best, tray.latest(head.seat) + 1)
-    receipt = msgspec.structs.replace(
-        receipt, replaced=replaced(standing, best.sheet.orders), others=others
+    receipt = replace(
+        _receipt(case, best, tray.latest(head.seat) + 1),
+        replaced=replaced(standing, best.sheet.orders),
+        others=others,
+        back=standing is None and head.seat in tray.absent,
     )
-    entry = msgspec.structs.replace(
+    entry = replace(
         entry_of(receipt, head.revision, case.found.sha256),
         quoted=COPY if best.copy else best.part.depth,
         elsewhere=_elsewhere(case, head.seat),
@@ -229,9 +229,9 @@ def _left(case: _Case, best: _Read, refusal: LetterRefusal) -> Ruling:
     receipt = _receipt(case, best, tray.latest(head.seat))
     standing = tray.standing(head.seat)
     stands = tuple(standing.orders.splitlines()) if standing else ()
-    receipt = msgspec.structs.replace(receipt, refusal=refusal, stands=stands)
+    receipt = replace(receipt, refusal=refusal, stands=stands)
     entry = Refused(case.found.sha256, refusal.reason, refusal.seat, refusal.part)
-    answer = msgspec.structs.replace(
+    answer = replace(
         receipt_posting(tray.border, receipt, case.letter.message_id),
         message_id=f"{tray.game.name}.{case.found.sha256[:16]}.{head.seat}.left",
     )

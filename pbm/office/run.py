@@ -17,8 +17,8 @@ from pbm.office.enrol import post_turn
 from pbm.office.game import OpenGame
 from pbm.office.ordered import (
     Orders,
+    at_rung,
     gather_orders,
-    long_absent,
     replacements,
 )
 from pbm.office.record import Revealed, TurnRun, Seated
@@ -125,7 +125,7 @@ def keep(game: OpenGame, resolved: Resolved, forced: bool) -> None:
         missing=resolved.missing,
     )
     game.file.append(entry)
-    newcomers = replacements(game, long_absent(game))
+    newcomers = replacements(game, at_rung(game, "stand-by"))
     game.file.append(*(Seated(game.file.take(seat), silent=True) for seat in newcomers))
     game.file.cross(border)
     if border.over:

@@ -12,12 +12,16 @@ from msgspec.structs import replace
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
+from pbm.office.clock import stamp
 from pbm.office.enrol import Announcement, NewGame, begin, family_of, post_turn, recorded
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import replacements
 from pbm.office.place import Office
+from pbm.office.publish import STAND_BY
+from pbm.office.receipts import words, wrapped
 from pbm.office.record import Seated, StandBy
 from pbm.office.roster import read_roster
+from pbm.office.rows import Posting
 from pbm.office.trouble import Trouble
 
 
@@ -53,8 +57,33 @@ def name_stand_by(game: OpenGame, seat: Seat) -> Seat:
     def write(named: Seat) -> None:
         if replacements(game, [named.number]) != [named]:
             game.file.append(StandBy(game.file.take(named)))
+            game.file.post(*_invitation(game, named))
 
     return game.settle(lambda: _as(game, seat), write)
+
+
+def _invitation(game: OpenGame, named: Seat) -> list[Posting]:
+    """The letter to a stand-by; it names the character alone."""
+    if not named.address:
+        return []
+    border = game.file.border()
+    times = sum(entry.seat.number == named.number for entry in game.file.of(StandBy))
+    facts = {"game": game.name, "seat": named.number, "who": named.character}
+    facts |= {"name": game.family.name, "office": game.office.address}
+    said = words().say("standby", "body", missed=game.ladder.after("stand-by"), **facts)
+    return [
+        Posting(
+            message_id=f"{game.name}.{border.awaited}.{named.number}.standby.{times}"
+            f"@{game.office.host}",
+            border=border.number,
+            seat=named.number,
+            kind=STAND_BY,
+            recipient=named.address,
+            subject=words().say("standby", "subject", game=game.name, seat=named.number),
+            body="\n".join([*wrapped(said), ""]),
+            due=stamp(),
+        )
+    ]
 
 
 def _has_stood_by(game: OpenGame, number: int) -> bool:

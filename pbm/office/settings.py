@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbm.core.wording import listed
 from pbm.games.family import Family, Setting
+from pbm.office.ladder import LONGEST, OLDER, USUAL, read_ladder, with_older
 from pbm.office.schedule import normal
 from pbm.office.trouble import Trouble
 
-LONGEST = 3_650
-"""Days that a turn may be waited for."""
 SCHEDULE = ("deadline", "every", "zone")
 """Settings that are no numbers: when letters are due, by whose clocks."""
+TEXTS = (*SCHEDULE, "ladder")
+"""All that are no numbers."""
 OFFICE_SETTINGS = (
-    Setting("deadline", "", help="day and time at which letters are due: Fri 18:00; else `days`"),
+    Setting("deadline", "", help="day and time at which letters are due: Fri 18:00"),
     Setting("every", "1w", help="with a deadline: how often, in weeks or days: 2w, 3d"),
     Setting("zone", "", help="the time zone by whose clocks letters are due: Europe/Berlin"),
-    Setting("remind", "2", help="days before the deadline at which who is missing is reminded"),
+    Setting(
+        "ladder",
+        str(USUAL),
+        help="when letters are due if no `deadline` is set, and what happens to a seat that sends "
+        "nothing, rung by rung; also: `4 missed: computer`",
+    ),
     Setting(
         "early",
         "0",
         help="hours after the last sheet at which `watch --run` runs a complete turn; 0 is never",
     ),
-    Setting("days", "14", help="days from the sending of a turn to its deadline", most=LONGEST),
-    Setting(
-        "part_days",
-        "5",
-        help="the same for a part of a turn that waits for some seats",
-        most=LONGEST,
-    ),
-    Setting(
-        "hand_over",
-        "0",
-        help="turns missed in a row after which the computer plays the seat; 0 is never",
-    ),
 )
+_OLDER = tuple(Setting(key, "0", most=LONGEST if "days" in key else 999) for key in OLDER)
 
 
 def all_settings(family: Family) -> tuple[Setting, ...]:
@@ -47,10 +43,19 @@ def all_settings(family: Family) -> tuple[Setting, ...]:
 
 
 def chosen(family: Family, given: Mapping[str, str]) -> dict[str, str]:
-    """Every setting's value, the given ones over the defaults; Trouble for a wrong one."""
+    """Every setting's value, the given ones over the defaults; Trouble for a wrong one.
+
+    Those by which older games said what the ladder says now are words for its rungs.
+    """
     known = {setting.key: setting for setting in all_settings(family)}
     values = {key: setting.default for key, setting in known.items()}
+    older = {one.key: _checked(one, given[one.key].strip()) for one in _OLDER if one.key in given}
+    if older and "ladder" in given:
+        raise Trouble(f"The setting ladder says already what {listed(older)} would say.")
+    values["ladder"] = str(with_older(USUAL, older))
     for key, value in given.items():
+        if key in older:
+            continue
         if key not in known:
             raise Trouble(
                 f"{family.title} has no setting {key!r}; it has {', '.join(sorted(known))}."
@@ -61,8 +66,10 @@ def chosen(family: Family, given: Mapping[str, str]) -> dict[str, str]:
 
 def _checked(setting: Setting, value: str) -> str:
     """The value, if it is one of the choices or a whole number, or fits a schedule."""
-    if setting.key in SCHEDULE:
+    if setting.key in TEXTS:
         try:
+            if setting.key == "ladder":
+                return str(read_ladder(value))
             return normal(setting.key, value)
         except ValueError as error:
             raise Trouble(f"The setting {setting.key} is {error}, not {value[:40]!r}.") from error

@@ -12,6 +12,7 @@ from pbm.office.notices import notices
 from pbm.office.ordered import is_message
 from pbm.office.receipts import amended_in_words, taken_back, words
 from pbm.office.record import Accepted, Revealed
+from pbm.office.reliability import about_seats
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import shown
 from pbm.office.waiting import awaited, deciding_seats
@@ -56,6 +57,7 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
         words().say("desk", "missing", seats=missing, over=border.over),
         words().say("desk", "idle", seats=idle),
         *_ahead(game, border),
+        *_silent(game, border),
         words().say("desk", "papers", published=bool(border.published)),
         taken_back(back) if back else "",
         *(amended_in_words(entered.entry) for entered in game.amended_since(border)),
@@ -71,6 +73,14 @@ def _ahead(game: OpenGame, border: Border) -> list[str]:
     sent = [str(seat) for seat, one in ahead.items() if one.text]
     said = [words().say("desk", "away", seats=away)] if away else []
     return said + ([words().say("desk", "ahead", seats=sent)] if sent else [])
+
+
+def _silent(game: OpenGame, border: Border) -> list[str]:
+    """What happens to the silent, and who is."""
+    if border.over:
+        return []
+    hour = game.settings.get("deadline", "")
+    return [words().say("desk", "ladder", rungs=str(game.ladder), due=hour), *about_seats(game)]
 
 
 def desk_table(heads: str, aligned: tuple[Align, ...], rows: tuple[tuple[Cell, ...], ...]) -> Table:

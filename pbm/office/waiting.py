@@ -1,7 +1,8 @@
 """Whom a turn waits for and until when, and whether it may be run without those who are missing.
 
 With nobody missing a turn may be run at any time. With somebody missing it is run without asking
-only from a day before its deadline on, and only if at least half of those who should write have.
+only from a day before its deadline on (or what the ladder says instead), and only if at least half
+of those who should write have; a part that waits for some seats also at the moment itself.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from pbm.office.ordered import long_absent
 from pbm.office.record import Rescheduled
 from pbm.office.rows import Border
 from pbm.office.schedule import local, schedule_of
-from pbm.office.settings import LONGEST
 from pbm.office.trouble import Trouble
 from pbm.sheets.asides import asides_in
 
@@ -38,6 +38,8 @@ class Awaited(msgspec.Struct, frozen=True):
     """The same in words: "by 2026-12-04 18:00 CET"."""
     seats: tuple[int, ...]
     missing: tuple[int, ...]
+    standing: datetime = NEVER
+    """When it is run without who is missing; NEVER where only the moderator says so."""
     unsure: tuple[int, ...] = ()
     """Seats that wrote, and said that their orders are not final."""
 
@@ -68,7 +70,9 @@ def awaited(game: OpenGame, border: Border) -> Awaited:
     unsure = tuple(
         seat for seat in seats if seat in sheets and not asides_in(sheets[seat].asides).final
     )
-    return Awaited(border.awaited, due, _by(game, due), seats, missing, unsure)
+    rung = game.ladder.standing
+    standing = NEVER if rung is None or due == NEVER else due + rung
+    return Awaited(border.awaited, due, _by(game, due), seats, missing, standing, unsure)
 
 
 def _by(game: OpenGame, due: datetime) -> str:
@@ -94,9 +98,8 @@ def deadline(game: OpenGame, border: Border) -> datetime:
     schedule = schedule_of(game.settings)
     if schedule is not None and not border.asked:
         return schedule.after(datetime.fromisoformat(border.at))
-    key = "part_days" if border.asked else "days"
-    days = min(int(game.settings.get(key, "14")), LONGEST)
-    return datetime.fromisoformat(border.at) + timedelta(days=days)
+    span = game.ladder.part_due if border.asked else game.ladder.due
+    return datetime.fromisoformat(border.at) + span
 
 
 def told_due(game: OpenGame, border: Border) -> str:
@@ -130,7 +133,7 @@ def why_not(game: OpenGame, border: Border, forced: bool, without: Collection[in
         )
     if not waited.missing:
         return ""
-    return _too_few(waited)
+    return _too_few(waited, bool(border.asked), game.ladder.standing is None)
 
 
 def waits_for_publishing(game: OpenGame, border: Border) -> str:
@@ -155,13 +158,16 @@ def _other_seats(game: OpenGame, waited: Awaited, without: Collection[int]) -> s
     return f"{_seats(others)} {'is' if len(others) == 1 else 'are'} missing, too; {missing}."
 
 
-def _too_few(waited: Awaited) -> str:
-    """Whom a turn still waits for, if it should not be run without them yet."""
-    few = 2 * len(waited.missing) > len(waited.seats)
-    early = now() < waited.due - _NEAR
+def _too_few(waited: Awaited, part: bool, never: bool) -> str:
+    """Whom a turn still waits for, if it should not be run without them yet; a `part` waits for
+    some seats, and `never` is the ladder without standing orders."""
+    few = 2 * len(waited.missing) > len(waited.seats) and not (part and now() > waited.standing)
+    early = now() < waited.standing - _NEAR
     if not few and not early:
         return ""
     due = f"letters are due {waited.by}, in more than a day"
+    if never:
+        due = "by its ladder the game runs no turn without them"
     why = listed(filter(None, (early and due, few and "more than half are missing")))
     seats = ",".join(map(str, waited.missing))
     return (

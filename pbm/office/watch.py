@@ -68,8 +68,8 @@ def _game(office: Office, name: str, may_run: bool, say: SayLine) -> None:
             for border in unpublished(game):
                 publish(game, border)
                 say(f"{name}: {f'turn {border.resolved}' if border.resolved else 'the start'} is out.")
-        if _is_time_to_remind(game):
-            for seat in remind(game, "1"):
+        if rung := _reminder(game):
+            for seat in remind(game, str(rung)):
                 say(f"{name}: seat {seat} is reminded.")
         send_answers(game)
 
@@ -80,7 +80,7 @@ def _is_time(game: OpenGame) -> bool:
     if border.over or (border.number and waits_for_publishing(game, border)):
         return False
     waited = awaited(game, border)
-    if waited.past:
+    if now() > (waited.standing if waited.missing else waited.due):
         return True
     hours = int(game.settings.get("early", "0"))
     if not (hours and waited.complete):
@@ -89,11 +89,13 @@ def _is_time(game: OpenGame) -> bool:
     return max(sheets) <= (now() - timedelta(hours=hours)).isoformat(timespec="seconds")
 
 
-def _is_time_to_remind(game: OpenGame) -> bool:
-    """Whether the deadline is near, and not past."""
+def _reminder(game: OpenGame) -> int:
+    """Which of the ladder's reminders it is time for, the first being 1; 0 for none. It is time
+    until the next one, or until the turn may be run without who is missing."""
     border = game.file.border()
-    days = int(game.settings.get("remind", "0"))
-    if border.over or not border.published or not days:
-        return False
+    if border.over or not border.published:
+        return 0
     waited = awaited(game, border)
-    return waited.due != NEVER and waited.due - timedelta(days=days) <= now() <= waited.due
+    if waited.due == NEVER or now() > max(waited.due, waited.standing):
+        return 0
+    return sum(waited.due + when <= now() for when in game.ladder.reminders)

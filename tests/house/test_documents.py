@@ -44,9 +44,8 @@ def test_every_command_that_the_readme_names_exists() -> None:
 @pytest.mark.parametrize(
     "key",
     [
-        "days",
-        "part_days",
-        "hand_over",
+        "ladder",
+        "early",
         "anonymous",
         "town-costs",
         "rate-wars",

@@ -101,15 +101,13 @@ def test_seats_that_do_not_fit(listed: list[Seat], count: int | None, said: str)
 
 def test_settings_not_given_have_their_defaults() -> None:
     assert chosen(FAMILY, {"missing": "WAIT"}) == {
-        "days": "14",
         "deadline": "",
         "early": "0",
         "every": "1w",
-        "hand_over": "0",
+        "ladder": "14 days: due; part 5 days: due; 2 days before: remind; deadline: standing orders; "
+        "2 missed: tell all; 3 missed: stand-by",
         "missing": "wait",
         "others": "may-change",
-        "part_days": "5",
-        "remind": "2",
         "zone": "",
     }
 
@@ -117,7 +115,7 @@ def test_settings_not_given_have_their_defaults() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"colour": "red"}, "has no setting 'colour'; it has days, deadline, early, every"),
+        ({"colour": "red"}, "has no setting 'colour'; it has deadline, early, every, ladder"),
         ({"missing": "maybe"}, "missing is default or wait, not 'maybe'"),
         ({"days": "-3"}, "days is a whole number up to 3650, not '-3'"),
         ({"days": "999999999"}, "days is a whole number up to 3650, not '999999999'"),
@@ -155,7 +153,12 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
 def test_a_seed_is_a_text_that_can_be_printed(tmp_path: Path, seed: str) -> None:
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
     with pytest.raises(Trouble, match="A seed is a text of at most 200 characters on one line."):
-        begin(office, NewGame("g-1", "chicago-express", all_seats(family("chicago-express"), [], 3), {}, seed))
+        begin(
+            office,
+            NewGame(
+                "g-1", "chicago-express", all_seats(family("chicago-express"), [], 3), {}, seed
+            ),
+        )
     assert office.titles_of_games() == {}
 
 
