@@ -41,6 +41,8 @@ class Stray(msgspec.Struct, frozen=True):
     part: str
     reason: str
     guesses: int
+    evidence: str = ""
+    """What is known of its origin, as JSON."""
 
 
 class Book(Deliveries):
@@ -113,8 +115,8 @@ class Book(Deliveries):
         """A letter stays here: what it is, as far as a game's moderator is concerned."""
         with self._db.atomic():
             self._db.execute(
-                "UPDATE letters SET sender = ?, subject = ?, opening = ? WHERE sha256 = ?",
-                [stray.sender, stray.subject, stray.opening, stray.sha256],
+                "UPDATE letters SET sender = ?, subject = ?, opening = ?, evidence = ? WHERE sha256 = ?",
+                [stray.sender, stray.subject, stray.opening, stray.evidence, stray.sha256],
             )
             self._db.execute(
                 "INSERT OR REPLACE INTO taken VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -125,7 +127,7 @@ class Book(Deliveries):
         """What was read for a game and did not belong to it, in the order of coming."""
         rows = self._rows(
             "SELECT l.sha256, l.name, l.at, l.sender, l.subject, l.opening, t.seat, t.part,"
-            " t.reason, t.guesses FROM taken t JOIN letters l USING (sha256)"
+            " t.reason, t.guesses, l.evidence FROM taken t JOIN letters l USING (sha256)"
             " WHERE t.game = ? ORDER BY l.number",
             game,
         )

@@ -21,7 +21,9 @@ from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
 from pbm.office.receipts import with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
 from pbm.office.rows import Border
+from pbm.office.setup import witness_of
 from pbm.office.waiting import told_due
+from pbm.post.evidence import Witness
 from pbm.post.worker import Worker
 from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import Sheet
@@ -125,6 +127,11 @@ class InTray:
         family, border = self.game.family, self.border
         encoded = family.encode(self.game.seen(border))
         return EncodedPosition(family.title, encoded, msgspec.json.encode(border.journal))
+
+    @cached_property
+    def witness(self) -> Witness:
+        """Who is asked about a letter's origin."""
+        return witness_of(self.game.office)
 
     @cached_property
     def addresses(self) -> dict[str, Seat]:

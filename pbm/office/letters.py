@@ -5,14 +5,16 @@ from __future__ import annotations
 from pbm.core.page import Align, Block, Cell, Paragraph, Section
 from pbm.office.book import Stray, book_seen
 from pbm.office.game import OpenGame
+from pbm.office.notices import origin
 from pbm.office.place import Office
 from pbm.office.receipts import words
 from pbm.office.reliability import about_seats
 from pbm.office.record import Accepted, AnyEntry, Refused
 from pbm.office.status import desk_table
 from pbm.office.rows import Entered, KeptLetter
+from pbm.post.evidence import evidence_in
 
-_ALIGNED: tuple[Align, ...] = ("left", "left", "left", "right", "left", "left", "left")
+_ALIGNED: tuple[Align, ...] = ("left", "left", "left", "left", "right", "left", "left", "left")
 _MOST_STRAYS = 200  # of letters that belong to no game, the last ones
 
 
@@ -44,6 +46,7 @@ def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter
     return (
         _moment(entered.at),
         kept.sender if kept else "",
+        origin(evidence_in(kept.evidence)) if kept else "",
         _about(kept.subject, kept.opening) if kept else "",
         entry.seat or None,
         entry.part,
@@ -73,6 +76,7 @@ def _stray_row(stray: Stray) -> tuple[Cell, ...]:
     return (
         _moment(stray.at),
         stray.sender,
+        origin(evidence_in(stray.evidence)),
         _about(stray.subject, stray.opening),
         stray.seat or None,
         stray.part,
@@ -133,7 +137,15 @@ def one_letter(game: OpenGame, hash_start: str) -> tuple[Section, bytes] | None:
             blocks.append(Paragraph(_verdict(entry, kept.taken)))
             if isinstance(entry, Accepted):
                 blocks += _as_read(entry)
+    blocks += _origin(kept.evidence)
     return Section(f"{kept.name} {kept.sha256[:12]} {kept.at}", tuple(blocks)), kept.raw
+
+
+def _origin(kept: str) -> list[Paragraph]:
+    """What is known of where a letter came from, with the keys of its signatures."""
+    evidence = evidence_in(kept)
+    told = [Paragraph(origin(evidence))] if kept else []
+    return told + [Paragraph(one.key, style="mono") for one in evidence.signatures if one.key]
 
 
 def one_stray(office: Office, hash_start: str) -> tuple[Section, bytes] | None:
@@ -143,5 +155,5 @@ def one_stray(office: Office, hash_start: str) -> tuple[Section, bytes] | None:
     if found is None:
         return None
     stray, raw = found
-    said = _stray_verdict(stray)
-    return Section(f"{stray.name} {stray.sha256[:12]} {stray.at}", (Paragraph(said),)), raw
+    blocks = (Paragraph(_stray_verdict(stray)), *_origin(stray.evidence))
+    return Section(f"{stray.name} {stray.sha256[:12]} {stray.at}", blocks), raw

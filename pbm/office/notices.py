@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import asdict
+
 from pbm.office.book import book_seen
 from pbm.office.deliveries import Delivery
 from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import Accepted, Refused
 from pbm.office.verdicts import Verdict
+from pbm.post.evidence import Evidence, evidence_in
 
 OFTEN = 3
 """Mails of one address that came back after which it counts as wrong."""
@@ -28,6 +31,8 @@ def notice_of(verdict: Verdict) -> list[str]:
         said.append(_say("elsewhere", seat=seat, address=verdict.receipt.seat.address))
     if verdict.receipt is None:
         return said
+    if verdict.evidence.doubtful:
+        said.append(_say("origin", seat=seat, said=origin(verdict.evidence)))
     if verdict.receipt.refusal is None:
         if not verdict.receipt.reading.orders and not verdict.receipt.asides.nothing:
             said.append(_say("empty", seat=seat))
@@ -47,7 +52,9 @@ def notices(game: OpenGame) -> list[str]:
     for entered in game.file.entries(after=border.entry):
         entry = entered.entry
         if isinstance(entry, Accepted) and entry.part == border.awaited:
-            said += _of_sheet(entry, standing.get(entry.seat))
+            kept = game.file.heads_of(entry.letter)
+            evidence = evidence_in(kept.evidence if kept else "")
+            said += _of_sheet(entry, standing.get(entry.seat), evidence)
             standing[entry.seat] = entry
         elif isinstance(entry, Refused):
             guesses[entry.seat] += entry.guesses
@@ -66,11 +73,13 @@ def notices(game: OpenGame) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def _of_sheet(sheet: Accepted, before: Accepted | None) -> list[str]:
+def _of_sheet(sheet: Accepted, before: Accepted | None, evidence: Evidence) -> list[str]:
     """About a sheet that counts: where it came from, and what it left away."""
     said = []
     if sheet.elsewhere:
         said.append(_say("elsewhere", seat=sheet.seat, address=""))
+    if evidence.doubtful:
+        said.append(_say("origin", seat=sheet.seat, said=origin(evidence)))
     if not sheet.orders and not sheet.nothing:
         said.append(_say("empty", seat=sheet.seat))
     if before is not None:
@@ -79,6 +88,16 @@ def _of_sheet(sheet: Accepted, before: Accepted | None) -> list[str]:
         if dropped:
             said.append(_say("dropped", seat=sheet.seat, count=dropped))
     return said
+
+
+def origin(evidence: Evidence) -> str:
+    """What is known of where a letter came from, in words."""
+    signed = (
+        words().say("desk", "signature", domain=one.domain, outcome=one.outcome, own=one.own)
+        for one in evidence.signatures
+    )
+    found = (words().say("desk", "finding", **asdict(one)) for one in evidence.findings)
+    return "; ".join((*signed, *found))
 
 
 def _of_refused(entry: Refused) -> list[str]:

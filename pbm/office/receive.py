@@ -29,6 +29,7 @@ from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
 from pbm.post.bounces import Bounce
 from pbm.post.contents import Contents, contents, heads_alone
+from pbm.post.evidence import Evidence, Witness, evidence_of
 from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
@@ -79,7 +80,7 @@ def _take_in(
         return [Verdict(found.name, known=True)]
     if book.took(game.name, name):
         return [Verdict(found.name, known=True)]
-    letter = read or read_letter(worker, found)
+    letter = read or read_letter(worker, found, tray.witness)
     if letter.bounce is not None:
         _came_back(game, book, name, letter.bounce)
 
@@ -108,16 +109,27 @@ def _came_back(game: OpenGame, book: Book, name: str, bounce: Bounce) -> None:
             )
 
 
-def read_letter(worker: Worker, found: LetterFound) -> Contents:
+def read_letter(worker: Worker, found: LetterFound, witness: Witness) -> Contents:
     """What stands in a letter; whatever it did to its reader, who sent it can mostly be said."""
     try:
-        return worker.call(contents, found.raw, found.form)
+        letter = worker.call(contents, found.raw, found.form)
+        return msgspec.structs.replace(letter, evidence=_evidence(worker, found, witness))
     except OutOfBounds as out:
         bound = out.bound
     try:
         return worker.call(heads_alone, found.raw[:LARGEST_MAIL], found.form, bound)
     except OutOfBounds:
         return Contents(bound=bound)
+
+
+def _evidence(worker: Worker, found: LetterFound, witness: Witness) -> Evidence:
+    """What speaks for its sender; what cannot be found out within the bounds hinders no letter."""
+    if found.form != "mail" or len(found.raw) > LARGEST_MAIL:
+        return Evidence()
+    try:
+        return worker.call(evidence_of, found.raw, witness)
+    except OutOfBounds:
+        return Evidence()
 
 
 def _write_down(
@@ -130,7 +142,7 @@ def _write_down(
     game.file.keep_letter(
         KeptLetter(
             found.sha256, found.name, found.form, stamp(), found.raw,
-            letter.sender, letter.subject, letter.opening, taken,
+            letter.sender, letter.subject, letter.opening, taken, letter.evidence.kept,
         )
     )  # fmt: skip
     for ruling in rulings:
@@ -160,6 +172,7 @@ def _stray(name: str, found: LetterFound, letter: Contents, rulings: Sequence[Ru
         part=refusal.part if refusal else "",
         reason=refusal.reason if refusal else "",
         guesses=first.guesses,
+        evidence=letter.evidence.kept,
     )
 
 

@@ -77,6 +77,8 @@ class KeptLetter(msgspec.Struct, frozen=True):
     """Its first words."""
     taken: str = ""
     """What it was taken for."""
+    evidence: str = ""
+    """What is known of its origin, as JSON."""
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -271,9 +271,8 @@ def _refused(
     verdict = _verdict(case, taken_for(refusal), refusal=refusal, stray=not belongs)
     if not belongs:
         return Ruling(verdict, seat=refusal.seat, guesses=guesses)
-    name, tray, writer = case.found.sha256, case.tray, case.writer
+    name, tray, writer, answer = case.found.sha256, case.tray, case.writer, None
     entry = Refused(name, refusal.reason, refusal.seat, refusal.part, guesses)
-    answer = None
     if writer is not None and answered:
         about = case.letter.message_id
         answer = refusal_posting(tray.border, tray.game.name, writer, refusal, name, about)
@@ -297,4 +296,5 @@ def _verdict(
         subject=case.letter.subject,
         stray=stray,
         elsewhere=bool(seat) and _elsewhere(case, seat),
+        evidence=case.letter.evidence,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 from pbm.office.older import carry_over
+from pbm.office.seal import row_sum
 
 CATALOGUE = Migrations("pbm.catalogue")
 BOOK = Migrations("pbm.book")
@@ -100,6 +101,12 @@ def what_came_back(db: Database) -> None:
             said TEXT NOT NULL,
             at TEXT NOT NULL
         ) STRICT, WITHOUT ROWID""")
+
+
+@BOOK()
+def what_speaks_for_letters(db: Database) -> None:
+    """What is known of a letter's origin beside what it says itself."""
+    db.execute("ALTER TABLE letters ADD COLUMN evidence TEXT NOT NULL DEFAULT ''")
 
 
 @GAME()
@@ -239,3 +246,13 @@ def everything_is_sealed(db: Database) -> None:
         db.execute(f"ALTER TABLE {table} ADD COLUMN sum TEXT NOT NULL DEFAULT ''")
     db.execute("CREATE INDEX record_kind ON record (kind, number)")
     carry_over(db)
+
+
+@GAME()
+def what_speaks_for_the_letters(db: Database) -> None:
+    """The same of a game's letters; a row that was changed before still shows it."""
+    whole = [row for row in db.query("SELECT * FROM letters") if row["sum"] == row_sum(row)]
+    db.execute("ALTER TABLE letters ADD COLUMN evidence TEXT NOT NULL DEFAULT ''")
+    for row in whole:
+        values = [row_sum({**row, "evidence": ""}), row["sha256"]]
+        db.execute("UPDATE letters SET sum = ? WHERE sha256 = ?", values)

@@ -11,6 +11,18 @@
     user = "office@example.org"
     password_file = "imap.password"        # or PBM_IMAP_PASSWORD
 
+    [evidence]                             # of who sent a letter
+    servers = ["mx.example.org"]           # who writes Authentication-Results for us
+    dkim = true                            # keys of signatures are looked up
+
+    [public]                               # calendars and feeds
+    folder = "/home/office/public"
+    url = "https://example.org/post/"      # where the folder can be read
+
+    [webhook]                              # is told when a turn is out
+    url = "https://example.org/hook"
+    games = { cr-28 = "https://example.org/other" }
+
 The file names a server to be trusted and may name a program to be run: nobody else may write or
 read it, and a password does not stand in it.
 """
@@ -21,11 +33,13 @@ import os
 import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
+from pbm.post.evidence import Witness, in_dns
 from pbm.post.server import Security, Server
 
 SETUP_FILE = "office.toml"
@@ -68,11 +82,37 @@ class In(_Reached, frozen=True, forbid_unknown_fields=True):
     """Where letters are moved when they are taken in; it is made if there is none."""
 
 
+class EvidenceSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is asked about a letter's origin."""
+
+    servers: tuple[str, ...] = ()
+    """The office's own mail servers, as they call themselves in Authentication-Results."""
+    dkim: bool = True
+    """Whether the keys of signatures are looked up in the domain name system."""
+
+
+class PublicFolder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where calendars and feeds are put for everybody who knows their names."""
+
+    folder: str
+    url: str = ""
+
+
+class Webhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is told when a turn is out: of all games, and of some games instead."""
+
+    url: str = ""
+    games: dict[str, str] = {}
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file; what is left out is None."""
 
     letters_out: Out | None = msgspec.field(default=None, name="out")
     letters_in: In | None = msgspec.field(default=None, name="in")
+    evidence: EvidenceSetup | None = None
+    public: PublicFolder | None = None
+    webhook: Webhook | None = None
 
 
 def setup_of(office: Office) -> Setup:
@@ -89,6 +129,7 @@ def setup_of(office: Office) -> Setup:
         raise Trouble(f"{path} says what is not understood: {error}. {_known()}") from error
     for name, part in (("out", found.letters_out), ("in", found.letters_in)):
         _check(path, name, part)
+    _check_shown(office, path, found)
     return found
 
 
@@ -104,7 +145,9 @@ def password_files(office: Office) -> set[str]:
 
 def _known() -> str:
     """The keys that there are."""
-    parts = (("out", Out), ("in", In))
+    parts: tuple[tuple[str, type[msgspec.Struct]], ...] = (
+        ("out", Out), ("in", In), ("evidence", EvidenceSetup), ("public", PublicFolder), ("webhook", Webhook)
+    )  # fmt: skip
     told = (f"[{name}] has {', '.join(part.__struct_encode_fields__)}" for name, part in parts)
     return f"{'; '.join(told)}."
 
@@ -126,6 +169,39 @@ def _check(path: Path, name: str, part: _Reached | None) -> None:
             f'{path}: [{name}] security = "none" is for this machine alone; {part.host} is reached '
             'by "tls" or "starttls".'
         )
+
+
+def _check_shown(office: Office, path: Path, found: Setup) -> None:
+    """Trouble if what is shown lay within the office, or a turn were told over an open wire."""
+    if found.public is not None:
+        folder, own = public_folder(office, found.public), office.folder.resolve()
+        if folder == own or own in folder.parents or folder in own.parents:
+            raise Trouble(f"{path}: the folder of [public], {folder}, is not to hold the office's own.")
+        if found.public.url and not found.public.url.startswith(("https://", "http://")):
+            raise Trouble(f"{path}: the url of [public] begins with https://.")
+    hook = found.webhook
+    for url in (hook.url, *hook.games.values()) if hook else ():
+        parts = urlsplit(url)
+        shut = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOCAL)
+        if url and not (shut and parts.hostname):
+            raise Trouble(f"{path}: the url of a [webhook] begins with https://.")
+
+
+def public_folder(office: Office, public: PublicFolder) -> Path:
+    """Where calendars and feeds are put; what is no whole path begins at the office."""
+    return (office.folder / Path(public.folder).expanduser()).resolve()
+
+
+def witness_of(office: Office) -> Witness:
+    """Who is asked where letters come from. Nobody is asked over the net unless the file says that
+    the office is on it; a file that cannot be read hinders no letter."""
+    try:
+        setup = setup_of(office)
+    except Trouble:
+        return Witness()
+    told = setup.evidence or (EvidenceSetup() if setup.letters_in else EvidenceSetup(dkim=False))
+    servers = tuple(server.lower() for server in told.servers)
+    return Witness(servers, in_dns if told.dkim else None)
 
 
 def out_server(office: Office, out: Out) -> Server:

@@ -21,7 +21,7 @@ from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.publish import send_answers
 from pbm.office.receive import read_letter, receive
-from pbm.office.setup import In, in_server
+from pbm.office.setup import In, in_server, witness_of
 from pbm.office.verdicts import Verdict
 from pbm.post.contents import Contents
 from pbm.post.imap import Mailbox, Numbered
@@ -66,13 +66,13 @@ def _sorted(
     """What stands in each letter that was not sorted before, and the letters of each game."""
     read: dict[str, Contents] = {}
     games = defaultdict[str, list[LetterFound]](list)
-    table = _Table(office)
+    table, witness = _Table(office), witness_of(office)
     with Worker() as worker:
         for found in letters:
             if book.took("", found.sha256):
                 tell("", Verdict(found.name, known=True))
                 continue
-            letter = read[found.sha256] = read_letter(worker, found)
+            letter = read[found.sha256] = read_letter(worker, found, witness)
             named = table.games_of(letter)
             for game in named:
                 games[game].append(found)
@@ -107,6 +107,7 @@ def _nobodys(found: LetterFound, letter: Contents) -> Stray:
         part="",
         reason="",
         guesses=0,
+        evidence=letter.evidence.kept,
     )
 
 

@@ -114,7 +114,8 @@ class GameFile(RecordFile):
     def letter(self, sha256: str) -> KeptLetter | None:
         """The letter whose hash begins so, or None."""
         rows = self._rows(
-            "SELECT sha256, name, form, at, raw, sender, subject, opening, taken FROM letters WHERE substr(sha256, 1, ?) = ? ORDER BY sha256",
+            "SELECT sha256, name, form, at, raw, sender, subject, opening, taken, evidence"
+            " FROM letters WHERE substr(sha256, 1, ?) = ? ORDER BY sha256",
             len(sha256),
             sha256,
         )
@@ -123,7 +124,7 @@ class GameFile(RecordFile):
     def heads_of(self, sha256: str) -> KeptLetter | None:
         """A letter without its bytes, or None."""
         rows = self._rows(
-            "SELECT sha256, name, form, at, x'' AS raw, sender, subject, opening, taken"
+            "SELECT sha256, name, form, at, x'' AS raw, sender, subject, opening, taken, evidence"
             " FROM letters WHERE sha256 = ?",
             sha256,
         )

@@ -18,6 +18,7 @@ from pbm.office.receipts import (
 )
 from pbm.office.record import Accepted, Refused
 from pbm.office.rows import Border, Posting
+from pbm.post.evidence import Evidence
 
 TakenFor = Literal[
     "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken", "try", "away"
@@ -49,6 +50,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """It belongs to no game: it is in the office's book."""
     elsewhere: bool = False
     """It came from another address than the seat's own."""
+    evidence: Evidence = Evidence()
+    """What is known of its origin."""
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from pbm.post.evidence import Evidence
 from pbm.post.heads import LetterHeads
 from pbm.post.letter import Letter, Text, read_heads, read_letter, read_text
 from pbm.sheets.marks import MarkedSheet, MarksFound, extract
@@ -24,6 +25,8 @@ class Contents(LetterHeads, frozen=True):
     """Whole ones, the best to believe first."""
     own: tuple[str, ...] = ()
     """Lines that the writer wrote himself, outside of every sheet."""
+    evidence: Evidence = Evidence()
+    """What is known of its origin."""
     broken: str = ""
     """What is wrong with the marks of a sheet, where none is whole."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import binascii
 import re
+from email import message_from_bytes
 from email.errors import MessageError
 from email.header import decode_header
 from email.message import Message
@@ -42,6 +43,7 @@ _SUBJECTS = re.compile(
 )
 
 _LONGEST_HEAD = 500
+_HEADS = 65_536  # bytes in which a mail's heads stand
 _SPACES = re.compile(r"\s+")
 _ADDRESS = re.compile(r"[^\s<>@,;:\"()\[\]\\]+@[^\s<>@,;:\"()\[\]\\]+")
 BROKEN = (MessageError, ValueError, LookupError, TypeError, AttributeError, binascii.Error)
@@ -66,6 +68,12 @@ class LetterHeads(msgspec.Struct, frozen=True):
 
 
 L = TypeVar("L", bound=LetterHeads)
+
+
+def head_block(raw: bytes) -> Message:
+    """A mail's heads without all that stands below them."""
+    block = re.split(rb"\r?\n\r?\n", raw[:_HEADS], maxsplit=1)[0]
+    return message_from_bytes(block + b"\n\n")
 
 
 def heads_of(message: Message, kind: type[L]) -> L:

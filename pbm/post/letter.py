@@ -17,7 +17,7 @@ import msgspec
 
 from pbm.post.charset import decode, tidy
 from pbm.post.flowed import unflow
-from pbm.post.heads import BROKEN, LetterHeads, heads_of, one_line
+from pbm.post.heads import BROKEN, LetterHeads, head_block, heads_of, one_line
 from pbm.post.markup import page_of
 
 LARGEST_MAIL = 10_000_000
@@ -28,7 +28,6 @@ DEEPEST = 10
 MOST_LINES = 5_000
 """Lines of a letter's texts; the report of a late turn has a thousand."""
 _LONGEST_TEXT = 2_000_000  # bytes of one part; five thousand lines have fewer
-_HEADS = 65_536  # bytes in which a mail's heads stand
 _META = re.compile(r"""<meta[^>]{0,200}charset\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 _TEXTS = frozenset({"text/plain", "text/html", "text/enriched", "text/markdown", "text/x-markdown"})
 
@@ -89,8 +88,7 @@ def read_text(raw: bytes, name: str = "") -> Letter:
 
 def read_heads(raw: bytes, bound: str) -> Letter:
     """Only who sent a mail that cannot be read, and what about."""
-    block = re.split(rb"\r?\n\r?\n", raw[:_HEADS], maxsplit=1)[0]
-    heads = heads_of(message_from_bytes(block + b"\n\n"), Letter)
+    heads = heads_of(head_block(raw), Letter)
     return msgspec.structs.replace(heads, bound=bound)
 
 
