@@ -1,7 +1,9 @@
 """What makes no order of a line, and which comments are mere comments.
 
 A comment stands in brackets, behind `--` or behind a lone dash. One that holds a `not`, an `if`, a
-question, a limit, or another order may change what is meant: then the line is asked about.
+question, a limit, or another order may change what is meant: then the line is asked about. The
+reason of a line (`because …`) may tell what was or will be, and hope; only a condition, a question
+or a word that takes the line back makes a doubt of it.
 """
 
 from __future__ import annotations
@@ -16,10 +18,44 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _TAIL = re.compile(r"\s(?:--+|//)\s?(.*)$|\s-\s(?=[A-Za-z])(.*)$")
-_REASON = re.compile(
-    r",?\s((?:because|since|so that|as it|as they|in order to)\b.*)$|,\s+(it(?:'s| is| will)\b.*)$"
+_WE = "it|they|i|we|he|she|this|that|there|nobody|everybody"
+_SINCE = (
+    rf"because|since|so that|so (?:as to|i|we|it|they|nobody)|as (?:{_WE})|in order (?:to|that)"
+    "|given (?:that|the|how)|seeing (?:that|as|how)|now that"
 )
+_WHY = (
+    rf"{_SINCE}|thanks to|in view of|for the sake of|that way|we need"
+    "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will)|that(?:'s| is| will| should)"
+    "|this (?:is|will|should)"
+    "|i (?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
+)
+_REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
+_WHY_FIRST = re.compile(rf"((?:{_SINCE}|as the)\b[^,;:]*[,;]|so,)\s+", re.IGNORECASE)
+_AIM = (
+    "to (?:raise|get|make|keep|have|be|help|stop|prevent|avoid|prepare|block|annoy|save|secure|see"
+    "|strengthen|support|show|gain|free|deny|catch|stay|earn|start|begin|bring|finance|fund)"
+)
+_PURPOSE = re.compile(
+    rf"(?<=\s)({_AIM}\b.*)$"
+    r"|(?<=\s)(for (?:the|a) (?:moment|time being|long term|good|future|better|fun|record"
+    r"|dividends?|income|better price|good of .*)"
+    r"|as an? (?:investment|start|reserve|speculation|long term investment|reward|favou?r))$",
+    re.IGNORECASE,
+)
+_PURPOSE_FIRST = re.compile(rf"({_AIM}\b[^,;:]*[,;])\s+", re.IGNORECASE)
+"""What it is wanted for: nothing of an order may stand in it."""
+_CHANGED = re.compile(
+    r"(?P<old>[$]?\d[\d,.]*[km]?)\s*(?:->|=>|\u2192)\s*(?=[$]?\d)"
+    r"|[,(]?\s*\b(?:instead of|rather than|in place of|up from|down from|previously|formerly"
+    r"|(?<=[,(])(?:was|not|old|before))\s+(?P<former>[$]?\d[\d,.]*[km]?)(?=$|[\s),.;!])\)?",
+    re.IGNORECASE,
+)
+"""A figure that another replaces: `1000 -> 1500`, `1500 instead of 1000`, `1500 (was 1000)`."""
+_ENDS = re.compile(
+    r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
+)
+"""Between two sentences."""
 ASKING = "asking"
 """Words that make a question of a text if they begin it."""
 _MIN_WORDS = 2
@@ -55,6 +91,20 @@ class Commented(msgspec.Struct, frozen=True):
     comments: tuple[str, ...]
     firm: bool
     """Every comment stands in brackets or behind a double dash."""
+    reason: str = ""
+    """Why it is wanted, one of the comments."""
+    purpose: str = ""
+    """What it is wanted for, one of the comments."""
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a line."""
+    return [one for one in _ENDS.split(text) if one.strip(" .!")]
+
+
+def amended(text: str) -> str:
+    """A line without the figures that others in it replace; columns stay."""
+    return _CHANGED.sub(lambda found: " " * len(found.group()), text)
 
 
 def commented(text: str) -> Commented:
@@ -72,19 +122,32 @@ def commented(text: str) -> Commented:
         firm = tail.group(1) is not None
         comments.append(text[tail.end() - len(tail.group(1) or tail.group(2) or "") :])
         bare = bare[: tail.start()]
-    reason = _REASON.search(bare)
-    if reason is not None and bare[: reason.start()].strip():
-        comments.insert(0, reason.group(1) or reason.group(2))
-        bare = bare[: reason.start()]
+    bare, reason = _cut(bare, _WHY_FIRST.match(bare) or _REASON.search(bare))
+    purpose = ""
+    if not reason:
+        bare, purpose = _cut(bare, _PURPOSE_FIRST.match(bare) or _PURPOSE.search(bare))
+    comments[:0] = [one for one in (reason, purpose) if one]
     opened = re.sub(r"[()\[\]{}]", " ", text)
-    return Commented(bare, opened, tuple(comments), firm)
+    return Commented(bare.strip(), opened, tuple(comments), firm, reason, purpose)
 
 
-def harmless(comment: str, lexicon: Lexicon, meaningful: Callable[[Pieces, int], bool]) -> bool:
+def _cut(text: str, found: re.Match[str] | None) -> tuple[str, str]:
+    """A line without what was found in it, and that; all of a line is no comment on it."""
+    if found is None or not (text[: found.start()] + text[found.end() :]).strip():
+        return text, ""
+    said = next(one for one in found.groups() if one is not None)
+    return f"{text[: found.start()]}{' ' * len(found.group())}{text[found.end() :]}", said
+
+
+def harmless(
+    comment: str, lexicon: Lexicon, meaningful: Callable[[Pieces, int], bool], reason: bool = False
+) -> bool:
     """Whether a comment changes nothing: no doubt in it, and no part of an order."""
-    if doubt(comment, lexicon) is not None:
-        return False
     line = pieces(comment)
+    if not reason and doubt(comment, lexicon) is not None:
+        return False
+    if "?" in comment or any(any(line.said(at, lexicon.decisive)) for at in range(len(line))):
+        return False
     if not any(meaningful(line, at) for at in range(len(line))):
         return True
     known = (*lexicon.filler, *(one for units in lexicon.units.values() for one in units))

@@ -1,13 +1,15 @@
 """The words with which a family's orders are said: data, read from its `phrases.toml`.
 
 A phrase is words with spaces between: `pay|give back?` takes either of two words, and a word that
-may be left out. Words are compared in small letters, hyphens count as spaces.
+may be left out; `@purchase` stands for every phrase of that group. Words are compared in small
+letters, hyphens count as spaces.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -16,6 +18,7 @@ import msgspec
 from pbm.core.tables import read_toml
 
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+_GROUP = re.compile(r"@(\w+)")
 Phrase = tuple[tuple[tuple[str, ...], bool], ...]
 """Words in their spellings, and whether each must stand."""
 
@@ -49,6 +52,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fields that this manner settles: `RR1: NYC`."""
     subject: str = ""
     """The slot that may be the subject of the sentence: `B&O improves …`."""
+    bare: bool = False
+    """It may be said without a verb: `MON: $1,350`."""
     first: bool = False
     """The verb must begin the line (behind filler), and the rest is free text."""
 
@@ -57,6 +62,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """A family's words; `common.toml` of this room holds those of all families."""
 
     forms: dict[str, tuple[Phrasing, ...]] = {}
+    groups: dict[str, tuple[str, ...]] = {}
+    """Phrases that mean the same wherever they stand, by the name after `@`."""
     filler: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     """What may stand between a leading phrase and its value."""
@@ -66,6 +73,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """What may lead the subject of a sentence: `have the B&O build`."""
     modals: tuple[str, ...] = ()
     """What may stand between a subject and its verb."""
+    passive: tuple[str, ...] = ()
+    """What makes an order of a participle: `to be` merged."""
     between: tuple[str, ...] = ()
     """What may stand between the values of a list."""
     joins: tuple[str, ...] = ()
@@ -82,6 +91,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """Headings of what is no company's."""
     doubts: dict[str, tuple[str, ...]] = {}
     """Words that make no order of a line, by what they make of it: negation, question …"""
+    decisive: tuple[str, ...] = ()
+    """Those of them that do so even in the reason that a line gives."""
     nicknames: dict[str, tuple[str, ...]] = {}
     """More spellings of names, by their codes."""
     irregular: dict[str, tuple[str, ...]] = {}
@@ -101,12 +112,43 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
                 facts[field] = (*mine, *more)
         return Lexicon(**facts)
 
+    def spelled(self) -> Lexicon:
+        """This lexicon with the phrases of its groups wherever they are named."""
+        return msgspec.convert(_spelled(msgspec.to_builtins(self), self.groups), Lexicon)
 
-@lru_cache(maxsize=4096)
+
+def _spelled(part: Any, groups: Mapping[str, Sequence[str]]) -> Any:
+    """A part of a lexicon, every phrase with a group's name as many phrases."""
+    if isinstance(part, dict):
+        return {key: _spelled(value, groups) for key, value in part.items()}
+    if not isinstance(part, list | tuple):
+        return part
+    found: list[Any] = []
+    for one in part:
+        group = _GROUP.search(one) if isinstance(one, str) else None
+        if group is None:
+            found.append(_spelled(one, groups))
+        else:
+            found += _spelled([one.replace(group.group(), to) for to in groups[group[1]]], groups)
+    return found
+
+
+@cache
 def phrase(text: str) -> Phrase:
     """A phrase of the lexicon, cut into its words."""
     words = _HYPHEN.sub(" ", text.lower()).split()
     return tuple((tuple(word.rstrip("?").split("|")), word[-1] != "?") for word in words)
+
+
+@cache
+def begun(phrases: tuple[str, ...]) -> Mapping[str, tuple[Phrase, ...]]:
+    """Phrases by the words that may begin them; under no word those whose first may be left out."""
+    found: dict[str, list[Phrase]] = {}
+    for text in dict.fromkeys(phrases):
+        cut = phrase(text)
+        for first in cut[0][0] if cut[0][1] else ("",):
+            found.setdefault(first, []).append(cut)
+    return {first: tuple(cuts) for first, cuts in found.items()}
 
 
 @lru_cache(maxsize=1)

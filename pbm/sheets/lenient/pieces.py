@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from pbm.sheets.lenient.lexicon import Phrase, phrase
+from pbm.sheets.lenient.lexicon import Phrase, begun
 
 _PIECE = re.compile(
     r"(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?[$%]?|[$\xa3\u20ac]?\.?\d[km]?[$%]?)"
@@ -67,13 +67,11 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
     def said(self, at: int, phrases: Iterable[str]) -> Iterator[int]:
         """The positions after those of the phrases that stand at a position."""
-        word = self.word(at)
-        for text in phrases:
-            cut = phrase(text)
-            if word in cut[0][0] or not cut[0][1]:
-                after = self._after(at, cut)
-                if after > at:
-                    yield after
+        known = begun(tuple(phrases))
+        for cut in (*known.get(self.word(at), ()), *known.get("", ())):
+            after = self._after(at, cut)
+            if after > at:
+                yield after
 
     def _after(self, at: int, words: Phrase) -> int:
         """The position after a phrase, or -1."""

@@ -10,7 +10,7 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
-from pbm.sheets.lenient.doubts import Commented, commented, harmless
+from pbm.sheets.lenient.doubts import Commented, amended, commented, harmless, sentences
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
@@ -47,11 +47,38 @@ class LineReader(msgspec.Struct, frozen=True):
             if read.texts:
                 return read
             understood = understood if understood.readings else read
-        return understood
+        return self._spoken(text) if not understood.readings else understood
+
+    def spoken(self, text: str) -> list[str]:
+        """The sentences of a line that are no mere chatter; empty if all that is said is one."""
+        found = sentences(text)
+        telling = [one for one in found if not self.chatter(one)]
+        return telling if len(found) > 1 else []
+
+    def chatter(self, text: str) -> bool:
+        """Whether a text has no part of an order in it, and takes nothing back."""
+        return not self._holds(pieces(text)) and harmless(
+            text, self.around.lexicon, self.meaningful
+        )
+
+    def _spoken(self, text: str) -> Understood:
+        """The orders of a line's sentences; all must be understood."""
+        texts: list[str] = []
+        for one in self.spoken(text):
+            read = self.understand(one)
+            if not read.texts:
+                return Understood()
+            texts += read.texts
+        return Understood(tuple(texts) if self._apart(texts) else ())
+
+    def _apart(self, texts: Sequence[str]) -> bool:
+        """Whether no order takes the place of another."""
+        claims = [one for text in texts if (taken := self._strict(text)) for one in claimed(taken)]
+        return len(claims) == len(set(claims))
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
-        line = commented(text)
+        line = commented(amended(text))
         yield line.opened
         if line.comments and self._mere(line):
             yield line.bare
@@ -71,11 +98,21 @@ class LineReader(msgspec.Struct, frozen=True):
         lexicon = self.around.lexicon
         for at, comment in enumerate(line.comments, start=1):
             loose = not line.firm and at == len(line.comments)
-            if not harmless(comment, lexicon, self.meaningful):
+            reason = comment == line.reason
+            if not harmless(comment, lexicon, self.meaningful, reason):
                 return False
-            if loose and self._holds(pieces(comment)):
+            if reason and self._orders_something(pieces(comment)):
+                return False
+            if (loose or comment == line.purpose) and self._holds(pieces(comment)):
                 return False
         return True
+
+    def _orders_something(self, line: Pieces) -> bool:
+        """Whether a verb of an order stands in it beside a name or a figure."""
+        parts = [at for at in range(len(line)) if self.meaningful(line, at)]
+        return any(self._verb(line, at) for at in parts) and not all(
+            self._verb(line, at) for at in parts
+        )
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""

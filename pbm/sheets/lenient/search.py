@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, values
-from pbm.sheets.lenient.lexicon import Phrasing
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Maybe, Slot, Symbol, slots
@@ -17,6 +17,8 @@ from pbm.sheets.vocabularies import ValueRead
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
+_HISSING = ("s", "o", "x", "ch", "sh")
+"""Endings of verbs whose third person has an `e` more."""
 _MOST_STATES = 4000
 """Positions with what is filled in that are tried for one manner of saying an order."""
 
@@ -70,7 +72,8 @@ class FormSearch:
 
     def _ended(self, seen: _Seen) -> Iterator[Said]:
         """The reading, if verb and marks were said and nothing is missing that must not be."""
-        if seen.verb < 0 or len(seen.marks) < len(self.phrasing.marks):
+        unsaid = seen.verb < 0 and not self.phrasing.bare
+        if unsaid or len(seen.marks) < len(self.phrasing.marks):
             return
         values = {**dict(seen.values), **self.phrasing.fixed}
         missing = set(needed(self.form.usage.parts)) - set(values)
@@ -113,11 +116,14 @@ class FormSearch:
 
     def _verbs(self, seen: _Seen) -> Iterator[int]:
         """The positions after the verb; first or behind its subject it has more forms."""
-        yield from self.line.said(seen.at, self.phrasing.verbs)
+        said, verbs, lexicon = self.line.said, self.phrasing.verbs, self.around.lexicon
+        yield from said(seen.at, verbs)
         if seen.at == 0 or self._subject(seen):
-            yield from self.line.said(seen.at, map(_third, self.phrasing.verbs))
-        if seen.at == 0:
-            yield from self.line.said(seen.at, map(_going_on, self.phrasing.verbs))
+            yield from said(seen.at, _thirds(verbs))
+        if seen.at == 0 or self.line.word(seen.at - 1) == "am":
+            yield from said(seen.at, _going_on(verbs))
+        for after in said(seen.at, lexicon.passive):
+            yield from said(after, _done(verbs, tuple(lexicon.irregular.items())))
 
     def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
         """A slot's value with or without a phrase that leads it."""
@@ -198,24 +204,43 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
             continue
 
 
-def _third(verb: str) -> str:
-    """A verb of a third person: builds, merges, pays back."""
+def _bent(verb: str, bend: Callable[[str], Iterable[str]]) -> str:
+    """A verb in another form: its first word bent, in all its spellings."""
     first, _, rest = verb.partition(" ")
-    spelled = "|".join(
-        one + ("es" if one.endswith(("s", "o", "x", "ch", "sh")) else "s")
-        for one in first.split("|")
+    return f"{'|'.join(two for one in first.split('|') for two in bend(one))} {rest}".strip()
+
+
+@cache
+def _thirds(verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """Verbs of a third person: builds, merges, pays back."""
+    return tuple(
+        _bent(verb, lambda one: (one + ("es" if one.endswith(_HISSING) else "s"),))
+        for verb in verbs
     )
-    return f"{spelled} {rest}".strip()
 
 
-def _going_on(verb: str) -> str:
-    """A verb of what is being done: paying back, merging, bidding."""
-    first, _, rest = verb.partition(" ")
-    spelled = []
-    for one in first.split("|"):
+@cache
+def _going_on(verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """Verbs of what is being done: paying back, merging, bidding."""
+
+    def bend(one: str) -> tuple[str, ...]:
         short = one.removesuffix("e") if not one.endswith("ee") else one
-        spelled += [f"{short}ing", f"{one}{one[-1]}ing"]
-    return f"{'|'.join(spelled)} {rest}".strip()
+        return f"{short}ing", f"{one}{one[-1]}ing"
+
+    return tuple(_bent(verb, bend) for verb in verbs)
+
+
+@cache
+def _done(
+    verbs: tuple[str, ...], irregular: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[str, ...]:
+    """Verbs of what shall be done: merged, paid back, bought."""
+
+    def bend(one: str) -> tuple[str, ...]:
+        more = (word for word, stems in irregular if one in stems)
+        return (f"{one.removesuffix('e')}ed", f"{one}{one[-1]}ed", *more)
+
+    return tuple(_bent(verb, bend) for verb in verbs)
 
 
 def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list[Said]:
@@ -226,7 +251,7 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
     present = frozenset(item.word for item in line.items)
     for form in around.grammar.forms:
         for phrasing in () if form.hidden else around.lexicon.forms.get(form.key, ()):
-            if not _may_be_said(phrasing, present):
+            if not _may_be_said(phrasing, present, around.lexicon):
                 continue
             for said in FormSearch(line, around, form, phrasing).readings():
                 for filled in around.complete(form, dict(said.values), heading):
@@ -235,21 +260,19 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
     return list(found.values())
 
 
-def _may_be_said(phrasing: Phrasing, present: frozenset[str]) -> bool:
+def _may_be_said(phrasing: Phrasing, present: frozenset[str], lexicon: Lexicon) -> bool:
     """Whether some verb's first word stands in the line at all."""
-    return any(
-        one in present
-        for verb in phrasing.verbs
-        for one in _begun(verb.replace("-", " ").split()[0])
-    )
+    firsts = _first_words(phrasing.verbs, tuple(lexicon.irregular.items()))
+    return phrasing.bare or not present.isdisjoint(firsts)
 
 
-@lru_cache(maxsize=4096)
-def _begun(first: str) -> tuple[str, ...]:
-    """The first word of a verb in all its forms."""
-    bare = first.rstrip("?")
-    forms = (bare, _third(bare), _going_on(bare))
-    return tuple(one for form in forms for one in form.split("|"))
+@cache
+def _first_words(
+    verbs: tuple[str, ...], irregular: tuple[tuple[str, tuple[str, ...]], ...]
+) -> frozenset[str]:
+    """The first words of verbs in all their forms; of those that may be left out the next too."""
+    said = (*verbs, *_thirds(verbs), *_going_on(verbs), *_done(verbs, irregular))
+    return frozenset(one for verb in said for spellings, _ in phrase(verb)[:2] for one in spellings)
 
 
 def written(said: Said, around: Circumstances) -> str:

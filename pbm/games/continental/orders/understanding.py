@@ -69,7 +69,7 @@ def _taken(line: str, view: View, words: Vocabularies) -> bool:
 def lexicon() -> Lexicon:
     """The words of all families and of this one."""
     file = resources.files("pbm.games.continental") / "data" / "phrases.toml"
-    return common().joined(read_toml(file, Lexicon))
+    return common().joined(read_toml(file, Lexicon)).spelled()
 
 
 @lru_cache(maxsize=1)

@@ -20,25 +20,87 @@ from pbm.sheets.lines import Line
 from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Reader, Usage, slots, usage
 
-_GOES = r"(?:is|are|be|gets|goes|falls|drops|sinks|rises|climbs|stands|was|has|have|becomes|comes)?"
+_GOES = (
+    r"(?:is|are|be|gets?|goes|go|falls?|drops?|sinks?|rises?|climbs?|stands?|was|has|have|becomes?"
+    r"|holds?|contains?|comes?|dips?|slips?|trades?|moves?|lies|sits?|remains?|stays?|costs?"
+    r"|ends? up|goe?s? down|comes? down|goe?s? up|is still|are still|is now|are now|should be"
+    r"|should fall)?"
+)
 _SIGNS = (
-    (rf"{_GOES} ?(?:at least|no less than|not less than|not below|not under)", ">="),
-    (rf"{_GOES} ?(?:at most|no more than|not more than|not above|not over)", "<="),
-    (rf"{_GOES} ?(?:to )?(?:below|under|less than|fewer than|lower than|beneath)", "<"),
-    (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than)", ">"),
+    (
+        (
+            rf"{_GOES} ?(?:to )?(?:at least|a minimum of|not? less than|not below|not under"
+            "|no fewer than)"
+        ),
+        ">=",
+    ),
+    (
+        rf"{_GOES} ?(?:to )?(?:at most|a maximum of|not? more than|not (?:above|over)|up to)",
+        "<=",
+    ),
+    (
+        rf"{_GOES} ?(?:to )?(?:below|under|less than|fewer than|lower than|beneath|cheaper than)",
+        "<",
+    ),
+    (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than|past|beyond)", ">"),
     (r"exceeds|exceed", ">"),
-    (r"reaches|reach", ">="),
+    (r"reaches|reach|hits|hit|gets to|get to|comes to|makes|climbs to|rises to", ">="),
+    (r"falls? to|drops? to|sinks? to", "<="),
     (r"<=|>=|!=|<|>|=", ""),
-    (r"(?:is at|are at|stands at|sits at|is|are|equals|is exactly|is equal to|exactly)", "="),
+    (
+        r"(?:is at|are at|stands at|sits at|is exactly|is equal to|is|are|equals|exactly|costs?)",
+        "=",
+    ),
 )
 _FIGURE = r"(\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?: dollars?| bucks)?)"
-_AFTER = ((" or (?:more|above|over|higher|better)", ">="), (" or (?:less|below|fewer|lower)", "<="))
-_NONE = re.compile(r"\b(have|has|own|owns|hold|holds) (?:no|none|not any)\b(?: of)?", re.IGNORECASE)
+_AFTER = (
+    (" or (?:more|above|over|higher|better|up)| and (?:more|above|over|up)", ">="),
+    (" or (?:less|below|fewer|lower|under)", "<="),
+)
+_NONE = re.compile(
+    r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?: more)?(?: of)?"
+    r"|\b(?:do|does) not (have|own|hold)(?: any| a)?\b"
+    r"|\b(?:don't|doesn't) (have|own|hold)(?: any| a)?\b"
+    r"|\b(has)(?:n't| not) (?:any|a)\b",
+    re.IGNORECASE,
+)
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
-_NOISE = re.compile(r"\b(the|my|our|currently|still|then|now|there)\b ?", re.IGNORECASE)
+_NOISE = re.compile(
+    r"\b(the|my|our|currently|still|then|now|there|already|by then|at that (?:time|point|moment)"
+    r"|at the time|actually|ever|remaining|left over|at hand|on hand|in hand|myself|at all|just"
+    r"|(?<=[0-9] )left|again|alone|yet|too)\b ?",
+    re.IGNORECASE,
+)
+_COUNTED = {
+    word: str(at)
+    for at, word in enumerate("zero one two three four five six seven eight nine ten".split())
+}
+_COUNT = re.compile(rf"\b({'|'.join(_COUNTED)})\b", re.IGNORECASE)
+_FEW = rf"(?:(?:at|fewer|less|more) [a-z]+ |only |exactly )?(?:{'|'.join(_COUNTED)})"
+_MINE = (
+    (
+        r"\b(have|own|hold) ((?:[a-z]+ than |at [a-z]+ )?\d+)(?: shares?)? of (?:it|them)$",
+        r"\1 \2 {} shares",
+    ),
+    (r"\b(own|hold) ((?:[a-z]+ than |at [a-z]+ )?\d+)$", r"\1 \2 {} shares"),
+    (rf"\b(have|own|hold) ({_FEW})(?: shares?)?(?: of (?:it|them))?$", r"\1 \2 {} shares"),
+    (r"\b(have|own|hold) (?:a|any|some) (?:share|certificate)s?$", r"\1 at least 1 {} share"),
+    (r"\b(have|own|hold) (?:it|any|some)(?: of (?:it|them))?$", r"\1 at least 1 {} share"),
+    (
+        r"\b(have|own|hold) (?:no|none|nothing)(?: shares?)?(?: of (?:it|them))?$",
+        r"\1 no {} shares",
+    ),
+)
+_ITS = (
+    (r"\bits ", "{} "),
+    (r"\b(?:it|they|that company|the company|that)\b", "{}"),
+    (r"^", "{} "),
+    (r"$", " of {}"),
+)
+"""How a condition speaks of the one company that the rest of its line names."""
 
 
 class ConditionWords:
@@ -48,8 +110,20 @@ class ConditionWords:
         self.language = language
         self.words = words
 
+    def about(self, text: str, company: str) -> str:
+        """A condition beside an order of a company, of which it may speak without naming it."""
+        ways = [("", ""), *_ITS]
+        for pattern, names in [*_MINE, *ways] if company else ways[:1]:
+            bare = _NOISE.sub("", text).strip(" ,:") if names else text
+            named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
+            if (named != bare or not names) and (found := self.canonical(named)):
+                return found
+        return ""
+
     def canonical(self, text: str) -> str:
         """A condition in canonical words; empty if it is none, or may mean several things."""
+        text = _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
+        text = re.sub(r"(?<=\d) left\b", "", text)
         whole = self._strict(text)
         if whole:
             return whole
@@ -78,7 +152,7 @@ class ConditionWords:
 
     def _compared(self, text: str) -> Iterator[str]:
         """The comparisons that a part may be."""
-        none = _NONE.sub(r"\1", text)
+        none = _NONE.sub(lambda found: next(one for one in found.groups() if one), text)
         if none != text:
             yield from self._asked(none, "=", "0", owned=True)
             return

@@ -26,9 +26,10 @@ class Headings:
         vocabulary = language.words.get(_SUBJECT)
         companies = any(_SUBJECT in one.usage.text for one in language.headings)
         self.words = words
-        self.companies: Mapping[str, tuple[Any, ...]] = {}
-        if vocabulary is not None and companies:
-            self.companies = index(names_of(vocabulary), aliases)
+        self.named: Mapping[str, tuple[Any, ...]] = {}
+        if vocabulary is not None:
+            self.named = index(names_of(vocabulary), aliases)
+        self.companies = self.named if companies else {}
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""
@@ -45,6 +46,13 @@ class Headings:
             return f"COMPANY {company}"
         colon = bare.endswith(":") and 0 < len(whole) - at <= _LONGEST
         return UNREAD if colon and self.companies else ""
+
+    def only(self, line: Pieces) -> str:
+        """The one company that a line names; empty if it names none or several."""
+        found = {
+            str(one.value) for at in range(len(line)) for one in named(line, at, self.named)[:1]
+        }
+        return found.pop() if len(found) == 1 else ""
 
     def company(self, line: Pieces, at: int = 0) -> str:
         """The one company whose name is all that stands from a position on; else empty."""

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import UNREAD, Headings
-from pbm.games.table.lenient.lines import LineWords, in_a_row
+from pbm.games.table.lenient.leads import in_a_row
+from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
 from pbm.games.table.programme import Instruction, Language
@@ -142,6 +143,10 @@ class SpokenLetter:
             found = self._canonical(way, self.letter.above) or self._several(way)
             if found:
                 return found
+        told = reader.spoken(text)
+        said = [self._said(one) for one in told]
+        if told and all(said):
+            return tuple(line for lines in said for line in lines)
         if ":" not in text:
             return ()
         return self._headed_line(text) or self._canonical(f"{RUN} {text}", self.letter.above)
@@ -162,14 +167,16 @@ class SpokenLetter:
     def _canonical(self, text: str, above: BlockHeading) -> tuple[str, ...]:
         """The one canonical line of a text below a heading; empty for none or several."""
         lines = LineWords(
-            self._reader(above), self.conditions, lambda one: self._checked(one, above)
+            self._reader(above),
+            self.conditions,
+            lambda one: self._checked(one, above),
+            lambda line: self.headings.only(line) or above.subject,
         )
         found = lines.canonical(text)
         return found if len(found) == 1 and not self._stray(found[0], above) else ()
 
     def _stray(self, text: str, above: BlockHeading) -> bool:
-        """Whether a line below the heading of a company is another's, or the least of a stock
-        round."""
+        """Whether a line below a company's heading is another's, or the least of a stock round."""
         if not above.subject:
             return False
         instruction = self._instruction(text, above)

@@ -9,44 +9,33 @@ from functools import lru_cache
 import msgspec
 
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.leads import led, often
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 
-_LAST = (
-    r"(?:if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
-    r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
-    r"|if all else fails|as an? (?:last|final) resort|as a fallback"
-    r"|when nothing else (?:fits|works)"
-    r"|in all other cases|in any other case|failing (?:all|everything)(?: else| that| this)?)"
-)
-"""What is done when nothing else can be."""
-_LAST_BEHIND = re.compile(rf"(.*\S),?\s+{_LAST}$", re.IGNORECASE)
-_LEADS = (
-    (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
-    (r"(?:any(?: ?time)?|always|at any time|every time|whenever possible)\b[:,]?\s*", "any: "),
-    (
-        r"(?:then|finally|otherwise|else|if nothing else|by default|default|in the end)\b[:,]?\s*",
-        "then: ",
-    ),
-    (r"(?:standing(?: orders?)?)\b[:,]?\s*", "standing: "),
-)
-_MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
-_FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
-_THEN = re.compile(
-    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly)[:,]?\s+", re.IGNORECASE
-)
-_KEEP = re.compile(r"keep\s+", re.IGNORECASE)
-_NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
-_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
 _STOP = re.compile(
     r"(?:please )?(?:(?:stop|pause|wait)(?: here)?(?:,? and)?"
     r"(?: ask me| wait for me| wait| for me| for my orders)?|ask me|let me decide)"
     r"(?: first| again| before going on| here)?\b\s*",
     re.IGNORECASE,
 )
-WHEN = ("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if")
-UNLESS = ("unless", "except if", "except when")
+WHEN = (
+    *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
+    *("but only if", "but only when", "and only if", "only when", "only once", "but if", "should"),
+    *(
+        "providing",
+        "providing that",
+        "on condition that",
+        "so long as",
+        "assuming",
+        "assuming that",
+    ),
+    *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
+)
+UNLESS = (
+    *("unless", "except if", "except when", "but not if", "but not when", "not if", "save if"),
+    *("but not while", "only not if", "except"),
+)
 OR = (
     "or",
     "otherwise",
@@ -57,6 +46,32 @@ OR = (
     "failing that",
     "if impossible",
     "if not",
+    "or failing that",
+    "or otherwise",
+    "or if not",
+    "and if not",
+    "and if that fails",
+    "and if that is not possible",
+    "if that is not possible",
+    "if that's not possible",
+    "if that is impossible",
+    "if it fails",
+    "if i can't",
+    "if i cannot",
+    "if you can't",
+    "if it is not possible",
+    "if that doesn't work",
+    "if that does not work",
+    "if unavailable",
+    "if not available",
+    "alternatively",
+    "or alternatively",
+    "or rather",
+    "as second choice",
+    "second choice",
+    "as an alternative",
+    "as alternative",
+    "with fallback",
 )
 AND = ("and", "and also", "and then")
 THEN = (",", "then", "and afterwards")
@@ -68,18 +83,8 @@ _OR_FAILING = re.compile(
     r"\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively),?\s+",
     re.IGNORECASE,
 )
-_TIMES = (
-    (
-        re.compile(
-            r"(?:at most|max|maximum|maximally|up to|no more than)?\s*(\d{1,3}) ?(?:times|time|x)$",
-            re.IGNORECASE,
-        ),
-        "",
-    ),
-    (re.compile(r"(?:at most |max |only )?twice$", re.IGNORECASE), "2"),
-    (re.compile(r"(?:at most |max |only )?once$", re.IGNORECASE), "1"),
-    (re.compile(r"(?:at most |max |only )?(?:three times|thrice)$", re.IGNORECASE), "3"),
-)
+_MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
+"""What says nothing before a further choice."""
 _MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 
@@ -98,17 +103,26 @@ class Span(msgspec.Struct, frozen=True):
 class LineWords:
     """Reads lines below one heading."""
 
-    def __init__(self, orders: LineReader, conditions: ConditionWords, check: LineCheck) -> None:
+    def __init__(
+        self,
+        orders: LineReader,
+        conditions: ConditionWords,
+        check: LineCheck,
+        named: Callable[[Pieces], str],
+    ) -> None:
         self.orders = orders
+        self.named = named
+        self._company = ""
         self.conditions = conditions
         self.check = check
         self._order = lru_cache(maxsize=None)(self._order_of)
-        self._condition = lru_cache(maxsize=None)(conditions.canonical)
+        self._condition = lru_cache(maxsize=None)(conditions.about)
         self._tried = 0
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = _lead(_OR_FAILING.sub("or ", text))
+        lead, rest = led(_OR_FAILING.sub("or ", text))
+        self._company = self.named(pieces(rest))
         stop = _STOP.match(rest)
         if stop is not None:
             return self._unique(f"{lead}{one}" for one in self._stops(f"stop {rest[stop.end() :]}"))
@@ -128,7 +142,7 @@ class LineWords:
         line = pieces(text)
         for span in self._spans(line):
             if span.kind == "when" and span.start == 1:
-                condition = self._condition(_text(line, span.end, len(line)))
+                condition = self._condition(_text(line, span.end, len(line)), "")
                 if condition:
                     yield f"stop if {condition}"
 
@@ -153,7 +167,9 @@ class LineWords:
         """The condition behind a joining word, up to a position."""
         self._tried += 1
         condition = (
-            self._condition(_text(line, span.end, until)) if self._tried < _MOST_CUTS else ""
+            self._condition(_text(line, span.end, until), self._company)
+            if self._tried < _MOST_CUTS
+            else ""
         )
         if not condition or span.kind != "unless":
             return condition
@@ -180,7 +196,7 @@ class LineWords:
                 yield f" {word} {order}"
         elif span.kind == "times":
             if span.end == len(line):
-                yield f" at most {_times(_text(line, span.start, span.end))} times"
+                yield f" at most {often(_text(line, span.start, span.end))} times"
         elif span.kind in ("until", "while"):
             condition = self._said(line, span, len(line))
             if condition:
@@ -204,7 +220,7 @@ class LineWords:
         if not text or self._tried >= _MOST_CUTS:
             return ""
         found = self.orders.strictly(text) or self.orders.one(text)
-        return found or (text if more else "")
+        return found or (_MERE.sub("", text) if more else "")
 
     def _spans(self, line: Pieces) -> list[Span]:
         """The joining words of a line, in their order."""
@@ -223,57 +239,14 @@ class LineWords:
                 if after:
                     found.append(Span(kind, at, after))
         for at in range(1, len(line)):
-            if _times(_text(line, at, len(line))):
+            if often(_text(line, at, len(line))):
                 found.append(Span("times", at, len(line)))
         return sorted(found, key=lambda one: (one.start, -one.end))
-
-
-def in_a_row(text: str) -> list[str]:
-    """The parts of a line that are numbered, or said one after the other; none if not so."""
-    marks = list(_MARKED.finditer(text))
-    numbers = [int(one.group(1)) for one in marks]
-    if len(marks) > 1 and marks[0].start() == 0 and numbers == list(range(1, len(marks) + 1)):
-        ends = [one.start() for one in marks[1:]] + [len(text)]
-        return [text[one.start() : end].strip(" ,;") for one, end in zip(marks, ends, strict=True)]
-    first = _FIRST.match(text)
-    parts = _THEN.split(first.group(1)) if first is not None else []
-    return parts if len(parts) > 1 else []
-
-
-def _lead(text: str) -> tuple[str, str]:
-    """The canonical lead of a line, and what stands behind it."""
-    keep = _KEEP.match(text)
-    kept = "keep " if keep is not None and _NUMBER.match(text[keep.end() :]) else ""
-    rest = text[keep.end() :] if keep is not None and kept else text
-    for pattern, lead in _LEADS:
-        found = re.match(pattern, rest, re.IGNORECASE)
-        if found is not None:
-            return lead, rest[found.end() :]
-    number = _NUMBER.match(rest)
-    if number is not None:
-        return f"{kept}{number.group(1)}. ", rest[number.end() :]
-    behind = _LAST_BEHIND.fullmatch(rest)
-    if behind is not None and not kept:
-        return "then: ", behind.group(1)
-    rank = _RANK.match(rest)
-    if rank is not None:
-        place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
-        return f"{place}. ", rest[rank.end() :]
-    return kept, rest
 
 
 def _follows(span: Span, order: str) -> bool:
     """Whether what stands behind a joining word may belong to the order before it."""
     return span.kind != "then" or order.startswith(SELLING)
-
-
-def _times(text: str) -> str:
-    """How often, if a text says nothing else."""
-    for pattern, count in _TIMES:
-        found = pattern.fullmatch(text.strip(" ,"))
-        if found is not None:
-            return count or str(int(found.group(1)))
-    return ""
 
 
 def _text(line: Pieces, start: int, end: int) -> str:

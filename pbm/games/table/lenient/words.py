@@ -42,4 +42,4 @@ def spoken(*files: Traversable) -> Spoken:
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
         )
-    return whole
+    return msgspec.structs.replace(whole, orders=whole.orders.spelled())

@@ -1,0 +1,96 @@
+"""What stands before and behind a programme's orders: its number, `then:`, how often it is done."""
+
+from __future__ import annotations
+
+import re
+
+_LAST = (
+    r"(?:if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
+    r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
+    r"|if all else fails|as an? (?:last|final) resort|as a fallback"
+    r"|when nothing else (?:fits|works)"
+    r"|in all other cases|in any other case|failing (?:all|everything)(?: else| that| this)?)"
+)
+"""What is done when nothing else can be."""
+_AT_LAST = (
+    "then|finally|otherwise|else|if nothing else|by default|default|in the end|after that"
+    "|from then on|for the rest|if not|failing that"
+)
+_LAST_BEHIND = re.compile(
+    rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event|after that|from then on"
+    r"|for the rest|if nothing else|if not)$",
+    re.IGNORECASE,
+)
+_LEADS = (
+    (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
+    (r"(?:any(?: ?time)?|always|at any time|every time|whenever possible)\b[:,]?\s*", "any: "),
+    (
+        rf"(?:and |or )?(?:{_AT_LAST})\b[:,]?\s*(?:just |simply )?",
+        "then: ",
+    ),
+    (r"(?:standing(?: orders?)?)\b[:,]?\s*", "standing: "),
+)
+_MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
+_FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
+_THEN = re.compile(
+    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly)[:,]?\s+", re.IGNORECASE
+)
+_KEEP = re.compile(r"keep\s+", re.IGNORECASE)
+_NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
+_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
+_TIMES = (
+    (
+        re.compile(
+            r"(?:at most|max|maximum|maximally|up to|no more than)?\s*(\d{1,3}) ?(?:times|time|x)$",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+    (re.compile(r"(?:at most |max |only )?twice$", re.IGNORECASE), "2"),
+    (re.compile(r"(?:at most |max |only )?once$", re.IGNORECASE), "1"),
+    (re.compile(r"(?:at most |max |only )?(?:three times|thrice)$", re.IGNORECASE), "3"),
+)
+
+
+def in_a_row(text: str) -> list[str]:
+    """The parts of a line that are numbered, or said one after the other; none if not so."""
+    marks = list(_MARKED.finditer(text))
+    numbers = [int(one.group(1)) for one in marks]
+    if len(marks) > 1 and marks[0].start() == 0 and numbers == list(range(1, len(marks) + 1)):
+        ends = [one.start() for one in marks[1:]] + [len(text)]
+        return [text[one.start() : end].strip(" ,;") for one, end in zip(marks, ends, strict=True)]
+    first = _FIRST.match(text)
+    parts = _THEN.split(first.group(1)) if first is not None else []
+    return parts if len(parts) > 1 else []
+
+
+def led(text: str) -> tuple[str, str]:
+    """The canonical lead of a line, and what stands behind it."""
+    keep = _KEEP.match(text)
+    kept = "keep " if keep is not None and _NUMBER.match(text[keep.end() :]) else ""
+    rest = text[keep.end() :] if keep is not None and kept else text
+    for pattern, lead in _LEADS:
+        found = re.match(pattern, rest, re.IGNORECASE)
+        if found is not None:
+            return lead, rest[found.end() :]
+    number = _NUMBER.match(rest)
+    if number is not None:
+        return f"{kept}{number.group(1)}. ", rest[number.end() :]
+    behind = _LAST_BEHIND.fullmatch(rest)
+    if behind is not None and not kept:
+        return "then: ", behind.group(1)
+    rank = _RANK.match(rest)
+    if rank is not None:
+        place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
+        return f"{place}. ", rest[rank.end() :]
+    return kept, rest
+
+
+def often(text: str) -> str:
+    """How often, if a text says nothing else."""
+    for pattern, count in _TIMES:
+        found = pattern.fullmatch(text.strip(" ,"))
+        if found is not None:
+            return count or str(int(found.group(1)))
+    return ""
