@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from pbm.core.page import Document, Items, Paragraph, Section
+from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, taken_back, with_imprint, words
@@ -229,7 +229,9 @@ def _record(edition: Edition, seat: int) -> tuple[Section, ...]:
     if not edition.record:
         return ()
     told = (*edition.record, words().say("turn", "seal_note"), *counted(edition.returned, seat))
-    return (Section("", (Items((" ".join(told),), words().say("turn", "record"), run_in=True),)),)
+    sentences = (one if one.endswith(".") else f"{one}." for one in told)
+    small = f"{words().say('turn', 'record')}: {' '.join(sentences)}"
+    return (Section("", (Paragraph(small, style="small"),)),)
 
 
 def paragraphs(text: str) -> list[str]:

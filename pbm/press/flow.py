@@ -28,6 +28,8 @@ WHITE = 0.08
 """The share of a page that is left white at its foot before a later section is looked for."""
 BELOW = 8.0
 """White below what is laid over the measure."""
+CLOSE, ORPHAN = 0.2, 120.0
+"""How much white is kept between blocks to be rid of a last page with less than this on it."""
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -54,16 +56,22 @@ class Page(msgspec.Struct):
     placed: list[tuple[Slip, float, float]]
     across: bool = False
 
+    @property
+    def bottom(self) -> float:
+        """How far down it bears print."""
+        return min((top - slip.height for slip, _, top in self.placed), default=CEILING)
+
 
 class Flow:
     """Fills pages from the top; `room` is what is left of the present one.
 
     Plates are pages of their own (maps); they wait until the present page is full. Floats are
     pictures that found no room where they stand: they wait for the top of the next page, and text
-    flows on before them.
+    flows on before them. `air` is the share of the white between blocks that is kept.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, air: float = 1.0) -> None:
+        self.air = air
         self.pages: list[Page] = [Page([])]
         self.plates: list[Page] = []
         self.floats: list[Sequence[Slip]] = []
@@ -71,7 +79,7 @@ class Flow:
 
     def copy(self) -> Flow:
         """The same pages, on which something may be tried."""
-        other = Flow()
+        other = Flow(self.air)
         other.pages = [*self.pages[:-1], Page(list(self.pages[-1].placed), self.pages[-1].across)]
         other.plates, other.floats, other.y = list(self.plates), list(self.floats), self.y
         return other
@@ -102,7 +110,11 @@ class Flow:
             self.floats.append(slips)
         else:
             self.full(slips)
-            self.y -= BELOW
+            self.below()
+
+    def below(self) -> None:
+        """Leave white below what was laid."""
+        self.y -= BELOW * self.air
 
     def plate(self, slip: Slip, x: float, top: float, *, across: bool) -> None:
         """Keep a page-filling picture for the next turn of the page; text flows on before it."""
@@ -124,19 +136,19 @@ class Flow:
 
     def place(self, slip: Slip, x: float = SIDE) -> None:
         """Lay one slip at the present height."""
-        self.y -= 0 if self.fresh else slip.above
+        self.y -= 0 if self.fresh else slip.above * self.air
         self.pages[-1].placed.append((slip, x, self.y))
         self.y -= slip.height
 
     def full(self, slips: Sequence[Slip]) -> None:
         """Lay slips over the whole measure, breaking where allowed."""
         for atom in _atoms(slips):
-            if atom[0].above + _height(atom) > self.room and not self.fresh:
+            if atom[0].above * self.air + _height(atom) > self.room and not self.fresh:
                 self.turn()
                 for head in _repeated(atom[0]):
                     self.place(head)
             for slip in atom:
-                if slip.height + slip.above > self.room and not self.fresh:
+                if slip.height + slip.above * self.air > self.room and not self.fresh:
                     self.turn()
                 self.place(slip)
 

@@ -29,11 +29,12 @@ from pbm.core.page import (
 from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
 from pbm.press.flow import (
-    BELOW,
     CEILING,
+    CLOSE,
     COLUMN,
     FOOT,
     MEASURE,
+    ORPHAN,
     PAGE,
     WHITE,
     Flow,
@@ -53,10 +54,8 @@ from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
 Strokes = Mapping[str, Stroke]
-SHORT = 60.0
-"""A run of words lower than this in one column is not worth two."""
-SHORT_SECTION = 240.0
-"""A section lower than this in one column shares the columns with short neighbours."""
+SHORT, SHORT_SECTION = 60.0, 240.0
+"""Words lower than this in one column are not worth two; such sections share the columns."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
 """A run of two columns lower than this is not parted between pages; columns may differ a little."""
 MAP_SIDE, MAP_TOP = 26.0, 48.0
@@ -64,8 +63,16 @@ MAP_SIDE, MAP_TOP = 26.0, 48.0
 
 
 def lay_out(document: Document) -> list[Page]:
-    """The document's pages, laid out and not yet drawn."""
-    flow, strokes = Flow(), strokes_of(document)
+    """The document's pages, not yet drawn; closer where the last one would bear next to nothing."""
+    pages = _laid(document, Flow())
+    if len(pages) > 1 and pages[-1].bottom > CEILING - ORPHAN:
+        return min(pages, _laid(document, Flow(CLOSE)), key=len)
+    return pages
+
+
+def _laid(document: Document, flow: Flow) -> list[Page]:
+    """The pages of a document, by a flow that is still empty."""
+    strokes = strokes_of(document)
     flow.open_with(masthead_slip(bearings(document)))
     waiting: list[Together] = []
     for short, group in groupby(document.sections, lambda one: _is_short(one, strokes)):
@@ -108,7 +115,7 @@ def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
     if len(trial.pages) == len(flow.pages) and not trial.floats:
         return trial.y - flow.y
     page = trial.pages[len(flow.pages) - 1]
-    return min(top - slip.height for slip, _, top in page.placed) - FOOT
+    return page.bottom - FOOT
 
 
 def strokes_of(document: Document) -> Strokes:
@@ -140,7 +147,7 @@ def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> 
             head.starts, head.above = True, 14.0
     flow.y -= 0 if flow.fresh else slips[0].above
     flow.columns(slips)
-    flow.y -= BELOW
+    flow.below()
 
 
 def _lay_section(flow: Flow, section: Section, strokes: Strokes) -> None:
@@ -181,7 +188,7 @@ def _run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
         drawn = block_slips(block, COLUMN, strokes)
         if drawn:
             close = isinstance(block, Gauge) and number and isinstance(blocks[number - 1], Gauge)
-            drawn[0].starts = not close
+            drawn[0].starts = True
             drawn[0].above = max(drawn[0].above, 8.0 if slips and not close else 0.0)
         slips += drawn
     return slips
@@ -203,7 +210,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
         flow.full(slips)
     else:
         flow.columns(slips)
-    flow.y -= BELOW
+    flow.below()
 
 
 def _needed(slips: Sequence[Slip], columns: int) -> float:
@@ -231,7 +238,7 @@ def _lay_full(
         flow.drift(slips)
         return
     flow.full(slips)
-    flow.y -= BELOW
+    flow.below()
 
 
 def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) -> None:

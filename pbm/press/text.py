@@ -75,15 +75,17 @@ def _section(section: Section, width: int | None) -> list[str]:
     for block in section.blocks:
         printed = block_lines(block, width)
         if printed:
-            close = before is None or (_runs_in(before) and _runs_in(block))
+            close = before is None or _stand_close(before, block)
             lines += [*([""] if not close else []), *printed]
             before = block
     return lines
 
 
-def _runs_in(block: Block) -> bool:
-    """Whether it is a piece of news with its head in the line."""
-    return isinstance(block, Items) and block.run_in
+def _stand_close(before: Block, block: Block) -> bool:
+    """Whether both are pieces of news with their heads in the line, or both are gauges."""
+    if isinstance(before, Items) and isinstance(block, Items):
+        return before.run_in and block.run_in
+    return isinstance(before, Gauge) and isinstance(block, Gauge)
 
 
 @singledispatch

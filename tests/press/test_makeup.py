@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Gauge, GridCell, MarketGrid, Section, Table
+from pbm.core.page import Column, Document, Gauge, GridCell, MarketGrid, Paragraph, Section, Table
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pen import Box
@@ -86,10 +86,18 @@ def test_a_last_page_with_room_to_spare_comes_behind_the_maps() -> None:
     sections = (
         Section("News", (samples.market(60),)),
         Section("The map", (samples.real_network(),)),
-        Section("End", (table("Kind", 3),)),
+        Section("End", (table("Kind", 12),)),
     )
     boxes = drawn(*sections)
     assert found(boxes, "End").page == max(box.page for box in boxes)
+
+
+@pytest.mark.parametrize("rows", [42, 43, 44])
+def test_a_few_lines_for_a_last_page_are_drawn_in_between_the_blocks(rows: int) -> None:
+    kinds = [Section(name, (table(name, 9), table("Other", 1))) for name in ("Ales", "Bass")]
+    small = Section("", (Paragraph("Seal. " * 60, style="small"),))
+    boxes = drawn(Section("News", (samples.market(rows),)), *kinds, small)
+    assert {box.page for box in boxes} == {1}
 
 
 def test_the_first_page_says_until_when_and_where_to_write() -> None:

@@ -76,26 +76,25 @@ def _attention(voice: Voice) -> Iterator[str]:
     yield from (voice.say(f"near_{code}", count=count) for code, count in _near(view))
 
 
-def _near(view: View) -> Iterator[tuple[str, int]]:
-    """Conditions of the end that are one step away or hold already (End of the Game)."""
-    position, end = view.position, view.board.rules.end
-    charters = position.charters.values()
-    held = reasons(view.play)
-    for code, count, needed in (
-        (
-            "locomotives",
-            sum(not one.locomotives for one in charters),
-            end.companies_without_locomotives,
-        ),
+def conditions(view: View) -> tuple[tuple[str, int, int], ...]:
+    """What may end the game, how much of it there is, and how much it takes (End of the Game)."""
+    position, rules = view.position, view.board.rules
+    charters, end, houses = position.charters.values(), rules.end, rules.figures.houses
+    without = sum(not one.locomotives for one in charters)
+    return (
+        ("locomotives", without, end.companies_without_locomotives),
         ("shares", sum(not one.shares for one in charters), end.companies_without_shares),
-    ):
-        if count >= needed - 1:
-            yield code, count
-    if position.houses - end.houses_left <= HOUSES_NEAR:
-        yield "houses", position.houses
-    if position.industry["Detroit"] >= end.detroit - 1:
-        yield "detroit", position.industry["Detroit"]
-    if held:
+        ("houses", houses - position.houses, houses - end.houses_left),
+        ("detroit", position.industry["Detroit"], end.detroit),
+    )
+
+
+def _near(view: View) -> Iterator[tuple[str, int]]:
+    """Conditions of the end that are one step away or hold already."""
+    for code, count, full in conditions(view):
+        if full - count <= (HOUSES_NEAR if code == "houses" else 1):
+            yield code, view.position.houses if code == "houses" else count
+    if held := reasons(view.play):
         yield "end", len(held)
 
 

@@ -13,7 +13,7 @@ from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.board import SINGLE, PrintedHex
 from pbm.games.chicago.chronicle import chronicle, dividends, ending
 from pbm.games.chicago.events import DividendPaid, HexDeveloped, RouteExpanded
-from pbm.games.chicago.front import expected, reader_section, result_section
+from pbm.games.chicago.front import conditions, expected, reader_section, result_section
 from pbm.games.chicago.play import Play, share_of
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
@@ -49,6 +49,8 @@ def _sections(voice: Voice, history: Rows) -> Iterator[Section]:
     yield players_section(voice)
     yield companies_section(voice)
     yield gauges_section(voice)
+    if not voice.view.position.over:
+        yield end_section(voice)
     if len(by_turn(history)) > 2:
         yield charts_section(voice, history)
     yield map_section(voice)
@@ -153,20 +155,26 @@ def _charter(voice: Voice, company: str) -> tuple[Cell, ...]:
 
 
 def gauges_section(voice: Voice) -> Section:
-    """The three gauges, the houses, and the track of industry."""
+    """The three gauges and the track of industry."""
     position, rules = voice.view.position, voice.view.board.rules
     gauges = [
         Gauge(voice.say("gauge", gauge=name), position.gauges[name], limit)
         for name, limit in rules.gauges.items()
     ]
-    houses = Gauge(
-        voice.say("houses"), rules.figures.houses - position.houses, rules.figures.houses
-    )
     industry = [
         Gauge(name, position.industry[name], track.most) for name, track in rules.industry.items()
     ]
     note = Paragraph(voice.say("gauges_note"), style="small")
-    return Section(voice.say("section_gauges"), (*gauges, houses, *industry, note))
+    return Section(voice.say("section_gauges"), (*gauges, *industry, note))
+
+
+def end_section(voice: Voice) -> Section:
+    """How far each condition of the end has come (End of the Game)."""
+    gauges = tuple(
+        Gauge(voice.say(f"end_{code}"), min(count, full), full)
+        for code, count, full in conditions(voice.view)
+    )
+    return Section(voice.say("section_end"), (*gauges, Paragraph(voice.say("end_note"), "small")))
 
 
 def map_section(voice: Voice) -> Section:

@@ -169,10 +169,11 @@ def test_the_title_and_the_text_name_the_round_alike() -> None:
     moment = moments.running()
     view = seen(moment, 1)
     document = report(view, moment.rows)
-    assert document.subtitle == "After turn 2, phase 4. Operating round 7.2 of 3 comes next."
+    comes = "Operating round 7.2 (3 in this set) comes next."
+    assert document.subtitle == f"After turn 2, phase 4. {comes}"
     (told,) = sections(moment, 1)["What happened"].blocks
     assert isinstance(told, Table)
-    assert told.rows[-1][2] == "The turn ends here. Operating round 7.2 of 3 comes next."
+    assert told.rows[-1][2] == f"The turn ends here. {comes}"
 
 
 def test_a_share_that_came_with_a_private_company_is_seen_before_its_company_starts() -> None:

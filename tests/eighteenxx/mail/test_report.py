@@ -19,7 +19,7 @@ HEADS = 4
 def tenths(table: Table) -> list[int]:
     """What each company's column adds up to."""
     columns = [[row[place] for row in table.rows] for place in range(HEADS, len(table.columns))]
-    return [sum(int(str(cell).split()[0]) for cell in one if cell) for one in columns]
+    return [sum(int(str(cell).removeprefix("P ")) for cell in one if cell) for one in columns]
 
 
 @pytest.mark.parametrize("redeemed", [0, 1, 2])

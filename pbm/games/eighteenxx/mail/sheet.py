@@ -15,11 +15,13 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refus
 from pbm.games.eighteenxx.engine.trial import asked
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
+from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound
 from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
 from pbm.games.table.programme import Instruction
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
@@ -143,7 +145,8 @@ def _initial(view: View) -> OfferBlock:
         printed = game.figures.privates[private.name]
         if private.owner:
             continue
-        note = say("private", title=printed.title, price=private.price, income=printed.income)
+        facts = {"title": printed.title, "price": private.price, "income": printed.income}
+        note = say("private", **facts, power=power(Voice(view), printed))
         order: orders.Order = orders.BuyOffered(private.name)
         if private is not first:
             if str(view.seat) in game.frame(InitialRound).bids.get(private.name, ()):

@@ -33,7 +33,7 @@ def attention(voice: Voice) -> Iterator[str]:
         yield from told(voice)
     yield from _end(voice)
     if game.state.priority == str(voice.view.seat):
-        yield voice.say("has_priority")
+        yield voice.say("has_priority", opening=not voice.view.last)
 
 
 def _asked(voice: Voice) -> Iterator[str]:

@@ -148,7 +148,15 @@ def next_round(voice: Voice) -> str:
     number = root.number if isinstance(root, OperatingRound) else 0
     of = getattr(root, "of", 0)
     initial = isinstance(root, InitialRound)
-    return voice.tell("round", round=state.round, number=number, of=of, initial=initial)
+    begun, going = bool(voice.view.last), bool(voice.view.waiting)
+    told: dict[str, Any] = {
+        "number": number,
+        "of": of,
+        "initial": initial,
+        "begun": begun,
+        "going": going,
+    }
+    return voice.tell("round", round=state.round, **told)
 
 
 def ending(voice: Voice) -> str:

@@ -54,7 +54,7 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
     for name, company in game.state.companies.items():
         if shares := held(company, seat):
             price = game.price(company)
-            count = f"{shares} P" if company.president == seat else shares
+            count = f"P {shares}" if company.president == seat else shares
             rows.append((name, count, _moved(voice, before, name, price), price, shares * price))
             swatches.append(name)
     for name, private in game.state.privates.items():

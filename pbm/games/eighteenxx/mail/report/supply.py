@@ -71,8 +71,8 @@ def trains(voice: Voice) -> Table:
         closed=all(one.owner == "closed" for one in game.state.privates.values()),
     )
     bold = tuple(n for n, row in enumerate(rows) if row[0] in offers)
-    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:4]))
-    more = tuple(Column(head) for head in heads[4:])
+    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:5]))
+    more = tuple(Column(head) for head in heads[5:])
     return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
 
 

@@ -70,7 +70,7 @@ def _piles(voice: Voice, started: list[Company]) -> Iterator[tuple[Cell, ...]]:
 def _holding(company: Company, seat: str) -> Cell:
     """Shares held, with the presidency."""
     shares = held(company, seat)
-    return f"{shares} P" if company.president == seat else (shares or None)
+    return f"P {shares}" if company.president == seat else (shares or None)
 
 
 def charters(voice: Voice) -> Table:
