@@ -45,13 +45,23 @@ def forced_purchase(play: Play, words: str) -> bool:
     return True
 
 
+def _end_stock_round(play: Play) -> None:
+    """All pass; what stands in the plan behind a turn is done once more."""
+    stock, rules = play.game.frame(StockRound), play.game.played
+    stock.acts, stock.passes = [], len(play.game.state.seats) - 1
+    for step in rules.plans[StockRound].steps:
+        if step.skip is not None:
+            step.skip(play.game)
+    end_stock_round(play.game)
+
+
 def special(play: Play, words: str) -> bool:
     if match := re.match(r"sell (\w+) (\d+), unprotected", words):
         play.game.frame(StockRound).seat = "2"
         play.changed()
         apply(play.game, Sell(match[1], int(match[2])))
     elif words.startswith("stock round ends"):
-        end_stock_round(play.game)
+        _end_stock_round(play)
     elif words.startswith(("end of turn of", "operating round begins")):
         next_decision(play.game)
         frame = play.game.state.stack[-1]

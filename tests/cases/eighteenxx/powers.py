@@ -7,14 +7,15 @@ import copy
 import re
 from typing import TYPE_CHECKING
 
-from pbm.games.eighteenxx.board.board import grant_right, put_marker
-from pbm.games.eighteenxx.board.network import leads_to
+from pbm.games.eighteenxx.board.board import put_marker
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.rounds import apply, check
 from pbm.games.eighteenxx.engine.steps.track import POWERS, own_lays_left
 from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.features.extra_lays import TABLES as GRANTS
+from pbm.games.eighteenxx.features.extra_lays import end_own_lays
 from pbm.games.eighteenxx.features.rights import TABLES as RIGHTS
+from pbm.games.eighteenxx.features.rights import grant, leads_to
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
@@ -63,7 +64,7 @@ def give_rights(scene: Scene) -> None:
     owner = private.owner if private is not None else ""
     for name in dict.fromkeys((*scene.told("mesabi_rights"), owner)):
         if name in state.companies and tables.hex:
-            grant_right(state.board, name, tables.hex)
+            grant(state.board, name, tables.hex)
 
 
 def use_powers(scene: Scene) -> None:
@@ -112,7 +113,7 @@ def lay_whatever(play: Play, words: str) -> bool:
     order = Lay(match["who"], "", match["hex"], 0, private)
     go_to_step(play, order)
     if private and play.game.on_stack(OperatingTurn) is not None and own_lays_left(play.game):
-        play.game.turn.lays_over = True  # what is not told is done
+        end_own_lays(play.game)  # what is not told is done
         play.changed()
     make_reachable(play, order)
     orders = [

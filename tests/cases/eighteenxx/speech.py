@@ -12,6 +12,8 @@ from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.board.track import track_of
 from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
+from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
+from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
@@ -19,12 +21,10 @@ from pbm.games.eighteenxx.values.orders import (
     Buy,
     BuyOffered,
     BuyPrivate,
-    BuyRight,
     BuyTrain,
     Claim,
     Discard,
     Dividend,
-    EdgeToken,
     Lay,
     Marker,
     Order,

@@ -11,12 +11,12 @@ from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.match import game_of, new_game
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import DIVIDEND
-from pbm.games.eighteenxx.features.edge_tokens import EDGE_TOKENS
+from pbm.games.eighteenxx.features.edge_tokens import EDGE_TOKENS, EdgeToken
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.titles.t1850 import FAMILY, TITLE
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Buy, BuyTrain, Dividend, EdgeToken, Pass, Sell
+from pbm.games.eighteenxx.values.orders import Buy, BuyTrain, Dividend, Pass, Sell
 from pbm.games.eighteenxx.values.state import BANK, OperatingRound, OperatingTurn, StockRound
 from pbm.games.eighteenxx.window import hidden_from, seen_in_play, without
 from pbm.games.family import Seat

@@ -170,11 +170,6 @@ def put_marker(board: Board, company: str, hex_: str) -> None:
     board.markers[hex_] = (*board.markers.get(hex_, ()), company)
 
 
-def grant_right(board: Board, company: str, hex_: str) -> None:
-    """Let a company run to a hex that is not open to all."""
-    board.rights[hex_] = (*board.rights.get(hex_, ()), company)
-
-
 def put_token(board: Board, token: HexToken) -> None:
     """Put a private company's token on the map in place of any other token of its kind."""
     others = [t for t in board.tokens if t.kind != token.kind]

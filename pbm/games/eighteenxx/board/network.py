@@ -209,14 +209,6 @@ def reached(game_map: GameMap, board: Board, company: str) -> list[tuple[str, in
     return [game_map.stop_name(stop) for stop in sorted(network(game_map, board, company).stops)]
 
 
-def leads_to(game_map: GameMap, board: Board, company: str, hex_: str) -> bool:
-    """Whether a company's track leads to a place that it may not yet enter."""
-    standing = standing_of(game_map, board, company)
-    stop = game_map.hexes[hex_].first
-    there = Standing(standing.own, standing.ends, standing.barred & ~(1 << stop))
-    return stop in Network(track_of(game_map, board), there).stops
-
-
 def check_station(
     game_map: GameMap,
     board: Board,

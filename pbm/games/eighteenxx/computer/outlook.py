@@ -20,8 +20,7 @@ from pbm.games.eighteenxx.values.figures import TrainKind
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
-from pbm.games.table.decision import Decision
-from pbm.games.table.why import Why, why
+from pbm.games.table.why import Why
 
 
 class Outlook(Protocol):
@@ -126,16 +125,8 @@ def rounds_ahead(game: SeenGame) -> int:
     return max(1, min(14, game.cash(BANK) // pace))
 
 
-def if_better(
-    outlook: Outlook, decision: Decision, kind: type[Order], put: Callable[[Board, Company], None]
-) -> ChosenOrder | None:
-    """An order of a kind, if the best run is better with what it puts on the map."""
-    order = next((one for one in decision.suggest() if isinstance(one, kind)), None)
-    if order is None:
-        return None
-    game, company = outlook.game, outlook.game.companies[decision.subject]
-    board = thought(game.state.board)
-    put(board, company)
-    now = income(game, company.name, company.trains)
-    gained = income(game, company.name, company.trains, board) - now
-    return ChosenOrder(order, why("better_run", dollars=gained)) if gained > 0 else None
+def gained(game: SeenGame, company: str, put: Callable[[Board], None]) -> int:
+    """Dollars by which the best run rises with what is put on the map in thought."""
+    board, trains = thought(game.state.board), game.companies[company].trains
+    put(board)
+    return income(game, company, trains, board) - income(game, company, trains)

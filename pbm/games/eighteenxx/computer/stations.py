@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pbm.core.dice import Dice
+from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.board import put_station, spaces, tile_on
 from pbm.games.eighteenxx.computer.outlook import (
     ChosenOrder,
     Outlook,
-    income,
+    gained,
     lasting,
     next_train,
     rounds_ahead,
-    thought,
 )
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.orders import Pass, Station
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
@@ -37,11 +38,10 @@ def station(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
         return ChosenOrder(Pass(), why("needed_for_train"))
     places = [order for order in decision.suggest() if isinstance(order, Station)]
     places.sort(key=lambda order: (-_value(game, order), order.hex, order.city))
-    now = income(game, company.name, company.trains)
     for order in places[:TRIED]:
-        gained = _gained(game, company, order, now)
-        if gained * rounds_ahead(game) >= cost and gained > 0:
-            return ChosenOrder(order, why("better_run", dollars=gained))
+        more = gained(game, company.name, partial(_put, game.map, order))
+        if more * rounds_ahead(game) >= cost and more > 0:
+            return ChosenOrder(order, why("better_run", dollars=more))
     for order in places[:TRIED]:
         if cost <= CHEAP and _value(game, order) >= GOOD_CITY and _last_space(game, order):
             return ChosenOrder(order, why("soon_full", hex=order.hex))
@@ -60,8 +60,6 @@ def _last_space(game: SeenGame, order: Station) -> bool:
     return row.count(None) == 1
 
 
-def _gained(game: SeenGame, company: Company, order: Station, now: int) -> int:
-    """Dollars by which the best run rises with the marker."""
-    board = thought(game.state.board)
-    put_station(game.map, board, company.name, order.hex, order.city)
-    return income(game, company.name, company.trains, board) - now
+def _put(game_map: GameMap, order: Station, board: Board) -> None:
+    """The marker, in thought."""
+    put_station(game_map, board, order.company, order.hex, order.city)

@@ -20,7 +20,7 @@ from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.queue_events import CompanyRemoved
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn, StockRound
+from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
 
 END = 99
 """A step number past every plan: what is going on is over."""
@@ -75,29 +75,19 @@ def float_if_ready(game: Game, company: Company) -> None:
     game.by(TREASURY)(game, company)
 
 
-def pay_treasury(game: Game, company: Company) -> None:
+def capitalise(game: Game, company: Company, treasury: int) -> None:
     """The bank pays a company's first treasury."""
-    treasury = game.by(CAPITAL)(game, company)
     game.pay(BANK, company.name, treasury, "treasury")
     game.tell(Floated(company.name, treasury))
 
 
-def owe_treasury(game: Game, company: Company) -> None:
-    """It is paid when the stock round ends (1850 5.6.4)."""
-    game.frame(StockRound).owed.append(company.name)
+def pay_treasury(game: Game, company: Company) -> None:
+    """The first treasury is the par values of all shares."""
+    capitalise(game, company, charter(game, company).shares * company.par)
 
 
 TREASURY: Point[Callable[[Game, Company], None]] = Point(pay_treasury)
 """What becomes of the first treasury when enough shares are sold (D28)."""
-
-
-def _all_shares(game: Game, company: Company) -> int:
-    """The par values of all shares."""
-    return charter(game, company).shares * company.par
-
-
-CAPITAL: Point[Callable[[Game, Company], int]] = Point(_all_shares)
-"""The first treasury of a company."""
 
 
 def _printed(game: SeenGame, company: Company) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbm.games.eighteenxx.engine.companies import left_out, move, pay_treasury
+from pbm.games.eighteenxx.engine.companies import left_out, move
 from pbm.games.eighteenxx.engine.privates import pay_income
 from pbm.games.eighteenxx.engine.shares import held, share_price_order, sold_out
 from pbm.games.eighteenxx.values.events import GameEnded, RoundBegan
@@ -51,13 +51,19 @@ def after_initial(game: Game) -> None:
 def after_stock_turn(game: Game) -> None:
     """The next seat to the left; the round ends when all have passed in order."""
     frame = game.frame(StockRound)
+    over = all_have_passed(game, frame)
     frame.passes = 0 if frame.acts else frame.passes + 1
     frame.acts, frame.now, frame.bought = [], [], ""
     frame.turns += 1
     frame.step = 0
     frame.seat = game.state.left_of(frame.seat)
-    if frame.passes >= len(game.state.seats):
+    if over:
         end_stock_round(game)
+
+
+def all_have_passed(game: Game, stock: StockRound) -> bool:
+    """Whether the turn that is over was the last one of the round."""
+    return not stock.acts and stock.passes + 1 >= len(game.state.seats)
 
 
 def end_stock_round(game: Game) -> None:
@@ -66,9 +72,6 @@ def end_stock_round(game: Game) -> None:
     frame = game.frame(StockRound)
     if frame.last:
         state.priority = state.left_of(frame.last)
-    for name in frame.owed:
-        if not state.companies[name].closed:
-            pay_treasury(game, state.companies[name])
     for name in share_price_order(game, list(state.companies)):
         if sold_out(state.companies[name]):
             move(game, state.companies[name], "up", "all sold")
@@ -155,15 +158,20 @@ INCOME = Step(name="income", skip=pay_income)
 OPERATE = Step(name="operate", skip=_operate)
 
 
-ASKED_LAST: Occasion[Callable[[Game], bool]] = Occasion()
-"""Whether a company is asked though it can only pass."""
+ASKED_ON: Occasion[tuple[str, Callable[[Game], bool]]] = Occasion()
+"""The name of a step, and whether a company is asked there though it can only pass."""
+
+
+def also_asked(game: Game, step: str) -> bool:
+    """Whether features want a company to be asked at a step."""
+    return any(name == step and asked(game) for name, asked in game.on(ASKED_ON))
 
 
 def _asks_last(game: Game) -> str:
     suggested = (
         order for suggest in game.played.plans[OperatingTurn].more for order in suggest(game)
     )
-    some = any(True for _ in suggested) or any(asked(game) for asked in game.on(ASKED_LAST))
+    some = any(True for _ in suggested) or also_asked(game, "privates")
     return game.operating.president if some else ""
 
 

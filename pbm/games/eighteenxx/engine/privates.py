@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pbm.games.eighteenxx.engine.companies import CLOSED, float_if_ready
 from pbm.games.eighteenxx.engine.shares import transfer
 from pbm.games.eighteenxx.values.events import PrivateBought, PrivateClosed, PrivatePaid
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, IPO, InitialRound, Private
 
@@ -34,34 +35,28 @@ def acquire(game: Game, frame: InitialRound, seat: str, private: Private, price:
         frame.par, frame.parring = printed.company, seat
 
 
-def printed_income(game: Game, private: Private) -> int:
-    """What its certificate says."""
-    return game.figures.privates[private.name].income
+class Income(NamedTuple):
+    """What a private company pays, and whom."""
+
+    payee: str
+    amount: int
 
 
-INCOME: Point[Callable[[Game, Private], int]] = Point(printed_income)
-"""What a private company pays its owner."""
-
-
-def _owner(_game: Game, private: Private) -> str:
-    return private.owner
-
-
-PAYEE: Point[Callable[[Game, Private], str]] = Point(_owner)
-"""Who has the income of a private company."""
+INCOMES: Occasion[Callable[[Game, Private, Income], Income]] = Occasion()
+"""What features change in the income of a private company."""
 HANDED_OVER: Occasion[Callable[[Game, str, str], None]] = Occasion()
 """A private company has changed hands: its name, the buyer."""
 
 
 def pay_income(game: Game) -> None:
     """Pay the income of every private company to its owner (Operating Round)."""
-    pays = game.by(INCOME)
     for private in game.state.privates.values():
-        income = pays(game, private)
-        if income and private.owner and private.owner != CLOSED:
-            payee = game.by(PAYEE)(game, private)
-            game.pay(BANK, payee, income, "income")
-            game.tell(PrivatePaid(payee, private.name, income))
+        income = Income(private.owner, game.figures.privates[private.name].income)
+        for changed in game.on(INCOMES):
+            income = changed(game, private, income)
+        if income.amount and private.owner and private.owner != CLOSED:
+            game.pay(BANK, income.payee, income.amount, "income")
+            game.tell(PrivatePaid(income.payee, private.name, income.amount))
 
 
 def close(game: Game, private: Private) -> None:

@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.values.events import (
 from pbm.games.eighteenxx.values.figures import Phase, TrainKind
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import BuyTrain, Sell
-from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company, Discards, OperatingTurn
 
@@ -91,15 +91,8 @@ def _take_from_source(game: Game, company: Company, order: BuyTrain) -> None:
     elif order.source != BANK:
         game.companies[order.source].trains.remove(order.train)
         return
-    turn = game.on_stack(OperatingTurn)
-    if turn is not None:
-        turn.new_trains += order.source == BANK or game.by(MARKET_IS_NEW)
     if order.source == BANK:
         leaves_bank(game, order.train, company.name)
-
-
-MARKET_IS_NEW = Point(False)
-"""Whether a train of the open market is one of the new ones that a turn allows (10.3, D34)."""
 
 
 def leaves_bank(game: Game, kind: str, buyer: str) -> None:

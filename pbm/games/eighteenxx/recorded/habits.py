@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from pbm.games.eighteenxx.engine import course
-from pbm.games.eighteenxx.engine.companies import TREASURY, owe_treasury, shift
-from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.course import ASKED_ON, phase
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
-from pbm.games.eighteenxx.engine.train_sales import MARKET_IS_NEW
 from pbm.games.eighteenxx.features import bridge, hex_tokens
 from pbm.games.eighteenxx.features.connections import steps
 from pbm.games.eighteenxx.features.redemption import acts
-from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company, OperatingTurn, StockRound
@@ -37,16 +31,6 @@ def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
 
 def _later(_game: Game) -> None:
     """Blocks sold by force are settled after the step in which trains are bought."""
-
-
-def _own_at_once(game: Game) -> None:
-    """The price of the company that needs the train falls at once, no ledge holding it (DEV 36)."""
-    sale = game.state.sales[-1]
-    company = game.companies[sale.company]
-    if company.name == game.frame(OperatingTurn).company:
-        game.state.sales.pop()
-        spot = game.grid.down(game.spot(company), sale.shares, soft=False)
-        shift(game, company, spot, "sold")
 
 
 def _any(companies: Sequence[str]) -> Sequence[str]:
@@ -87,12 +71,10 @@ def _not_asked(_game: Game, _seat: str) -> bool:
     return False
 
 
-def _removing(known: Figures) -> Figures:
-    """Trains of a closed company leave the game."""
-    numbers = msgspec.structs.replace(known.numbers, closing_trains="removed")
-    return msgspec.structs.replace(known, numbers=numbers)
-
-
+FORCED_PROTECTION = Alternatives(
+    "forced_protection",
+    {"at once": Effect(), "after trains": Effect(points={FORCED: _later})},
+)
 HABITS = (
     Alternatives(
         "reissue_again",
@@ -141,14 +123,7 @@ HABITS = (
         "bankruptcy",
         {"at once": Effect(), "declared": Effect(points={trains.BANKRUPT_AT_ONCE: False})},
     ),
-    Alternatives(
-        "forced_protection",
-        {
-            "at once": Effect(),
-            "after trains": Effect(points={FORCED: _later}),
-            "own at once": Effect(points={FORCED: _own_at_once}),
-        },
-    ),
+    FORCED_PROTECTION,
     Alternatives(
         "discard_order",
         {"buyer first": Effect(), "any": Effect(points={discard.MAY_DISCARD: _any})},
@@ -162,23 +137,14 @@ HABITS = (
         {"refused": Effect(), "taken": Effect(points={steps.EMPTY: True})},
     ),
     Alternatives(
-        "closed_trains",
-        {"open market": Effect(), "removed": Effect(figures=_removing)},
-    ),
-    Alternatives(
-        "treasury_paid",
-        {"at once": Effect(), "at the end": Effect(points={TREASURY: owe_treasury})},
-    ),
-    Alternatives(
-        "market_trains",
-        {"not new": Effect(), "new": Effect(points={MARKET_IS_NEW: True})},
-    ),
-    Alternatives(
         "empty_questions",
         {
             "never": Effect(),
             "asked": Effect(
-                occasions={track.ASKED_ON: _power_there, course.ASKED_LAST: _early_buyer}
+                more=(
+                    {ASKED_ON: ("lay", _power_there)},
+                    {ASKED_ON: ("privates", _early_buyer)},
+                )
             ),
         },
     ),

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
+from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
 from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
 from pbm.games.eighteenxx.values.game import Game
@@ -16,11 +18,9 @@ from pbm.games.eighteenxx.values.orders import (
     Buy,
     BuyOffered,
     BuyPrivate,
-    BuyRight,
     BuyTrain,
     Discard,
     Dividend,
-    EdgeToken,
     Lay,
     Marker,
     Order,

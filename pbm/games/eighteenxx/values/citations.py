@@ -13,7 +13,6 @@ CITED = frozenset(
         "compliance",
         "dividends",
         "ending",
-        "first lays",
         "forced sales",
         "holding limit",
         "initial round",

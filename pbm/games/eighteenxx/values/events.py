@@ -245,6 +245,8 @@ class GameEnded(Event, frozen=True, tag=True):
     scores: dict[str, int]
 
 
+PLACED = (TileLaid, StationPlaced, RightBought, TokenPlaced, MarkerPlaced)
+"""What changes a hex of the map."""
 KINDS: list[type[Event]] = [
     Passed,
     PrivateBid,

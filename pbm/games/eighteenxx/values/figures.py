@@ -98,6 +98,14 @@ class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Shares that must be sold before a company has its treasury and operates."""
 
 
+class TileAllowance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many yellow tiles a company may lay in a turn, if it upgrades none; one upgrade else."""
+
+    yellow: int
+    first: int = 0
+    """In its first turn; 0 = as in all others."""
+
+
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Money, limits and prices of a title."""
 
@@ -109,8 +117,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     market_limit: int
     bid_step: int
     price_fall: int
-    lays: str
-    """How many tiles a turn allows, by name (see `steps.track.ALLOWANCES`)."""
+    lays: TileAllowance
     bank_breaks: Literal["below zero", "at zero", "never"] = "below zero"
     """When the bank has run out of money."""
     closing_trains: Literal["open market", "removed"] = "open market"

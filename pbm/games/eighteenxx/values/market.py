@@ -99,14 +99,11 @@ class Grid:
             return spot
         return Spot(1, col + 1) if self.has(1, col + 1) else Spot(0, col + 1)
 
-    def down(self, spot: Spot, steps: int, *, soft: bool = True) -> Spot:
-        """So many steps down, with both ledges (1850 5.8.1, DEV 24); closed squares stop it.
-
-        `soft` is whether the soft ledge holds.
-        """
+    def down(self, spot: Spot, steps: int) -> Spot:
+        """So many steps down, with both ledges (1850 5.8.1, DEV 24); closed squares stop it."""
         while steps and self.has(spot.row + 1, spot.col):
             below = Spot(spot.row + 1, spot.col)
-            if soft and steps == 1 and self._ledge(spot, below):
+            if steps == 1 and self._ledge(spot, below):
                 break
             spot = below
             steps -= 1

@@ -95,18 +95,6 @@ class Sell(Order, frozen=True, tag=True):
     for_train: bool = False
 
 
-class EdgeToken(Order, frozen=True, tag=True):
-    """Place a company's token in its red area off the board."""
-
-    company: str
-
-
-class BuyRight(Order, frozen=True, tag=True):
-    """Buy a company the right to run to a place that is not open to all."""
-
-    company: str
-
-
 class Redeem(Order, frozen=True, tag=True):
     """Let a company buy one of its own shares: from "market" or from a seat ("2")."""
 

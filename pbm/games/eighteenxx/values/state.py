@@ -163,8 +163,6 @@ class OperatingTurn(msgspec.Struct, tag="turn"):
     station: bool = False
     granted: list[str] = []
     """Private companies by which a tile was laid on top of the turn's own."""
-    lays_over: bool = False
-    """Whether the turn's own lays are over because of that."""
     new_trains: int = 0
     sold: list[str] = []
     """Companies whose shares the president was forced to sell this turn."""

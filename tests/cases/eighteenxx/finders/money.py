@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbm.games.eighteenxx.engine.companies import CAPITAL, CLOSED
+from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -104,8 +104,8 @@ def _payments(play: Play, _wanted: Any) -> object:
 def _owed(play: Play) -> dict[str, int]:
     """First treasuries that are paid when the stock round ends."""
     stock = play.game.on_stack(StockRound)
-    capital = play.game.by(CAPITAL)
-    return {n: capital(play.game, play.game.companies[n]) for n in (stock.owed if stock else ())}
+    companies = play.game.companies
+    return {n: 10 * companies[n].par for n in (stock.owed if stock else ())}
 
 
 def _floated(play: Play, _wanted: Any) -> object:

@@ -8,10 +8,11 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.board.network import check_station, lawful_stations
 from pbm.games.eighteenxx.engine.companies import left_out
+from pbm.games.eighteenxx.engine.course import also_asked
 from pbm.games.eighteenxx.values.events import StationPlaced, TurnBegan
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
-from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, Company
 
 RULE = "stations"
@@ -36,11 +37,7 @@ def _asks(game: Game) -> str:
     if turn.station:
         return ""
     open_ = company.stations and any(True for _ in places(game, company))
-    return company.president if open_ or any(asked(game) for asked in game.on(ASKED_ON)) else ""
-
-
-ASKED_ON: Occasion[Callable[[Game], bool]] = Occasion()
-"""Whether a company is asked for another token than a station marker."""
+    return company.president if open_ or also_asked(game, "station") else ""
 
 
 def _printed(_game: Game, company: Company, _hex: str) -> int:

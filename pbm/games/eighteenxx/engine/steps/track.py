@@ -6,7 +6,7 @@ state, and the turn's lays and money are counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -16,13 +16,13 @@ from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, check_lay, lawful_lays
 from pbm.games.eighteenxx.board.lays import TileLay as TileLay
 from pbm.games.eighteenxx.engine.companies import left_out
-from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.course import also_asked, phase
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
+from pbm.games.eighteenxx.values.state import BANK
 
 RULE = "track"
 POWER = "powers"
@@ -49,10 +49,6 @@ class LayPower(msgspec.Struct, frozen=True):
 
 POWERS: Occasion[tuple[str, LayPower]] = Occasion()
 """Powers of private companies by the name that the tables give them."""
-ASKED_ON: Occasion[Callable[[Game], bool]] = Occasion()
-"""Whether a company is asked though it can only pass."""
-DECLINED: Point[Callable[[Game, Pass], None]] = Point(left_out("lay"))
-"""What it is to lay nothing, or nothing more."""
 LAID: Occasion[Callable[[Game], None]] = Occasion()
 """A tile was laid."""
 
@@ -65,42 +61,27 @@ TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(_printed)
 """What the operating company pays for the terrain of a lay."""
 
 
-def _two_yellow_or_one_upgrade(turn: OperatingTurn, *, upgrade: bool) -> Refusal | None:
-    """Two yellow tiles or one upgrade, never both."""
-    if upgrade and turn.yellow:
-        return no(RULE, "yellow_excludes_upgrade")
-    if turn.upgrades or turn.yellow > 1:
-        return no(RULE, "no_more_tiles", laid=turn.yellow + turn.upgrades)
-    return None
-
-
-def _one_or_two_yellow_at_first(turn: OperatingTurn, *, upgrade: bool) -> Refusal | None:
-    """One tile a turn, in the company's first turn a second yellow one (1850 6.1.1)."""
-    if turn.upgrades or turn.yellow > (1 if turn.first else 0) or (turn.yellow and upgrade):
-        return no("first lays", "no_more_tiles", laid=turn.yellow + turn.upgrades)
-    return None
-
-
-ALLOWANCES: Mapping[str, Callable[..., Refusal | None]] = {
-    "two yellow or one upgrade": _two_yellow_or_one_upgrade,
-    "one tile, at first two yellow": _one_or_two_yellow_at_first,
-}
-"""How many tiles a turn allows, by the names of figures.toml."""
+def most_yellow(game: Game) -> int:
+    """How many yellow tiles the turn allows (1850 6.1.1 in a company's first turn)."""
+    turn, lays = game.turn, game.figures.numbers.lays
+    return lays.first if turn.first and lays.first else lays.yellow
 
 
 def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
-    """Whether the turn has a lay of a new tile or of an upgrade left."""
-    if game.turn.lays_over:
-        return no(RULE, "own_lays_are_over")
-    return ALLOWANCES[game.figures.numbers.lays](game.turn, upgrade=upgrade)
+    """Whether the turn has a lay of a new tile or of an upgrade left, for it allows not both."""
+    turn, most = game.turn, most_yellow(game)
+    if upgrade and 0 < turn.yellow < most:
+        return no(RULE, "yellow_excludes_upgrade")
+    if turn.upgrades or turn.yellow >= most:
+        return no(RULE, "no_more_tiles", laid=turn.yellow + turn.upgrades)
+    return None
 
 
 def _asks(game: Game) -> str:
     owns = any(one.owner == game.turn.company for one in game.state.privates.values())
     more = own_lays_left(game)
     more = more or (owns and any(power.more(game) for _, power in game.on(POWERS)))
-    more = more or any(asked(game) for asked in game.on(ASKED_ON))
-    return game.operating.president if more else ""
+    return game.operating.president if more or also_asked(game, "lay") else ""
 
 
 def _power(game: Game, order: Lay) -> LayPower | None:
@@ -167,10 +148,6 @@ def _lay(game: Game, order: Lay) -> None:
         then(game)
 
 
-def _pass(game: Game, order: Pass) -> None:
-    game.by(DECLINED)(game, order)
-
-
 def own_lays_left(game: Game) -> bool:
     """Whether the turn has a lay left that no private company grants."""
     return any(allowance(game, upgrade=kind) is None for kind in (False, True))
@@ -192,7 +169,7 @@ TRACK = Step(
     name="lay",
     asks=_asks,
     subject=lambda game: game.turn.company,
-    moves={Lay: Move(_check, _lay), Pass: Move(None, _pass)},
+    moves={Lay: Move(_check, _lay), Pass: Move(None, left_out("lay"))},
     suggest=_suggest,
 )
 

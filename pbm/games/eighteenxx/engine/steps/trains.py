@@ -10,7 +10,6 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.engine.selling import FORCED, sell
 from pbm.games.eighteenxx.engine.train_sales import (
-    MARKET_IS_NEW,
     bank_offers,
     bankrupt,
     buy_train,
@@ -27,6 +26,8 @@ from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 
 RULE = "trains"
+NEW = Point((BANK,))
+"""Whose trains are the new ones of which a turn may allow only so many (1850 10.3, D34)."""
 BANKRUPT_AT_ONCE = Point(True)
 """Whether a bankruptcy that nothing averts waits for no order (D18)."""
 MAY_FAIL: Point[Callable[[Game, Company], bool]] = Point(hopeless)
@@ -107,8 +108,7 @@ def _trade_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | N
 def _new_refusal(game: Game, company: Company, order: BuyTrain) -> Refusal | None:
     """From bank or open market at the printed price; the president may help with the cheapest."""
     most = game.figures.numbers.new_trains
-    new = order.source == BANK or game.by(MARKET_IS_NEW)
-    if new and most and game.turn.new_trains >= most:
+    if most and order.source in game.by(NEW) and game.turn.new_trains >= most:
         return no("new trains", "one_new_train_a_turn", most=most)
     offers = bank_offers(game) if order.source == BANK else game.state.market_trains
     if order.train not in offers:
@@ -147,6 +147,7 @@ def _buy(game: Game, order: BuyTrain) -> None:
     company = game.operating
     seller = game.state.companies.get(order.source)
     if seller is None:
+        game.turn.new_trains += order.source in game.by(NEW)
         buy_train(game, order)
     else:
         propose(game, company.president, seller.president, order)

@@ -12,19 +12,20 @@ import msgspec
 
 from pbm.core.refusal import Refusal, no
 from pbm.core.tables import require
-from pbm.games.eighteenxx.board.board import Board, put_marker
+from pbm.games.eighteenxx.board.board import put_marker
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.choose import FIRST
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
-from pbm.games.eighteenxx.engine.steps import station
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
+from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import EdgeToken, Order
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
@@ -34,6 +35,12 @@ class EdgeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: int = 0
     areas: dict[str, str] = {}
     """Company -> the hex of its red area."""
+
+
+class EdgeToken(Order, frozen=True, tag=True):
+    """Place a company's token in its red area off the board."""
+
+    company: str
 
 
 TABLES = Point(EdgeTables())
@@ -86,14 +93,12 @@ def _asked(game: Game) -> bool:
 
 def token(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The edge token, if the best run is better with it."""
-    if decision.kind != "station":
+    game, order = outlook.game, EdgeToken(decision.subject)
+    if decision.kind != "station" or decision.legal(order) is not None:
         return None
-    areas = outlook.game.by(TABLES).areas
-
-    def put(board: Board, company: Company) -> None:
-        put_marker(board, company.name, areas[company.name])
-
-    return if_better(outlook, decision, EdgeToken, put)
+    area = game.by(TABLES).areas[order.company]
+    more = gained(game, order.company, lambda board: put_marker(board, order.company, area))
+    return ChosenOrder(order, why("better_run", dollars=more)) if more > 0 else None
 
 
 FORMS = (
@@ -113,6 +118,6 @@ EDGE_TOKENS = Feature(
     forms=FORMS,
     blocks={EdgeToken: "station"},
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
-    effect=Effect(occasions={station.ASKED_ON: _asked, FIRST: token}),
+    effect=Effect(occasions={ASKED_ON: ("station", _asked), FIRST: token}),
     tables=Tables(EdgeTables, TABLES, _sound),
 )

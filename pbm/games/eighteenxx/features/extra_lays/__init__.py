@@ -7,6 +7,7 @@ unpaid, while lays are left (4.2.4).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
@@ -16,18 +17,19 @@ from pbm.core.tables import require
 from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import INCOME, close, printed_income
+from pbm.games.eighteenxx.engine.privates import INCOMES, Income, close
 from pbm.games.eighteenxx.engine.steps.track import (
-    DECLINED,
     POWERS,
+    TRACK,
     LayPower,
+    most_yellow,
     own_lays_left,
 )
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
-from pbm.games.eighteenxx.values.feature import Feature, Tables
+from pbm.games.eighteenxx.values.feature import AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
-from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Lay, Pass
+from pbm.games.eighteenxx.values.game import Game, Move
+from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
@@ -127,20 +129,41 @@ def _used(power: str, game: Game, order: Lay) -> None:
         _grant(game, power),
     )
     turn.granted.append(private.name)
-    turn.lays_over = True
+    end_own_lays(game)
     private.uses += 1
     private.elsewhere += bool(grant.region and order.hex not in game.map.regions[grant.region])
     if grant.closes and not _left(grant, private):
         close(game, private)
 
 
+def end_own_lays(game: Game) -> None:
+    """None is left: as many count as laid as the turn allows."""
+    game.turn.yellow = max(game.turn.yellow, most_yellow(game))
+
+
+def _own_first(game: Game, order: Lay) -> Refusal | None:
+    """The turn's own lays come before those that are granted."""
+    if not order.private and game.turn.granted and order.company == game.turn.company:
+        return no(RULE, "own_lays_are_over")
+    lay = TRACK.moves[Lay].check
+    assert lay is not None
+    return lay(game, order)
+
+
 def _declined(game: Game, order: Pass) -> None:
     """Who declines the turn's own lays is asked about those that are granted (6.1.2)."""
     usable = any(_usable(grant.power, game) for grant in game.by(TABLES).grants)
     if usable and own_lays_left(game):
-        game.turn.lays_over = True
+        end_own_lays(game)
     else:
         left_out("lay")(game, order)
+
+
+OWN_LAYS: Mapping[type[Order], Move] = {
+    Lay: Move(_own_first, TRACK.moves[Lay].act),
+    Pass: Move(None, _declined),
+}
+"""What becomes of the turn's own lays beside those that are granted."""
 
 
 def lay_power(power: str) -> tuple[str, LayPower]:
@@ -168,12 +191,12 @@ def _phase_began(game: Game, new: Phase) -> None:
             close(game, private)
 
 
-def _income(game: Game, private: Private) -> int:
+def _income(game: Game, private: Private, income: Income) -> Income:
     """What has stayed open pays nothing any more (11.3)."""
     begun = [one.name for one in game.figures.phases]
     closing = next((p.name for p in game.figures.phases if CLOSING in p.effects), "")
     over = closing and begun.index(phase(game).name) >= begun.index(closing)
-    return 0 if over else printed_income(game, private)
+    return income._replace(amount=0) if over else income
 
 
 def extra_lays(*powers: str) -> Feature:
@@ -181,9 +204,9 @@ def extra_lays(*powers: str) -> Feature:
     return Feature(
         name="extra-lays",
         cites=(RULE,),
+        parts=(AddedOrders("lay", OWN_LAYS),),
         effect=Effect(
-            points={INCOME: _income, DECLINED: _declined},
-            occasions={PHASE_BEGAN: _phase_began},
+            occasions={INCOMES: _income, PHASE_BEGAN: _phase_began},
             more=tuple({POWERS: lay_power(power)} for power in powers),
         ),
         tables=Tables(ExtraLayTables, TABLES, _sound),

@@ -12,7 +12,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.core.tables import require
 from pbm.games.eighteenxx.engine.companies import TO_OPERATE
 from pbm.games.eighteenxx.engine.course import WAITS
-from pbm.games.eighteenxx.engine.privates import INCOME, printed_income
+from pbm.games.eighteenxx.engine.privates import INCOMES, Income
 from pbm.games.eighteenxx.engine.shares import sold
 from pbm.games.eighteenxx.engine.steps.stock_turn import OFFERED
 from pbm.games.eighteenxx.values.feature import Feature, Tables
@@ -69,10 +69,10 @@ def _waits(game: Game, name: str) -> bool:
     )
 
 
-def _income(game: Game, private: Private) -> int:
+def _income(game: Game, private: Private, income: Income) -> Income:
     """A presidency pays until it starts."""
     presidency = game.figures.privates[private.name].brings == "presidency"
-    return game.by(TABLES).income if presidency else printed_income(game, private)
+    return income._replace(amount=game.by(TABLES).income) if presidency else income
 
 
 HISTORICAL_ORDER = Feature(
@@ -84,8 +84,8 @@ HISTORICAL_ORDER = Feature(
             {
                 "free": Effect(),
                 "historical": Effect(
-                    points={TO_OPERATE: _needed, INCOME: _income},
-                    occasions={OFFERED: _eligible, WAITS: _waits},
+                    points={TO_OPERATE: _needed},
+                    occasions={OFFERED: _eligible, WAITS: _waits, INCOMES: _income},
                 ),
             },
         ),

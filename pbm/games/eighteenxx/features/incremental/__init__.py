@@ -6,7 +6,7 @@ into the treasury; they share in its dividends.  It begins with what its preside
 
 from __future__ import annotations
 
-from pbm.games.eighteenxx.engine.companies import CAPITAL
+from pbm.games.eighteenxx.engine.companies import TREASURY, capitalise
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.stock_turn import ON_OFFER
 from pbm.games.eighteenxx.values.feature import Feature
@@ -21,12 +21,12 @@ def _treasury_stock(game: SeenGame, company: Company) -> tuple[int, str]:
     return game.price(company), company.name
 
 
-def _presidents_part(game: Game, company: Company) -> int:
+def _presidents_part(game: Game, company: Company) -> None:
     """What the president's certificate cost."""
-    return charter(game, company).president * company.par
+    capitalise(game, company, charter(game, company).president * company.par)
 
 
 INCREMENTAL = Feature(
     name="incremental",
-    effect=Effect(points={ON_OFFER: _treasury_stock, CAPITAL: _presidents_part}),
+    effect=Effect(points={ON_OFFER: _treasury_stock, TREASURY: _presidents_part}),
 )

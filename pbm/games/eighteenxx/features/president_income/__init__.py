@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbm.games.eighteenxx.engine.privates import PAYEE
+from pbm.games.eighteenxx.engine.privates import INCOMES, Income
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Effect, Point
@@ -21,16 +21,15 @@ class PresidentTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 TABLES = Point(PresidentTables())
 
 
-def _payee(game: Game, private: Private) -> str:
-    """The president of the company that owns it."""
+def _to_president(game: Game, private: Private, income: Income) -> Income:
+    """The president of the company that owns it has the income."""
     company = game.state.companies.get(private.owner)
-    power = game.figures.privates[private.name].power
-    named = company is not None and power in game.by(TABLES).powers
-    return company.president if company is not None and named else private.owner
+    named = game.figures.privates[private.name].power in game.by(TABLES).powers
+    return income._replace(payee=company.president) if company is not None and named else income
 
 
 PRESIDENT_INCOME = Feature(
     name="president-income",
-    effect=Effect(points={PAYEE: _payee}),
+    effect=Effect(occasions={INCOMES: _to_president}),
     tables=Tables(PresidentTables, TABLES),
 )

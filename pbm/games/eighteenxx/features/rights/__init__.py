@@ -11,20 +11,22 @@ from collections.abc import Iterator
 import msgspec
 
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.board.board import Board, grant_right
-from pbm.games.eighteenxx.board.network import leads_to
+from pbm.games.eighteenxx.board import Board, GameMap
+from pbm.games.eighteenxx.board.network import Network, standing_of
+from pbm.games.eighteenxx.board.track import track_of
 from pbm.games.eighteenxx.computer.choose import FIRST
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, if_better
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.values.events import RightBought
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import BuyRight, Order
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Effect, Point
-from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
+from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
@@ -40,10 +42,28 @@ class RightTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dollars of the price for the company that owns the private company."""
 
 
+class BuyRight(Order, frozen=True, tag=True):
+    """Buy a company the right to run to a place that is not open to all."""
+
+    company: str
+
+
 TABLES = Point(RightTables())
 
 
 RULE = "rights"
+
+
+def grant(board: Board, company: str, hex_: str) -> None:
+    """Let a company run to a place that is not open to all."""
+    board.rights[hex_] = (*board.rights.get(hex_, ()), company)
+
+
+def leads_to(game_map: GameMap, board: Board, company: str, hex_: str) -> bool:
+    """Whether a company's track leads to a place that it may not yet enter."""
+    standing, stop = standing_of(game_map, board, company), game_map.hexes[hex_].first
+    there = msgspec.structs.replace(standing, barred=standing.barred & ~(1 << stop))
+    return stop in Network(track_of(game_map, board), there).stops
 
 
 def _check(game: Game, order: BuyRight) -> Refusal | None:
@@ -78,7 +98,7 @@ def _buy(game: Game, order: BuyRight) -> None:
     part = tables.to_owner if owner in game.state.companies else 0
     game.pay(order.company, owner, part, "right")
     game.pay(order.company, BANK, tables.price - part, "right")
-    grant_right(game.state.board, order.company, tables.hex)
+    grant(game.state.board, order.company, tables.hex)
     turn.yellow += 1
     game.tell(RightBought(order.company, tables.hex, tables.price))
 
@@ -95,20 +115,18 @@ def _handed_over(game: Game, name: str, buyer: str) -> None:
     if game.figures.privates[name].power == tables.power and buyer in game.state.companies:
         held = game.state.board.rights.get(tables.hex, ())
         if buyer not in held:
-            grant_right(game.state.board, buyer, tables.hex)
+            grant(game.state.board, buyer, tables.hex)
             game.tell(RightBought(buyer, tables.hex, 0))
 
 
 def right(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The right, if the best run is better with it."""
-    if decision.kind != "lay":
+    game, order = outlook.game, BuyRight(decision.subject)
+    if decision.kind != "lay" or decision.legal(order) is not None:
         return None
-    place = outlook.game.by(TABLES).hex
-
-    def put(board: Board, company: Company) -> None:
-        grant_right(board, company.name, place)
-
-    return if_better(outlook, decision, BuyRight, put)
+    place = game.by(TABLES).hex
+    more = gained(game, order.company, lambda board: grant(board, order.company, place))
+    return ChosenOrder(order, why("better_run", dollars=more)) if more > 0 else None
 
 
 FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),)

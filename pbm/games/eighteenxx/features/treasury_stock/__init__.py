@@ -12,7 +12,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_train
 from pbm.games.eighteenxx.engine.companies import fall
-from pbm.games.eighteenxx.engine.course import ASKED_LAST
+from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
 from pbm.games.eighteenxx.values.events import Issued, Redeemed
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature
@@ -112,5 +112,5 @@ TREASURY_STOCK = Feature(
             _offers,
         ),
     ),
-    effect=Effect(occasions={ASKED_LAST: _could, IDLE: _for_a_train}),
+    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _for_a_train}),
 )

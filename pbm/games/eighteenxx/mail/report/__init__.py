@@ -10,13 +10,7 @@ from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending, next_round
 from pbm.games.eighteenxx.mail.report.front import reader_section, result_section
 from pbm.games.eighteenxx.mail.report.tables import market
-from pbm.games.eighteenxx.values.events import (
-    MarkerPlaced,
-    RightBought,
-    StationPlaced,
-    TileLaid,
-    TokenPlaced,
-)
+from pbm.games.eighteenxx.values.events import PLACED
 from pbm.games.eighteenxx.values.feature_frames import Cards
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound
@@ -150,11 +144,7 @@ def map_section(voice: Voice) -> Section:
 
 def changed(voice: Voice) -> tuple[str, ...]:
     """The hexes in which something was laid or placed in the last turn or part."""
-    told = [
-        fact.hex
-        for fact in voice.view.journal
-        if isinstance(fact, TileLaid | StationPlaced | TokenPlaced | MarkerPlaced | RightBought)
-    ]
+    told = [fact.hex for fact in voice.view.journal if isinstance(fact, PLACED)]
     return tuple(dict.fromkeys(told))
 
 
