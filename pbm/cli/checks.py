@@ -1,44 +1,10 @@
-"""Commands that prove and try: verify, replay, simulate."""
+"""Commands that try: replay, simulate."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import click
-
-from pbm.cli.terminal import counted, entered, office_option
-
-
-@click.command()
-@click.argument("game")
-@click.option("--seal", default="", metavar="HEAD", help="One that a report printed.")
-@office_option
-def verify(game: str, seal: str, office: Path) -> None:
-    """Check a game's file and play it again from its record: everything kept must agree.
-
-    With --seal the record must still hold the turn whose report printed that seal: nothing was
-    cut off its end. The first damage is told, and what is still good.
-
-    \b
-    Example:
-      pbm verify cr-28
-      pbm verify cr-28 --seal 3f0cfb8122a904de5b1c77a091c3e2d4
-    """
-    from pbm.office.beside import beside
-    from pbm.office.game import game_of
-    from pbm.office.verify import verify as verify_game
-
-    for checked in verify_game(entered(office), game, seal):
-        told = f"turn {checked.part}" if checked.part else "the start"
-        click.echo(f"{told:12} {checked.hash[:16]} agrees")
-    with game_of(entered(office), game) as at:
-        found, withheld = beside(at), at.file.withheld()
-    if withheld:
-        click.echo(f"This copy withholds {', '.join(withheld)}; they were not compared.")
-    are = "is" if found.gone == 1 else "are"
-    gone = f"; {counted(found.gone, 'paper')} {are} not there any more" if found.gone else ""
-    both = f"{counted(found.papers, 'paper')} and {counted(found.mails, 'mail')}"
-    click.echo(f"{both} are as they were put out{gone}.")
 
 
 @click.command()

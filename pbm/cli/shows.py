@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import entered, office_option, print_sections
+from pbm.cli.terminal import office_option, print_sections
+from pbm.cli.verify import found
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", metavar="GAME|FILE")
 @click.argument("what", required=False)
 @click.argument("name", required=False, default="")
 @click.option("--turn", help="After which turn; the last one if not said.")
@@ -34,11 +35,12 @@ def show(
     Example:
       pbm show cr-28
       pbm show cr-28 report --seat 4 --json
+      pbm show archives/cr-28.pbm report --turn 7
     """
     from pbm.office.game import game_of
     from pbm.office.look import look, reasons
 
-    with game_of(entered(office), game) as at:
+    with found(game, office, key=True) as (place, named), game_of(place, named) as at:
         if why:
             sections = reasons(at, int(name) if name.isdigit() else seat, turn)
         else:

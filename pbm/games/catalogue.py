@@ -5,9 +5,12 @@ A title is named as on the command line; its value is where its `Family` stands,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from pbm.games.family import Family, FamilyOf
 
@@ -60,3 +63,27 @@ def rulings_of(title: str) -> str:
     lists = (files(room) / "rulings.md" for room in rooms)
     found = next((path for path in lists if path.is_file()), None)
     return found.read_text(encoding="utf-8") if found else ""
+
+
+def data_print(title: str) -> str:
+    """SHA-256 over the tables that a title is played by: maps, figures, markets, tiles.
+
+    What letters are read by (phrases) is left out, since no record depends on it.
+    """
+    module = TITLES[title].partition(":")[0]
+    family_ = ".".join(module.split(".")[:3])
+    rooms = (family_, module) if ".titles." in module else (family_,)
+    found = sha256()
+    for room in rooms if module.startswith("pbm.") else ():
+        for name, content in sorted(_tables(files(room))):
+            found.update(f"{name}\n{len(content)}\n".encode() + content)
+    return found.hexdigest()
+
+
+def _tables(room: Traversable) -> Iterator[tuple[str, bytes]]:
+    """The tables in a folder and below it, without those of single titles."""
+    for one in room.iterdir():
+        if one.is_dir() and one.name != "titles":
+            yield from _tables(one)
+        elif one.name.endswith((".toml", ".csv")) and one.name != "phrases.toml":
+            yield one.name, one.read_bytes().replace(b"\r\n", b"\n")

@@ -68,6 +68,25 @@ class GivenOrder(msgspec.Struct, Generic[OrderT], frozen=True):
     order: OrderT
 
 
+class Place(msgspec.Struct, frozen=True):
+    """How a seat stands when a game is over: its rank by the score that decides, 1 the best."""
+
+    seat: int
+    rank: int
+    score: int
+    categories: Mapping[str, int] = {}
+    """The points of each category that a title keeps records of, by its name in print."""
+
+
+def ranked(scores: Mapping[int, int]) -> tuple[Place, ...]:
+    """Standings by one score, the most first; who has as much shares a rank."""
+    order = sorted(scores, key=lambda seat: (-scores[seat], seat))
+    return tuple(
+        Place(seat, 1 + sum(one > scores[seat] for one in scores.values()), scores[seat])
+        for seat in order
+    )
+
+
 class Answers(msgspec.Struct, frozen=True):
     """How a seat that the computer plays answers where a turn would come to a question of it."""
 
@@ -212,6 +231,9 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[StateT], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
+    standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()
+    """standings(state) -> every seat's rank and score, the best first; of a game that goes on they
+    tell nobody but the moderator."""
     idle: Callable[[StateT], tuple[int, ...]] = lambda state: ()
     """idle(state) -> seats with nothing to decide in the turn to come: nobody waits for them."""
     reveal: (

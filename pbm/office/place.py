@@ -6,6 +6,7 @@ OFFICE/letters.db        letters that belong to no game
 OFFICE/outbox/           a Maildir: mails to be sent
 OFFICE/GAME/game.db      everything about one game
 OFFICE/GAME/turn-07/     the papers of one turn
+OFFICE/archives/         games closed into one file each
 
 All of it is its owner's alone. Nothing that stands there already is deleted or replaced; a lost
 catalogue is made again from the games.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -38,7 +40,7 @@ BOOK_FILE = "letters.db"
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _LONGEST_OFFICE_NAME = 100
-_RESERVED = frozenset({"outbox", "catalogue", "secret"})
+_RESERVED = frozenset({"outbox", "catalogue", "secret", "archives"})
 
 
 class Office(msgspec.Struct, frozen=True):
@@ -244,6 +246,8 @@ def _clear(prepared: Path) -> None:
         return
     for name in ("game.db", "game.db-wal", "game.db-shm", "game.db-journal"):
         (prepared / name).unlink(missing_ok=True)
+    for folder in (*prepared.glob("turn-*/"), *prepared.glob("public/")):
+        shutil.rmtree(folder)
     if any(prepared.iterdir()):
         raise Trouble(f"There is something else in {prepared}; take it away.")
     prepared.rmdir()

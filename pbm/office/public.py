@@ -10,6 +10,8 @@ import os
 from contextlib import closing
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from pbm.office.backup import made_aside
 from pbm.office.clock import stamp
 from pbm.office.database import copied, create, migrate
@@ -31,7 +33,7 @@ def public_copy(office: Office, target: Path) -> list[str]:
     """
     left_out, ended = {}, {}
     for name, title in office.titles_of_games().items():
-        if reason := _why_not(office, name):
+        if reason := why_not(office, name):
             left_out[name] = reason
         else:
             ended[name] = title
@@ -46,12 +48,12 @@ def public_copy(office: Office, target: Path) -> list[str]:
                 db.execute("INSERT INTO games VALUES (?, ?, ?)", [name, title, stamp()])
         for name in ended:
             (aside / name).mkdir(mode=0o700)
-            _strip(office.file_of(name), aside / name / "game.db")
+            _copy(office.file_of(name), aside / name / "game.db")
     return list(left_out.values())
 
 
-def _why_not(office: Office, name: str) -> str:
-    """Why a game cannot be shown to everybody; empty if it can."""
+def why_not(office: Office, name: str) -> str:
+    """Why a game cannot be shown to everybody, as a sentence; empty if it can."""
     with game_of(office, name) as game:
         if not game.file.border().over:
             return f"{name} goes on: its record has everybody's orders and the seed."
@@ -60,15 +62,20 @@ def _why_not(office: Office, name: str) -> str:
     return ""
 
 
-def _strip(source: Path, copy: Path) -> None:
-    """One game without the withheld tables; nothing of them stays in unused pages either."""
+def _copy(source: Path, copy: Path) -> None:
+    """One game without the withheld tables."""
     with closing(copied(source)) as db:
-        migrate(db, GAME)
-        with db.atomic():
-            for table in WITHHELD:
-                db.execute(f"DELETE FROM {table}")
-                db.execute("INSERT OR REPLACE INTO withheld VALUES (?, '')", [table])
-            db.execute("UPDATE secret SET pepper = ''")
-            summed(db)
+        strip(db)
         db.execute("VACUUM INTO ?", [str(copy)])
     os.chmod(copy, 0o600)
+
+
+def strip(db: Database) -> None:
+    """Take out the withheld tables; a VACUUM afterwards leaves nothing of them in unused pages."""
+    migrate(db, GAME)
+    with db.atomic():
+        for table in WITHHELD:
+            db.execute(f"DELETE FROM {table}")
+            db.execute("INSERT OR REPLACE INTO withheld VALUES (?, '')", [table])
+        db.execute("UPDATE secret SET pepper = ''")
+        summed(db)

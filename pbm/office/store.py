@@ -240,3 +240,9 @@ class GameFile(RecordFile):
     def mark_sent(self, message_id: str, mail: str) -> None:
         """Say that a mail lies in the Maildir; `mail` is SHA-256 of its bytes."""
         self._change("outbox", "message_id", message_id, {"sent": stamp(), "mail": mail})
+
+    def withdraw_all(self) -> None:
+        """Withdraw every mail that was not sent yet."""
+        for mail in self.mails():
+            if not (mail.sent or mail.withdrawn):
+                self._change("outbox", "message_id", mail.message_id, {"withdrawn": stamp()})

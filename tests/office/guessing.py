@@ -16,7 +16,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.page import Column, Document, Items, Paragraph, Section, Table
 from pbm.games import catalogue
-from pbm.games.family import Amendable, Family, GivenOrder, Reading, Resolution, Seat, Setting
+from pbm.games.family import Amendable, Family, GivenOrder, Reading, Resolution, Seat, Setting, ranked
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lines import order_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
@@ -208,6 +208,7 @@ FAMILY = Family(
     figures_help=None,
     invariants=lambda state: (),
     seats=lambda state: tuple(state.seats),
+    standings=lambda state: ranked(state.points),
     reseat=reseat,
     amendable=amendable,
 )

@@ -23,6 +23,8 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+import pbm.archive.closing
+import pbm.archive.restoring
 import pbm.office.backup
 import pbm.office.erase
 import pbm.office.publish

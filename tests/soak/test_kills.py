@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from fixtures.demonstration import TYCOONS, filled
+from pbm.archive.closing import close_game
 from pbm.office.enrol import NewGame, begin, family_of
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import enter_office, open_office
@@ -207,6 +208,9 @@ def prepared(template: Path, command: str) -> Path:
     if command == "erase":
         with game_of(enter_office(template), "g-1") as game:
             leave_seat(game, 1)
+    if command == "restore":
+        with game_of(enter_office(template), "g-1") as game:
+            close_game(game, template / "archives" / "g-1.pbm")
     return template
 
 
@@ -217,6 +221,8 @@ KEEPING = {
     "backup": "backup PLACE/copy",
     "erase": "erase g-1 1 --yes",
     "carry over": "status g-1",
+    "archive": "archive g-1 --out PLACE/g-1.pbm",
+    "restore": "restore PLACE/office/archives/g-1.pbm g-7",
 }
 """Commands on the whole office, by a name of their own; PLACE is the trial's folder."""
 

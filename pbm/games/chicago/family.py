@@ -23,12 +23,14 @@ from pbm.games.chicago.show import SHOWINGS
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.window import board_of, view
 from pbm.games.family import (
+    Place,
     Reading,
     Recordings,
     Resolution,
     Seat,
     Setting,
     Simulation,
+    ranked,
 )
 from pbm.games.table.help import figures_help, programme_help
 from pbm.games.table.match import encode
@@ -127,6 +129,12 @@ def _money(position: Position) -> list[str]:
     return [*broken, f"accounts sum to {total}"] if total else broken
 
 
+def standings(state: Match) -> tuple[Place, ...]:
+    """By cash, which alone decides."""
+    position = state.position
+    return ranked({seat: position.cash(seat) for seat in range(1, position.seats + 1)})
+
+
 def order_help() -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help())
@@ -172,6 +180,7 @@ FAMILY = sequential(
     order_help=order_help,
     figures_help=figures_shown,
     invariants=invariants,
+    standings=standings,
     amendable=amendable,
     recordings=_recordings,
     simulation=_simulation,

@@ -30,7 +30,19 @@ from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
 from pbm.games.continental.world.rules import rules_for, standard_rules
-from pbm.games.family import PERSON, Family, Reading, Resolution, Rows, Seat, Setting, Simulation
+from pbm.games.continental.world.victory import BARON, CATEGORIES
+from pbm.games.family import (
+    PERSON,
+    Family,
+    Place,
+    Reading,
+    Resolution,
+    Rows,
+    Seat,
+    Setting,
+    Simulation,
+    ranked,
+)
 from pbm.sheets.explain import order_help
 
 SETTINGS = (
@@ -118,6 +130,23 @@ def seats(state: State) -> tuple[Seat, ...]:
     )
 
 
+def standings(state: State) -> tuple[Place, ...]:
+    """By points as Rail Baron, with those of each category (1.3, 11.3)."""
+    names = wording("reports", "continental")
+    titles = {one: names.say("names", "category", name=one) for one in (*CATEGORIES, BARON)}
+    points = {seat: one.points for seat, one in state.tycoons.items()}
+    best = ranked({seat: getattr(one, BARON) for seat, one in points.items()})
+    return tuple(
+        msgspec.structs.replace(
+            one,
+            categories={
+                title: getattr(points[one.seat], category) for category, title in titles.items()
+            },
+        )
+        for one in best
+    )
+
+
 def reseat(state: State, seat: Seat) -> State:
     """The state with another person, or the computer, in a seat; the character stays."""
     changed = copy_of(state)
@@ -173,6 +202,7 @@ FAMILY = Family(
     figures_help=None,
     invariants=lambda state: invariants.broken(state, standard_rules()),
     seats=seats,
+    standings=standings,
     reveal=reveal,
     reseat=reseat,
     amendable=amendable,

@@ -12,7 +12,7 @@ from pbm.core.wording import wording
 from pbm.games.eighteenxx.amendable import amendable
 from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.programme import computer
-from pbm.games.eighteenxx.engine.course import worth
+from pbm.games.eighteenxx.engine.course import scores, worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import (
     HORIZONS,
@@ -42,12 +42,14 @@ from pbm.games.eighteenxx.window import view
 from pbm.games.family import (
     Amendable,
     Family,
+    Place,
     Reading,
     Recordings,
     Resolution,
     Seat,
     Setting,
     Simulation,
+    ranked,
 )
 from pbm.games.table import game as table
 from pbm.games.table.decision import Decision
@@ -161,6 +163,12 @@ def figures(play: Play, before: Position) -> dict[str, Any]:
     }
 
 
+def _standings(title: Title, match: Match) -> tuple[Place, ...]:
+    """By worth."""
+    worths = scores(game_of(title, match))
+    return ranked({int(seat): dollars for seat, dollars in worths.items()})
+
+
 def _amendable(title: Title, match: Match) -> tuple[Amendable, ...]:
     """What a moderator may amend; each changes this very match."""
     game = game_of(title, match)
@@ -229,6 +237,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         ),
         "order_help": lambda: _order_help(language),
         "invariants": lambda match: broken(game_of(title, match)),
+        "standings": lambda match: _standings(title, match),
         "amendable": lambda match: _amendable(title, match),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),

@@ -1,0 +1,1 @@
+"""Finished games: closed into one file each, restored, verified, listed."""

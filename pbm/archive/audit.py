@@ -1,0 +1,228 @@
+"""Checks an archive of a finished game with nothing but Python: `python audit.py GAME.pbm`.
+
+What it shows: that the file is whole and its manifest true; that the record is one chain, in which
+each entry is sealed with all before it, so that nothing was changed, lost or put in between; that
+states, letters and papers are those that the record sealed; that seed and nonce are those whose
+hash was announced before the first turn; that no turn was given other dice than by the rule for
+turns taken back. `--die NAME...` draws the first numbers of a die from the seed, as the game did.
+
+What it cannot show: that the turns were resolved by the rules. `pbm verify GAME.pbm` plays them
+again.
+
+This file stands alone and belongs to nobody; read it before you trust it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import random
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+"""What JSON says: the manifest, or an entry of the record."""
+FIRST_SEAL = hashlib.sha256(b"pbm record 1").hexdigest()
+SEALED = "number resolved awaited asked over hash state journal ledger history".split()
+"""What a border's seal is made of."""
+WORDS = ("asked", "journal", "ledger", "history")
+SEPARATOR = "\x1f"
+
+
+def main(words: list[str]) -> int:
+    """Check a file, or draw from a die; the exit code is 1 if something is wrong."""
+    if not words or words[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0
+    try:
+        db = opened(words[0])
+        manifest = checked_manifest(db)
+        if words[1:2] == ["--die"]:
+            print(*drawn(manifest["seed"], words[2:]), sep="\n")
+            return 0
+        for told in audit(db, manifest):
+            print(f"  {told}")
+    except Damage as damage:
+        print(f"! {damage}")
+        return 1
+    except (sqlite3.Error, ValueError, LookupError, TypeError, OSError) as error:
+        print(f"! {words[0]} cannot be read: {error}")
+        return 1
+    print("This shows that nothing was changed since. That the turns were resolved by the rules")
+    print(f"shows `pbm verify {words[0]}`, which plays them again.")
+    return 0
+
+
+class Damage(Exception):
+    """The first thing that is not as it should be."""
+
+
+def require(true: bool, told: str) -> None:
+    """Damage unless something holds."""
+    if not true:
+        raise Damage(told)
+
+
+def opened(name: str) -> sqlite3.Connection:
+    """The file, in memory: nothing is written."""
+    db = sqlite3.connect(":memory:")
+    db.deserialize(Path(name).read_bytes())
+    db.row_factory = sqlite3.Row
+    return db
+
+
+def sha(content: str | bytes) -> str:
+    """SHA-256 in hexadecimal digits."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def compact(value: object) -> str:
+    """JSON as the record is written in."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=in_letters)
+
+
+def in_letters(content: bytes) -> str:
+    """Bytes, as JSON has them."""
+    return base64.b64encode(content).decode()
+
+
+def audit(db: sqlite3.Connection, manifest: Json) -> Iterator[str]:
+    """Everything that can be checked without rules; a sentence for each thing that holds."""
+    count = checked_members(db, manifest)
+    yield f"The manifest is true of all {count} members of the file."
+    entries = checked_chain(db, manifest)
+    yield f"The record is one chain of {len(entries)} entries, sealed {manifest['seal'][:16]}."
+    yield f"{checked_borders(db, entries)} states are those that the record sealed."
+    letters, gone = checked_letters(db, entries)
+    yield f"{letters} letters are as they came; {gone} are withheld or erased."
+    checked_dice(manifest, entries)
+    yield f"Seed and nonce are those whose hash {manifest['commitment'][:16]} was announced."
+    yield "No turn had other dice than those of its name."
+
+
+def checked_manifest(db: sqlite3.Connection) -> Json:
+    """What the file says of itself."""
+    [row] = db.execute("SELECT text, sha256 FROM manifest")
+    require(sha(row["text"]) == row["sha256"], "the manifest was changed")
+    manifest: Json = json.loads(row["text"])
+    return manifest
+
+
+def checked_members(db: sqlite3.Connection, manifest: Json) -> int:
+    """Every table and paper by its hash."""
+    tables = {
+        row["name"] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    }
+    papers = {f"papers/{row['name']}": row["content"] for row in db.execute("SELECT * FROM papers")}
+    listed = {member["name"]: member for member in manifest["members"]}
+    there = {name for name in tables if not name.startswith("sqlite_")} - {"manifest", "papers"}
+    require(
+        listed.keys() == there | papers.keys(), "the manifest lists other members than there are"
+    )
+    for name, member in listed.items():
+        found = sha(papers[name]) if name in papers else table_hash(db, name)
+        require(found == member["sha256"], f"{name} is not what the manifest says")
+    return len(listed)
+
+
+def table_hash(db: sqlite3.Connection, table: str) -> str:
+    """All rows of a table as one hash."""
+    order = "number" if table == "record" else "1"
+    rows = db.execute(f'SELECT * FROM "{table}" ORDER BY {order}')
+    return sha("".join(f"{compact(list(row))}\n" for row in rows))
+
+
+def checked_chain(db: sqlite3.Connection, manifest: Json) -> list[Json]:
+    """The record's entries, each sealed with all before it."""
+    entries: list[Json] = []
+    before, form = FIRST_SEAL, 2
+    for row in db.execute("SELECT number, at, kind, entry, seal FROM record ORDER BY number"):
+        entry = json.loads(row["entry"])
+        if not entries:
+            form = entry.get("form", 1)
+        form = 2 if row["kind"] == "moved" else form
+        moment = f"{row['at']}\n" if form == 2 else ""
+        before = sha(f"{before}\n{moment}{row['entry']}")
+        good = (before, len(entries) + 1, entry["kind"]) == (
+            row["seal"],
+            row["number"],
+            row["kind"],
+        )
+        require(good, f"entry {row['number']} of the record was changed after it was written")
+        entries.append(entry)
+    require(before == manifest["seal"], "the record ends with another seal than the manifest names")
+    return entries
+
+
+def checked_borders(db: sqlite3.Connection, entries: list[Json]) -> int:
+    """The states after each turn that stands, by the seals of the record."""
+    seals: dict[int, tuple[str, str]] = {}
+    moved: dict[str, str] = {}
+    for number, entry in enumerate(entries, start=1):
+        if entry["kind"] in ("opened", "run"):
+            seals[number] = (entry["state"], entry.get("border", ""))
+        elif entry["kind"] == "undone":
+            del seals[entry["run"]]
+        elif entry["kind"] == "moved":
+            moved = entry["borders"]
+    rows = list(db.execute("SELECT * FROM borders ORDER BY number"))
+    require({row["entry"] for row in rows} == seals.keys(), "there are other states than turns")
+    for row in rows:
+        told = f"the state after turn {row['resolved'] or '0'}"
+        state, border = seals[row["entry"]]
+        require(row["hash"] == state == sha(row["state"]), f"{told} is not the recorded one")
+        sealed = border or moved.get(str(row["number"]))
+        require(border_seal(row) == sealed, f"what is kept with {told} was changed")
+    return len(rows)
+
+
+def border_seal(row: sqlite3.Row) -> str:
+    """Hash of everything that was resolved with a turn."""
+    values = {name: json.loads(row[name]) if name in WORDS else row[name] for name in SEALED}
+    values["over"] = bool(row["over"])
+    return sha(compact(list(values.values())))
+
+
+def checked_letters(db: sqlite3.Connection, entries: list[Json]) -> tuple[int, int]:
+    """How many letters are there as they came, and how many the archive does not have."""
+    came = {entry["letter"] for entry in entries if entry.get("letter")}
+    for entry in entries:
+        came.update(entry["letters"] if entry["kind"] == "moved" else ())
+    kept = {row["sha256"]: row["raw"] for row in db.execute("SELECT sha256, raw FROM letters")}
+    for name, raw in kept.items():
+        require(name in came and sha(raw) == name, f"the letter {name[:16]} is not one that came")
+    return len(kept), len(came - kept.keys())
+
+
+def checked_dice(manifest: Json, entries: list[Json]) -> None:
+    """The commitment, and that no turn was drawn anew against the rule.
+
+    The dice of a turn come from seed and name. A turn that was taken back has others the next time
+    if its papers had gone out and its orders were opened to all; else it has the same.
+    """
+    seed, nonce = manifest["seed"], manifest["nonce"]
+    announced = entries[0]["commitment"]
+    require(manifest["commitment"] == announced, "the manifest names another commitment")
+    require(sha(f"{seed}:{nonce}") == announced, "seed and nonce are not those announced")
+    for entry in entries:
+        if entry["kind"] == "revealed":
+            require((entry["seed"], entry["nonce"]) == (seed, nonce), "another seed was shown")
+        if entry["kind"] == "undone":
+            due = entry["sent"] and not entry.get("reopened")
+            same = bool(entry.get("afresh")) == bool(due)
+            require(same, f"turn {entry['part']} was taken back with dice that it should not have")
+
+
+def drawn(seed: str, names: list[str], count: int = 8) -> list[float]:
+    """The first numbers of a die, from 0 to 1: named from the seed on, as `turn 7 end`."""
+    path = SEPARATOR.join([str(seed), *names])
+    generator = random.Random(int.from_bytes(hashlib.sha256(path.encode()).digest(), "big"))
+    return [generator.random() for _ in range(count)]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

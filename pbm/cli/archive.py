@@ -1,0 +1,105 @@
+"""Commands for finished games: archive, archives, restore."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbm.cli.terminal import counted, entered, office_option
+
+
+@click.command()
+@click.argument("game")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes.")
+@click.option("--public", is_flag=True, help="Without letters, addresses and names of people.")
+@office_option
+def archive(game: str, out: Path | None, public: bool, office: Path) -> None:
+    """Close a game into one file: record, letters, papers, and how to verify all of it.
+
+    The file is OFFICE/archives/GAME.pbm if nothing is said, GAME-public.pbm with --public; it is
+    never written over. A public one has the public reports of every turn and a program of one
+    file, audit.py, by which anyone can check it. The game stays in the office. A game that goes on
+    can be archived, too, but not for the public.
+
+    \b
+    Example:
+      pbm archive cr-28
+      pbm archive cr-28 --public --out cr-28.pbm
+    """
+    from pbm.archive.closing import close_game
+    from pbm.cli.terminal import progress
+    from pbm.office.game import game_of
+
+    with game_of(entered(office), game) as at:
+        stem = f"{game}-public" if public else game
+        target = out or at.office.folder / "archives" / f"{stem}.pbm"
+        with progress(f"Printing {game}", at.file.border().number + 1 if public else 0) as step:
+            made = close_game(at, target, public, step)
+    papers = sum(member.name.startswith("papers/") for member in made.members)
+    click.echo(f"{target}: {counted(made.turns, 'turn')}, {counted(papers, 'paper')}.")
+    if not made.over:
+        click.echo(f"{game} goes on; this is how it stands after turn {made.turn or '0'}.")
+    click.echo(f"`pbm verify {target}` plays it again.")
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.option("--title", default="", help="A word of the title.")
+@click.option("--player", default="", help="A word of a player's or character's name.")
+@click.option("--winner", default="", help="The same of who won.")
+@click.option("--since", default="", metavar="DAY", help="Ended then or later: 2026-11-22, 2026.")
+@click.option("--until", default="", metavar="DAY", help="Ended then or before.")
+@office_option
+@click.pass_context
+def archives(
+    ctx: click.Context,
+    folder: Path | None,
+    title: str,
+    player: str,
+    winner: str,
+    since: str,
+    until: str,
+    office: Path,
+) -> None:
+    """List the archives in a folder (OFFICE/archives if none is named), all or those searched for.
+
+    The exit code is 1 if one of them is damaged.
+
+    \b
+    Example:
+      pbm archives --title continental --since 2025
+    """
+    from pbm.archive.shelf import Sought, found, listed, shelf
+    from pbm.cli.terminal import print_sections
+
+    place = folder or entered(office).folder / "archives"
+    sought = Sought(title, player, winner, since, until)
+    shelved = [one for one in shelf(place) if found(one, sought)]
+    print_sections(listed(shelved))
+    damaged = [one.damage for one in shelved if one.damage]
+    click.echo(f"{counted(len(shelved) - len(damaged), 'archive')}.")
+    for damage in damaged:
+        click.echo(f"! {damage}")
+    if damaged:
+        ctx.exit(1)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("game")
+@office_option
+def restore(file: Path, game: str, office: Path) -> None:
+    """Make a game of an archive, under a new name; a game that is there is never touched.
+
+    If it goes on, it goes on here: `pbm publish GAME` prints its sheets anew.
+
+    \b
+    Example:
+      pbm restore archives/cr-28.pbm cr-28-again
+    """
+    from pbm.archive.restoring import restore as restore_game
+
+    manifest = restore_game(entered(office), file, game).manifest
+    ended = "has ended" if manifest.over else f"goes on after turn {manifest.turn or '0'}"
+    click.echo(f"{game} is there and {ended}; `pbm verify {game}` plays it again.")
