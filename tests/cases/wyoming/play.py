@@ -8,6 +8,9 @@ from collections.abc import Callable, Sequence
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.course import end_stock_round
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
+from pbm.games.eighteenxx.features.acquisitions.exchange import ExchangeStation
+from pbm.games.eighteenxx.features.compliance import Comply
+from pbm.games.eighteenxx.features.cubes.chosen import FreightRun
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Accept,
@@ -74,6 +77,15 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"station at (\w+)", lambda g, w, m: Station(w, m[1])),
     (r"run best", lambda g, w, m: RunBest(w)),
     (r"run nothing", lambda g, w, m: Run(w, ())),
+    (
+        r"run (.+) with cubes(?: from (.*) to (.*))?",
+        lambda g, w, m: FreightRun(
+            w,
+            runs(g, w, m[1]),
+            deposits=tuple((m[2] or "").split()),
+            places=tuple((m[3] or "").split()),
+        ),
+    ),
     (r"run (.+)", lambda g, w, m: Run(w, runs(g, w, m[1]))),
     (r"pay", lambda g, w, m: Dividend(w, "full")),
     (r"withhold", lambda g, w, m: Dividend(w, "withhold")),
@@ -82,6 +94,11 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"issue", lambda g, w, m: Issue(w)),
     (r"redeem", lambda g, w, m: Redeem(w, MARKET)),
     (r"accept", lambda g, w, m: AcceptAcquisition(w)),
+    (
+        r"exchange station at (\w+)(?: from (\w+))?",
+        lambda g, w, m: ExchangeStation(w, m[1], m[2] or ""),
+    ),
+    (rf"comply {C} (\d+)", lambda g, w, m: Comply(m[1], int(m[2]))),
     (r"cube at (\w+)", lambda g, w, m: PlaceCube(w, m[1])),
     (r"refinery at (\w+)", lambda g, w, m: PlaceRefinery(w, m[1])),
     (r"build refinery at (\w+)", lambda g, w, m: BuildRefinery(m[1])),

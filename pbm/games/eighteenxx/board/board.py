@@ -165,6 +165,15 @@ def put_station(
         del board.homes[company]
 
 
+def exchange_station(board: Board, hex_: str, old: str, new: str | None) -> None:
+    """Put another company's marker, or none, into the space in which one stands."""
+    rows = board.stations[hex_]
+    left = tuple(tuple(new if company == old else company for company in row) for row in rows)
+    board.stations[hex_] = left
+    if not any(company for row in left for company in row):
+        del board.stations[hex_]
+
+
 def put_marker(board: Board, company: str, hex_: str) -> None:
     """Lay a destination or edge marker beside the city of a hex; it takes no space."""
     board.markers[hex_] = (*board.markers.get(hex_, ()), company)
@@ -188,11 +197,8 @@ def take_tokens_of(board: Board, company: str) -> None:
 
 def remove_company(board: Board, company: str) -> None:
     """Take stations, markers and rights of a closed company off the map; its home is open (H12)."""
-    for hex_, rows in sorted(board.stations.items()):
-        left = tuple(tuple(None if c == company else c for c in row) for row in rows)
-        board.stations[hex_] = left
-        if not any(c for row in left for c in row):
-            del board.stations[hex_]
+    for hex_ in sorted(board.stations):
+        exchange_station(board, hex_, company, None)
     for places in (board.markers, board.rights):
         for hex_, companies in sorted(places.items()):
             places[hex_] = tuple(c for c in companies if c != company)

@@ -85,21 +85,21 @@ def _compliance(
     if over <= 0 or not game.by(IN_ONE_TURN):
         return None
     elsewhere = sum(
-        _most_relief(game, seat, other)
+        _mostrelief(game, seat, other)
         for other in game.state.companies.values()
         if other is not company and other.name not in stock.now
     )
-    needed = min(over, elsewhere + _most_relief(game, seat, company)) - elsewhere
-    if _relief(game, seat, company, shares) >= needed:
+    needed = min(over, elsewhere + _mostrelief(game, seat, company)) - elsewhere
+    if relief(game, seat, company, shares) >= needed:
         return None
     return no("compliance", "over_the_limit", over=over, limit=limit)
 
 
-def _most_relief(game: Game, seat: str, company: Company) -> int:
+def _mostrelief(game: Game, seat: str, company: Company) -> int:
     """The most certificates that one lawful block of a company takes off the limit."""
     return max(
         (
-            _relief(game, seat, company, most)
+            relief(game, seat, company, most)
             for most in range(held(company, seat), 0, -1)
             if block_refusal(game, seat, company, most) is None
         ),
@@ -107,7 +107,7 @@ def _most_relief(game: Game, seat: str, company: Company) -> int:
     )
 
 
-def _relief(game: Game, seat: str, company: Company, shares: int) -> int:
+def relief(game: Game, seat: str, company: Company, shares: int) -> int:
     """Certificates that stop counting when a seat sells so many shares."""
     if not counts(game, company):
         return 0

@@ -23,6 +23,10 @@ UNSALEABLE: Occasion[Callable[[Game, str, Company], Refusal | None]] = Occasion(
 """A seat would sell shares of a company: what may speak against it beside the usual."""
 
 
+PRESIDENT_LEFT: Occasion[Callable[[Game, str], None]] = Occasion()
+"""A seat has lost a presidency, and has single shares in its certificate's place."""
+
+
 def held(company: Company, holder: str) -> int:
     """Shares a holder has."""
     return company.shares.get(holder, 0)
@@ -124,6 +128,8 @@ def pass_presidency(game: Game, company: Company) -> None:
     heirs = (seat for seat in game.state.clockwise(old) if held(company, seat) == most)
     company.president = next(heirs)
     game.tell(PresidentChanged(company.name, old, company.president))
+    for then in game.on(PRESIDENT_LEFT):
+        then(game, old)
 
 
 def may_leave(game: Game, company: Company, seat: str, shares: int) -> bool:

@@ -64,7 +64,7 @@ def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
     field = "private" if isinstance(order, Bid) else "company"
     if getattr(order, field, None) == "" and not isinstance(order, BuyPrivate):
         order = replace(order, **{field: subject})
-    fill = FILLED.get(type(order))
+    fill = FILLED.get(type(order)) or FILLED.get(type(order).__mro__[1])
     return order if fill is None else fill(game, order)
 
 

@@ -5,6 +5,7 @@ The whole map and all tables are known to everybody, so the names are the same f
 
 from __future__ import annotations
 
+from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.engine.steps.running import kinds
 from pbm.games.eighteenxx.programme.vocabularies import (
@@ -47,8 +48,7 @@ def examples(title: Title) -> dict[str, str]:
         list(table) for table in (figures.companies, figures.privates, figures.trains)
     )
     home = figures.companies[companies[0]].home
-    cities = [one.name for one in board.by_number if any(stop.slots for stop in one.printed.stops)]
-    city = next((name for name in cities if name != home), home)
+    city = _another_city(board, home)
     return {
         "company": companies[0],
         "other": companies[1],
@@ -68,8 +68,15 @@ def examples(title: Title) -> dict[str, str]:
         "train": trains[1],
         "late": trains[-1],
         "token": "",
+        "deposit": home,
         **figures.examples,
     }
+
+
+def _another_city(board: GameMap, home: str) -> str:
+    """The first city of the map that is not the home named."""
+    cities = (one.name for one in board.by_number if any(stop.slots for stop in one.printed.stops))
+    return next((name for name in cities if name != home), home)
 
 
 def _parties(title: Title) -> Vocabularies:

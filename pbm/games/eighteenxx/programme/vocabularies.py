@@ -26,6 +26,8 @@ _PERCENT = re.compile(r"\+?(\d{1,3})%")
 _DASH = re.compile(r"(?<=[^\s<>=-])[-–—](?=[^\s<>=-])")
 AFTER_EDGES = BETWEEN | {"rotation", "rot", "rotated", "with", "using"}
 """What ends the edges of a tile."""
+AFTER_ROUTE = BETWEEN | {"cubes", "cube", "no", "without"}
+"""What ends a route."""
 
 
 say = Sentences("turnsheets", "eighteenxx", "complaints")
@@ -224,7 +226,7 @@ class Routes:
 
     def _hexes(self, tokens: Tokens, at: int, train: str) -> Sequence[ValueRead] | Fault:
         found: list[str] = []
-        while at < len(tokens) and tokens.word(at) not in BETWEEN:
+        while at < len(tokens) and tokens.word(at) not in AFTER_ROUTE:
             read = self.hexes.read(tokens, at)
             if isinstance(read, Fault):
                 return read

@@ -55,6 +55,21 @@ class Offers(msgspec.Struct, tag="offers"):
     step: int = 0
 
 
+class Exchange(msgspec.Struct, tag="exchange"):
+    """A company that may put a marker where one of an acquired company stands."""
+
+    company: str
+    acquired: str
+    step: int = 0
+
+
+class Compliance(msgspec.Struct, tag="compliance"):
+    """A seat that another's purchase has put over the certificate limit."""
+
+    seat: str
+    step: int = 0
+
+
 class LayGrant(msgspec.Struct, tag="grant"):
     """A tile that a company may lay at once because it has bought a private company."""
 

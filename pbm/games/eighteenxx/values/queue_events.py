@@ -46,6 +46,15 @@ class CompanyAcquired(Event, frozen=True, tag=True):
     per_share: int
 
 
+class StationExchanged(Event, frozen=True, tag=True):
+    """A company's marker has taken the place of an acquired one's: from a hex, or its charter."""
+
+    company: str
+    acquired: str
+    hex: str
+    source: str
+
+
 QUEUE_EVENTS: list[type[Event]] = [
     CardTaken,
     CompanyQueued,
@@ -53,5 +62,6 @@ QUEUE_EVENTS: list[type[Event]] = [
     TrainTaken,
     AcquisitionDeclined,
     CompanyAcquired,
+    StationExchanged,
 ]
 """For the register of the journal."""

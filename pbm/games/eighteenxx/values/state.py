@@ -17,6 +17,8 @@ from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import TrainRoute
 from pbm.games.eighteenxx.values.feature_frames import (
     Cards,
+    Compliance,
+    Exchange,
     Founding,
     LayGrant,
     Offers,
@@ -220,6 +222,8 @@ Frame = (
     | PrivateAuction
     | Founding
     | Offers
+    | Exchange
+    | Compliance
     | LayGrant
     | StockRound
     | OperatingRound

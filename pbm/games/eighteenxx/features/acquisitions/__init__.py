@@ -17,10 +17,10 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import END, move, shift
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.shares import UNSALEABLE, share_price_order
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
+from pbm.games.eighteenxx.features.acquisitions import exchange
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
 from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
 from pbm.games.eighteenxx.programme.figures import of_game
@@ -154,8 +154,8 @@ def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
 def _accept(game: Game, _order: AcceptAcquisition) -> None:
     company, dollars = game.companies[_subject(game)], bonus(game)
     _frame(game).step = END
-    _member_leaves(game)
     acquire(game, company, dollars, "accepted")
+    exchange.member_leaves(game, company.name)
 
 
 def _decline(game: Game, _order: Pass) -> None:
@@ -172,8 +172,8 @@ def _nobody_accepts(game: Game) -> None:
     waiting, name = _waiting(game), _subject(game)
     if name and not waiting:
         dollars = bonus(game)
-        _member_leaves(game)
         acquire(game, game.companies[name], dollars, "forced")
+        exchange.member_leaves(game, name)
     elif waiting:
         from_queue(game, game.companies[waiting])
 
@@ -191,13 +191,6 @@ OFFER = Step(
     suggest=_suggest,
     quiet=True,
 )
-
-
-def _member_leaves(game: Game) -> None:
-    """Who had a share of it has it no longer (14, 6)."""
-    private = game.private(game.by(TABLES).member)
-    if private is not None:
-        close(game, private)
 
 
 # a company without the train that it must have
@@ -259,6 +252,7 @@ FORMS = (
         "accept acquisition {company}",
         RULE,
     ),
+    exchange.FORM,
 )
 """How its orders are written."""
 
@@ -276,13 +270,19 @@ def _bonus_now(game: SeenGame) -> int:
 ACQUISITIONS = Feature(
     name="acquisitions",
     forms=FORMS,
-    blocks={AcceptAcquisition: "acquisition"},
+    blocks={AcceptAcquisition: "acquisition", exchange.ExchangeStation: "exchange"},
     figures=(of_game("declined", _declined), of_game("bonus", _bonus_now)),
     cites=(RULE,),
-    plans={"offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop)},
+    plans={
+        "offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop),
+        "exchange": exchange.PLAN,
+    },
     effect=Effect(
         points={MAY_FAIL: _may_give_up, FAILS: _crisis},
-        occasions={UNSALEABLE: _unsaleable, TAKEN: {"acquisition": _weighed}},
+        occasions={
+            UNSALEABLE: _unsaleable,
+            TAKEN: {"acquisition": _weighed, "exchange": exchange.weighed},
+        },
     ),
     settings=(
         Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: _paid})}),

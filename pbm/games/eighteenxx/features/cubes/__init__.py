@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.steps.running import FREIGHT, HAS_RUN
 from pbm.games.eighteenxx.engine.steps.track import LAID
 from pbm.games.eighteenxx.features.cubes import (
+    chosen,
     computer,
     delivery,
     deposits,
@@ -34,6 +35,7 @@ AGE = Step(name="refineries", skip=refineries.grow_old, feature="cubes")
 BUILD = powers.BUILD
 
 FORMS = (
+    *chosen.FORMS,
     form(
         "place_cube",
         PlaceCube,
@@ -61,8 +63,14 @@ FORMS = (
 CUBES = Feature(
     name="cubes",
     forms=FORMS,
-    blocks={PlaceCube: "privates", PlaceRefinery: "privates", BuildRefinery: "refinery"},
+    blocks={
+        chosen.FreightRun: "run",
+        PlaceCube: "privates",
+        PlaceRefinery: "privates",
+        BuildRefinery: "refinery",
+    },
     parts=(
+        AddedOrders("run", chosen.MOVES),
         AddedOrders(
             "turn",
             {

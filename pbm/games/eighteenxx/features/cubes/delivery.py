@@ -32,7 +32,7 @@ def has_run(game: Game, company: Company, _income: int, _ends: tuple[str, str] |
     """The trains have run: their cubes arrive."""
     load = freight(game, company)
     for haul in hauls(load, [_places(route) for route in company.routes]):
-        _arrive(game, company, haul, load.dollars)
+        arrive(game, company, haul, load.dollars)
     for n, route in enumerate(company.routes):
         _begin(game, company, n, route)
 
@@ -47,10 +47,11 @@ def _begin(game: Game, company: Company, train: int, route: TrainRoute) -> None:
     for hex_ in places:
         lying = [one for one in places if game.state.board.cubes.get(one)]
         if lying and refineries.takes(game, hex_):
-            _arrive(game, company, Haul(train, lying[0], hex_), 0)
+            arrive(game, company, Haul(train, lying[0], hex_), 0)
 
 
-def _arrive(game: Game, company: Company, haul: Haul, dollars: int) -> None:
+def arrive(game: Game, company: Company, haul: Haul, dollars: int) -> None:
+    """A cube has come to its place."""
     deposits.take(game, haul.deposit, 1)
     train = company.routes[haul.train].train.partition("#")[0]
     game.tell(CubeDelivered(company.name, train, haul.deposit, haul.place, dollars))

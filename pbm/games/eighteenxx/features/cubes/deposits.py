@@ -37,13 +37,18 @@ def of_company(game: Game, company: str) -> list[str]:
     return [hex_ for hex_ in places if is_deposit(game, hex_)]
 
 
-def add(game: Game, hex_: str, cubes: int) -> int:
-    """Put cubes on a deposit as far as it holds them and there are any; how many."""
+def room(game: SeenGame, hex_: str) -> int:
+    """Cubes that a deposit holds beside those that lie there, as far as there are any."""
     lying, supply = game.state.board.cubes, game.by(SUPPLY)
     room = figures(game).capacity - lying.get(hex_, 0)
     if supply is not None:
         room = min(room, supply - sum(lying.values()))
-    added = max(min(cubes, room), 0)
+    return max(room, 0)
+
+
+def add(game: Game, hex_: str, cubes: int) -> int:
+    """Put cubes on a deposit as far as it holds them and there are any; how many."""
+    lying, added = game.state.board.cubes, min(cubes, room(game, hex_))
     if added:
         lying[hex_] = lying.get(hex_, 0) + added
     return added

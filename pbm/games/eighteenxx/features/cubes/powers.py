@@ -49,7 +49,9 @@ def check_cube(game: Game, order: PlaceCube) -> Refusal | None:
     if order.hex not in deposits.of_company(game, order.company):
         return no(RULE, "no_deposit_of_the_network", hex=order.hex)
     lying, most = game.state.board.cubes.get(order.hex, 0), deposits.figures(game).capacity
-    return no(RULE, "deposit_is_full", hex=order.hex, most=most) if lying >= most else None
+    if lying >= most:
+        return no(RULE, "deposit_is_full", hex=order.hex, most=most)
+    return None if deposits.room(game, order.hex) else no(RULE, "no_cube_left")
 
 
 def place_cube(game: Game, order: PlaceCube) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.companies import CLOSED
@@ -35,10 +35,10 @@ def has_track(game: SeenGame, hex_: str) -> bool:
     return bool(tile_on(game.map, game.state.board, hex_)[0].colour)
 
 
-def room(game: Game) -> bool:
+def room(game: SeenGame, standing: Mapping[str, str] | None = None) -> bool:
     """Whether one more city may have a refinery."""
-    standing = sum(is_city(game, hex_) for hex_ in game.state.board.refineries)
-    return standing < game.by(TABLES).most
+    there = game.state.board.refineries if standing is None else standing
+    return sum(is_city(game, hex_) for hex_ in there) < game.by(TABLES).most
 
 
 def put(game: Game, hex_: str, state: str) -> None:
@@ -52,9 +52,12 @@ def put(game: Game, hex_: str, state: str) -> None:
         game.tell(RefineryChanged(hex_, old, state))
 
 
-def pays(game: SeenGame, company: str, hex_: str) -> bool:
-    """Whether a cube that a company brings there is paid for."""
-    return state_of(game, hex_) in PAYING and _may_use(game, company, hex_)
+def pays(
+    game: SeenGame, company: str, hex_: str, standing: Mapping[str, str] | None = None
+) -> bool:
+    """Whether a cube that a company brings there is paid for, now or with these refineries."""
+    there = game.state.board.refineries if standing is None else standing
+    return there.get(hex_, "") in PAYING and _may_use(game, company, hex_)
 
 
 def _may_use(game: SeenGame, company: str, hex_: str) -> bool:
@@ -64,12 +67,13 @@ def _may_use(game: SeenGame, company: str, hex_: str) -> bool:
     return is_city(game, hex_) or closed or (private is not None and private.owner == company)
 
 
-def takes(game: Game, hex_: str) -> bool:
+def takes(game: SeenGame, hex_: str, standing: Mapping[str, str] | None = None) -> bool:
     """Whether a cube there would begin a refinery, or repair one, without being paid for."""
     if not is_city(game, hex_) or not has_track(game, hex_):
         return False
-    state = state_of(game, hex_)
-    return state == DISREPAIR or (not state and room(game))
+    there = game.state.board.refineries if standing is None else standing
+    state = there.get(hex_, "")
+    return state == DISREPAIR or (not state and room(game, there))
 
 
 def use(game: Game, hex_: str) -> None:

@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.features import acquisitions, cubes
 from pbm.games.eighteenxx.features.acquisitions import ACQUISITIONS
 from pbm.games.eighteenxx.features.barred_hexes import BARRED_HEXES
 from pbm.games.eighteenxx.features.card_row import CARD_ROW
+from pbm.games.eighteenxx.features.compliance import COMPLIANCE
 from pbm.games.eighteenxx.features.consent import CONSENT
 from pbm.games.eighteenxx.features.cubes import CUBES
 from pbm.games.eighteenxx.features.follow_up_lay import follow_up_lay
@@ -80,6 +81,7 @@ TITLE = Title(
         START_PRICES,
         HOME_AT_START,
         PROMPT_FALLS,
+        COMPLIANCE,
         BARRED_HEXES,
         granted_lay("laramie", "green-river"),
         follow_up_lay("south-works"),

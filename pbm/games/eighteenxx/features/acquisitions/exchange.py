@@ -1,0 +1,147 @@
+"""Who has a share of the railroad that nobody owns: what the first acquisition brings (1867 14, 6).
+
+Its private company closes then.  A company that owned it may put one of its station markers, from
+its charter or from the map, where one of the acquired company stands; a seat gets nothing (Q18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board.board import exchange_station, tile_on
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.engine.course import phase, pop
+from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
+from pbm.games.eighteenxx.values.feature import COMPANY
+from pbm.games.eighteenxx.values.feature_frames import Exchange
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.queue_events import StationExchanged
+from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import Company
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+from pbm.sheets.parse import form
+
+RULE = "powers"
+
+
+class ExchangeStation(Order, frozen=True, tag=True):
+    """Put a company's marker where an acquired one's stands: from a hex, else from its charter."""
+
+    company: str
+    hex: str
+    source: str = ""
+
+
+def member_leaves(game: Game, acquired: str) -> None:
+    """An operating company has been acquired, not in a crisis: the private company closes."""
+    private = game.private(game.by(TABLES).member)
+    if private is None:
+        return
+    owner = private.owner
+    close(game, private)
+    if owner in game.companies and owner != acquired:
+        game.state.stack.append(Exchange(company=owner, acquired=acquired))
+
+
+def _frame(game: SeenGame) -> Exchange:
+    return game.frame(Exchange)
+
+
+def _standing(game: SeenGame, company: str) -> list[str]:
+    """The hexes in which a company has a marker."""
+    rows = game.state.board.stations.items()
+    return sorted(hex_ for hex_, cities in rows if any(company in city for city in cities))
+
+
+def _check(game: Game, order: ExchangeStation) -> Refusal | None:
+    """One marker in a hex (Q18); from the charter only if one is left there."""
+    frame = _frame(game)
+    if order.company != frame.company:
+        return no(RULE, "no_such_power_left", private=order.company)
+    if order.hex not in _standing(game, frame.acquired):
+        return no(RULE, "no_marker_of_the_acquired", company=frame.acquired, hex=order.hex)
+    own = _standing(game, frame.company)
+    if order.hex in own:
+        return no("stations", "already a marker on this tile", hex=order.hex)
+    if order.source:
+        there = order.source in own
+        return None if there else no(RULE, "no_own_marker_there", hex=order.source)
+    left = game.companies[frame.company].stations
+    return None if left else no("stations", "no_marker_left")
+
+
+def _exchange(game: Game, order: ExchangeStation) -> None:
+    """At no cost; the acquired company's marker leaves the game."""
+    frame, board = _frame(game), game.state.board
+    if order.source:
+        exchange_station(board, order.source, order.company, None)
+    else:
+        game.companies[order.company].stations.pop(0)
+    exchange_station(board, order.hex, frame.acquired, order.company)
+    game.tell(StationExchanged(order.company, frame.acquired, order.hex, order.source))
+    frame.step += 1
+
+
+def _exchanges(game: Game) -> Iterator[Order]:
+    frame = _frame(game)
+    for hex_ in _standing(game, frame.acquired):
+        for source in ("", *_standing(game, frame.company)):
+            order = ExchangeStation(frame.company, hex_, source)
+            if _check(game, order) is None:
+                yield order
+
+
+def _asks(game: Game) -> str:
+    company: Company = game.companies[_frame(game).company]
+    return company.president if any(True for _ in _exchanges(game)) else ""
+
+
+def _leave(game: Game, _order: Pass) -> None:
+    _frame(game).step += 1
+
+
+def _suggest(game: Game) -> Iterator[Order]:
+    yield Pass()
+    yield from _exchanges(game)
+
+
+EXCHANGE = Step(
+    name="exchange",
+    asks=_asks,
+    subject=lambda game: _frame(game).company,
+    moves={ExchangeStation: Move(_check, _exchange), Pass: Move(None, _leave)},
+    suggest=_suggest,
+)
+PLAN = FramePlan((EXCHANGE,), pop)
+
+
+def weighed(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+    """A computer seat takes the city worth most, with a marker of the charter."""
+    game = outlook.game
+    band = phase(game).band
+
+    def value(order: ExchangeStation) -> tuple[int, str]:
+        tile, _ = tile_on(game.map, game.state.board, order.hex)
+        return (max((stop.value(band) for stop in tile.stops), default=0), order.hex)
+
+    orders = [one for one in decision.suggest() if isinstance(one, ExchangeStation)]
+    free = [order for order in orders if not order.source]
+    best = max(free, key=value, default=None)
+    if best is None:
+        return ChosenOrder(Pass(), why("nothing_better"))
+    return ChosenOrder(best, why("hex_counts_more", hex=best.hex))
+
+
+FORM = form(
+    "exchange_station",
+    ExchangeStation,
+    f"place {COMPANY} a~ marker at|in <hex:hex> [from <source:hex>]",
+    "place {company} marker at {city} from {home}",
+    RULE,
+)
+"""How its order is written."""

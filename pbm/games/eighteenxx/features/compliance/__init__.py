@@ -1,0 +1,135 @@
+"""Compliance at once: who loses a presidency and so holds too many certificates sells (1867 7.4).
+
+The exchange of the president's certificate for single shares may put a seat over the limit while
+another seat buys.  It is asked before that other seat goes on, and sells until it keeps to the
+limit and no more (Q42); where nothing can be sold it waits for its own turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbm.core.dice import Dice
+from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.computer.choose import TAKEN
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
+from pbm.games.eighteenxx.computer.worth import gain
+from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.selling import (
+    IN_TURN,
+    block_refusal,
+    over_limit,
+    relief,
+    sell,
+)
+from pbm.games.eighteenxx.engine.shares import (
+    PRESIDENT_LEFT,
+    certificate_limit,
+    certificates,
+    held,
+)
+from pbm.games.eighteenxx.values.feature import Feature
+from pbm.games.eighteenxx.values.feature_frames import Compliance
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.orders import Order, Sell
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
+from pbm.sheets.parse import form
+
+RULE = "compliance"
+
+
+class Comply(Order, frozen=True, tag=True):
+    """Sell a block of shares because one holds more certificates than the limit allows."""
+
+    company: str
+    shares: int
+
+
+def _president_left(game: Game, seat: str) -> None:
+    """Another's purchase has cost a seat its presidency: it may hold too much now."""
+    stock = game.on_stack(StockRound)
+    if stock is not None and stock.seat != seat and over_limit(game, seat):
+        game.state.stack.append(Compliance(seat=seat))
+
+
+def _frame(game: SeenGame) -> Compliance:
+    return game.frame(Compliance)
+
+
+def _check(game: Game, order: Comply) -> Refusal | None:
+    """A lawful block of which the last share is needed."""
+    seat = _frame(game).seat
+    company = game.companies.get(order.company)
+    if company is None:
+        return no("selling", "not_held", held=0, company=order.company)
+    if refusal := block_refusal(game, seat, company, order.shares):
+        return refusal
+    over = certificates(game, seat) - certificate_limit(game)
+    if order.shares > 1 and relief(game, seat, company, order.shares - 1) >= over:
+        return no(RULE, "more_than_needed", over=over)
+    return None
+
+
+def _blocks(game: Game) -> Iterator[Order]:
+    seat = _frame(game).seat
+    for name, company in game.companies.items():
+        for shares in range(1, held(company, seat) + 1):
+            order = Comply(name, shares)
+            if _check(game, order) is None:
+                yield order
+
+
+def _asks(game: Game) -> str:
+    seat = _frame(game).seat
+    return seat if over_limit(game, seat) and any(True for _ in _blocks(game)) else ""
+
+
+def _sell(game: Game, order: Comply) -> None:
+    """Asked again until the limit is kept."""
+    sell(game, _frame(game).seat, Sell(order.company, order.shares))
+    game.by(IN_TURN)(game)
+
+
+COMPLY = Step(name="compliance", asks=_asks, moves={Comply: Move(_check, _sell)}, suggest=_blocks)
+
+
+def _least_loss(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+    """A computer seat sells what brings least, and keeps its presidencies."""
+    game, seat = outlook.game, me(outlook)
+
+    def loss(order: Comply) -> tuple[bool, int, str]:
+        company = game.companies[order.company]
+        lost = gain(game, company, game.price(company)) * order.shares
+        return company.president == seat, lost, order.company
+
+    orders = [order for order in decision.suggest() if isinstance(order, Comply)]
+    least = min(orders, key=loss)
+    return ChosenOrder(least, why("best_spared", company=least.company))
+
+
+FORMS = (
+    form(
+        "comply",
+        Comply,
+        "sell <shares:shares> <company:company> to comply",
+        "sell 1 {third} to comply",
+        RULE,
+    ),
+)
+"""How its orders are written."""
+
+AT_ONCE = Effect(
+    occasions={PRESIDENT_LEFT: _president_left, TAKEN: {"compliance": _least_loss}},
+)
+
+COMPLIANCE = Feature(
+    name="compliance",
+    forms=FORMS,
+    blocks={Comply: "compliance"},
+    plans={"compliance": FramePlan((COMPLY,), pop)},
+    settings=(Alternatives("surplus_certificates", {"at once": AT_ONCE, "next turn": Effect()}),),
+)
