@@ -13,6 +13,9 @@ from pbm.games.eighteenxx.values.state import MARKET, Company
 MORE_STATIONS: Occasion[Callable[[Game, Company], range]] = Occasion()
 """How many station markers a company may have beside those printed on its charter."""
 
+MUST_HOLD: Occasion[Callable[[Game], Iterator[str]]] = Occasion()
+"""What is always true of a feature's part of a game: what is broken of it."""
+
 
 def broken(game: Game) -> tuple[str, ...]:
     """Broken invariants by name and figures; empty when all hold."""
@@ -32,6 +35,8 @@ def _all(game: Game) -> Iterator[str]:
         left = tiles_left(game.map, game.state.board, tile)
         if left is not None and left < 0:
             yield f"tiles: {-left} of {tile} too many"
+    for holds in game.on(MUST_HOLD):
+        yield from holds(game)
 
 
 def _company(game: Game, company: Company) -> Iterator[str]:

@@ -17,10 +17,11 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import END, move, shift
 from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.shares import UNSALEABLE, share_price_order
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
-from pbm.games.eighteenxx.features.acquisitions import exchange
+from pbm.games.eighteenxx.features.acquisitions import exchange, holds
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
 from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
 from pbm.games.eighteenxx.programme.figures import of_game
@@ -280,6 +281,7 @@ ACQUISITIONS = Feature(
     effect=Effect(
         points={MAY_FAIL: _may_give_up, FAILS: _crisis},
         occasions={
+            MUST_HOLD: holds.broken,
             UNSALEABLE: _unsaleable,
             TAKEN: {"acquisition": _weighed, "exchange": exchange.weighed},
         },

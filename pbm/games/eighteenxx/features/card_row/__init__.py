@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.programme import STOCK_LINES
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import begin_stock_round
+from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.features.card_row import auction
@@ -187,6 +188,14 @@ def _row_over(game: Game) -> None:
     begin_stock_round(game, game.state.priority)
 
 
+def _money_lost(game: Game) -> Iterator[str]:
+    """The cards' money lies on the cards."""
+    frame = game.on_stack(Cards)
+    there, told = game.cash(ROW), sum(card.money for card in frame.row) if frame else 0
+    if there != told:
+        yield f"cards: {there} on the row, {told} on its cards"
+
+
 FORMS = (form("take", TakeCard, "take <card:card>", "take {private}", RULE),)
 """How its order is written."""
 
@@ -217,6 +226,7 @@ CARD_ROW = Feature(
             STOCK_LINES: rest,
             LAST_BLOCKS: offers,
             SECTIONS: section,
+            MUST_HOLD: _money_lost,
         }
     ),
     settings=(

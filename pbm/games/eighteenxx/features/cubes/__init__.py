@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
 from pbm.games.eighteenxx.engine.companies import ACQUIRED
+from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.steps.running import FREIGHT, HAS_RUN
 from pbm.games.eighteenxx.engine.steps.track import LAID
@@ -17,6 +18,7 @@ from pbm.games.eighteenxx.features.cubes import (
     computer,
     delivery,
     deposits,
+    holds,
     pages,
     powers,
     refineries,
@@ -90,6 +92,7 @@ CUBES = Feature(
             FIRST: computer.use_power,
             TAKEN: {"refinery": computer.build},
             SECTIONS: pages.section,
+            MUST_HOLD: holds.broken,
             DRAWN: pages.drawn,
             NOTES: pages.note,
         },

@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.features.cubes.tables import BUILT
 from pbm.games.eighteenxx.routes.freight import Haul
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import Run
+from pbm.games.eighteenxx.values.orders import Order, Run
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.sheets.parse import form
@@ -112,7 +112,7 @@ def _run(game: Game, order: FreightRun) -> None:
         delivery.arrive(game, company, haul, dollars)
 
 
-MOVES = {FreightRun: Move(_check, _run)}
+MOVES: dict[type[Order], Move] = {FreightRun: Move(_check, _run)}
 FORMS = (
     form(
         "run_no_cubes",

@@ -5,13 +5,14 @@ Rows are counted from the top; the companies are laid out by lot.  One that clos
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED, remove
+from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
@@ -138,6 +139,16 @@ def _to_the_back(game: Game, company: Company) -> None:
     game.tell(CompanyQueued(company.name, row + 1))
 
 
+def _misplaced(game: Game) -> Iterator[str]:
+    """Who waits has not started, and waits once; his home is kept for him."""
+    waiting = [name for row in game.state.queue for name in row if name]
+    for name in waiting:
+        company = game.companies[name]
+        ready = not company.president and not company.closed and name in game.state.board.homes
+        if not ready or waiting.count(name) > 1:
+            yield f"queue: {name}"
+
+
 QUEUE = Feature(
     name="queue",
     effect=Effect(
@@ -148,6 +159,7 @@ QUEUE = Feature(
             PHASE_BEGAN: _column_leaves,
             CLOSES: _to_the_back,
             SECTIONS: section,
+            MUST_HOLD: _misplaced,
         }
     ),
     settings=(
