@@ -98,6 +98,7 @@ FINDINGS: dict[str, Find] = {
     "certificates": lambda p, w: {s: certificates(p.game, s) for s in w},
     "trains": lambda p, w: {n: p.game.state.companies[n].trains for n in w},
     "trains_left": lambda p, w: {k: p.game.state.depot[k] for k in w},
+    "market_trains": lambda p, w: p.game.state.market_trains,
     "phase": lambda p, w: p.game.state.phase,
     "owners": lambda p, w: {n: p.game.state.privates[n].owner for n in w},
     "cubes": lambda p, w: {h: p.game.state.board.cubes.get(h, 0) for h in w},
