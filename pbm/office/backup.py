@@ -83,7 +83,7 @@ def _others(office: Office, folders: Sequence[str]) -> Iterator[Path]:
     """The secret, papers and mails: files that are there whole or not at all."""
     if (office.folder / SECRET_FILE).is_file():
         yield Path(SECRET_FILE)
-    for folder in ("outbox/new", "outbox/cur", *folders):
+    for folder in ("outbox/new", "outbox/held", "outbox/cur", *folders):
         for path in sorted((office.folder / folder).glob("[!.]*")):
             if path.is_file() and not path.is_symlink():
                 yield path.relative_to(office.folder)

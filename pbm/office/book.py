@@ -204,7 +204,7 @@ class Book(Deliveries):
             for sha256 in mine:
                 self._db.execute("DELETE FROM letters WHERE sha256 = ?", [sha256])
             for address in senders:
-                for table in ("deliveries", "bounces"):
+                for table in ("deliveries", "bounces", "held", "digests"):
                     self._db.execute(f"DELETE FROM {table} WHERE lower(recipient) = ?", [address])
         self._db.execute("VACUUM")
         self._rows("PRAGMA wal_checkpoint(TRUNCATE)")

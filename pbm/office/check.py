@@ -19,6 +19,7 @@ from sqlite_utils import Database
 from pbm.office.beside import beside
 from pbm.office.database import copied
 from pbm.office.game import OpenGame, game_of
+from pbm.office.people import people
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office, readable_by_others, unlisted
 from pbm.office.publish import unpublished
 from pbm.office.setup import SETUP_FILE, in_server, out_server, password_files, setup_of
@@ -49,8 +50,22 @@ def check(office: Office) -> Iterator[CheckFinding]:
     yield from _setup(office)
     for game in office.titles_of_games():
         yield from _game(office, game)
+    yield from _addresses(office)
     mails = len(list((office.outbox / "new").glob("*")))
     yield CheckFinding(f"{mails} mails lie in {office.outbox} to be sent.")
+
+
+def _addresses(office: Office) -> Iterator[CheckFinding]:
+    """Addresses that mails come back from, and mails that wait for digests."""
+    try:
+        marked = [one for one in people(office) if one.marked]
+    except (Trouble, sqlite3.Error):
+        return  # what is damaged was told
+    for one in marked:
+        said = f"{len(one.returned)} mails to {one.name} ({one.wishes.address}) came back"
+        yield CheckFinding(f"{said}; `pbm person` takes another address.", wrong=True)
+    if held := len(list((office.outbox / "held").glob("*"))):
+        yield CheckFinding(f"{held} mails wait for their readers' digests.")
 
 
 def _readable_by_others(folder: Path) -> Iterator[CheckFinding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -20,6 +21,15 @@ class Delivery(msgspec.Struct, frozen=True):
     said: str = ""
     """The server's own words."""
     at: str = ""
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """One mail for several; `mails` are those that it holds, each with its game."""
+
+    message_id: str
+    recipient: str
+    at: str
+    mails: tuple[tuple[str, str], ...]
 
 
 class Deliveries:
@@ -65,6 +75,75 @@ class Deliveries:
             recipient.lower(),
         )
         return [Delivery(tries=1, outcome="bounced", **row) for row in rows]
+
+    def forget_bounces(self, recipient: str) -> None:
+        """An address is right after all."""
+        with self._db.atomic():
+            self._db.execute("DELETE FROM bounces WHERE lower(recipient) = ?", [recipient.lower()])
+
+    def hold(self, message_id: str, recipient: str, game: str) -> None:
+        """A mail lies held for its reader's digest; the same mail once."""
+        with self._db.atomic():
+            self._db.execute(
+                "INSERT OR IGNORE INTO held (message_id, recipient, game, at) VALUES (?, ?, ?, ?)",
+                [message_id, recipient.lower(), game, stamp()],
+            )
+
+    def waiting_for_digests(self) -> dict[str, str]:
+        """Who has mails that are in no digest yet, and since when."""
+        rows = self._rows(
+            "SELECT recipient, min(at) AS at FROM held WHERE digest = '' GROUP BY recipient"
+        )
+        return {row["recipient"]: row["at"] for row in rows}
+
+    def bind_digest(self, recipient: str, named: Callable[[list[str]], str]) -> None:
+        """All that waits for a reader belongs to one digest from now on, whose Message-ID is made of
+        theirs."""
+        with self._db.atomic():
+            ids = [
+                row["message_id"]
+                for row in self._rows(
+                    "SELECT message_id FROM held WHERE recipient = ? AND digest = ''"
+                    " ORDER BY game, at, message_id",
+                    recipient,
+                )
+            ]
+            if not ids:
+                return
+            digest = named(ids)
+            self._db.execute(
+                "INSERT INTO digests (message_id, recipient, at) VALUES (?, ?, ?)",
+                [digest, recipient, stamp()],
+            )
+            for message_id in ids:
+                self._db.execute(
+                    "UPDATE held SET digest = ? WHERE message_id = ?", [digest, message_id]
+                )
+
+    def digests(self, unlaid: bool = True) -> list[Digest]:
+        """Digests that are not out yet, or all, in order."""
+        where = "WHERE laid = ''" if unlaid else ""
+        rows = self._rows(
+            f"SELECT message_id, recipient, at FROM digests {where} ORDER BY at, message_id"
+        )
+        members = "SELECT message_id, game FROM held WHERE digest = ? ORDER BY game, at, message_id"
+        return [
+            Digest(
+                **row,
+                mails=tuple(
+                    (one["message_id"], one["game"])
+                    for one in self._rows(members, row["message_id"])
+                ),
+            )
+            for row in rows
+        ]
+
+    def lay_digest(self, message_id: str) -> None:
+        """A digest lies in the outbox to be sent."""
+        with self._db.atomic():
+            self._db.execute(
+                "UPDATE digests SET laid = ? WHERE message_id = ?", [stamp(), message_id]
+            )
 
     def forget_delivery(self, message_id: str) -> None:
         """A mail is to be handed over as if it never had been."""

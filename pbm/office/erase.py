@@ -10,9 +10,10 @@ import msgspec
 
 from pbm.games.family import Seat
 from pbm.office.book import book_of
-from pbm.office.game import OpenGame, require_seat
+from pbm.office.game import OpenGame, game_of, require_seat
 from pbm.office.record import Accepted, Erased, Moved, Refused, Seated, StandBy, Taken
 from pbm.office.trouble import Trouble
+from pbm.office.wishes import forget_wishes
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -35,9 +36,21 @@ def erase(game: OpenGame, number: int) -> Forgotten:
             game.file.append(entry)
             game.file.forget(entry)
     game.file.wipe()
+    for address in addresses - _seated_elsewhere(game):
+        forget_wishes(game.office, address)
     with book_of(game.office.folder) as book:
         strays = book.forget(addresses)
     return Forgotten(len(persons), len(entry.letters) + strays, len(entry.mails))
+
+
+def _seated_elsewhere(game: OpenGame) -> set[str]:
+    """Addresses of who has a seat in another game of the office."""
+    found: set[str] = set()
+    for name in game.office.titles_of_games():
+        if name != game.name:
+            with game_of(game.office, name) as other:
+                found |= {seat.address.lower() for seat in other.roster().values()}
+    return found
 
 
 def _check(game: OpenGame, seat: Seat) -> None:

@@ -33,6 +33,7 @@ from pbm.office.rows import Border, Entered
 from pbm.office.schema import GAME
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
+from pbm.office.wishes import Wishes, all_wishes
 
 E = TypeVar("E")
 J = TypeVar("J")
@@ -114,11 +115,20 @@ class OpenGame:
 
     def seen(self, border: Border) -> State:
         """The state at a border with the people in their seats, for those who look at it."""
-        seats = tuple(self.roster(border).values())
+        seats = tuple(self.wishes(one.address).shown(one) for one in self.roster(border).values())
         known = (border.entry, seats, len(self.amended_since(border)))
         if self._seen is None or self._seen[0] != known:
             self._seen = (known, reseated(self.family, self.state(border), seats))
         return self._seen[1]
+
+    @cached_property
+    def _wishes(self) -> dict[str, Wishes]:
+        """What the players wish, by address."""
+        return all_wishes(self.office)
+
+    def wishes(self, address: str) -> Wishes:
+        """What the person with an address wishes; the usual if he has none."""
+        return self._wishes.get(address.lower(), Wishes(address.lower()))
 
     def roster(self, border: Border | None = None) -> dict[int, Seat]:
         """Every seat with its person and character, as taken now or at an older border."""

@@ -61,14 +61,14 @@ def notices(game: OpenGame) -> list[str]:
             said += _of_refused(entry)
     with book_seen(game.office.folder) as book:
         guesses.update(book.guesses(game.name, border.at))
-        undelivered = book.undelivered(game.name)
+        undelivered = [*book.undelivered(game.name), *book.undelivered("digest")]
         returned = {
             seat: found
             for seat, taken in game.roster().items()
             if taken.address and (found := book.bounces(taken.address))
         }
     said += [_of_bounces(seat, found) for seat, found in returned.items()]
-    said += [_of_mail(game, delivery) for delivery in undelivered]
+    said += filter(None, (_of_mail(game, delivery) for delivery in undelivered))
     said += [_say("guesses", seat=seat, count=n) for seat, n in sorted(guesses.items()) if n]
     return list(dict.fromkeys(said))
 
@@ -117,8 +117,13 @@ def _of_bounces(seat: int, found: list[Delivery]) -> str:
 
 
 def _of_mail(game: OpenGame, delivery: Delivery) -> str:
-    """About a mail that was not taken, and why."""
+    """About a mail that was not taken, and why; nothing about a digest to somebody else."""
     seat = next((m.seat for m in game.file.mails() if m.message_id == delivery.message_id), 0)
+    if delivery.message_id.startswith("digest."):
+        mine = [one for one in game.roster().values() if one.address == delivery.recipient]
+        if not mine:
+            return ""
+        seat = mine[0].number
     facts = {"address": delivery.recipient, "said": delivery.said.rstrip(".")}
     return _say(f"mail_{delivery.outcome}", seat=seat, **facts)
 

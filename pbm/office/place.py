@@ -40,7 +40,7 @@ BOOK_FILE = "letters.db"
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _LONGEST_OFFICE_NAME = 100
-_RESERVED = frozenset({"outbox", "catalogue", "secret", "archives"})
+_RESERVED = frozenset({"outbox", "catalogue", "secret", "digest", "archives"})
 
 
 class Office(msgspec.Struct, frozen=True):

@@ -14,7 +14,9 @@ from pathlib import Path
 import msgspec
 
 from pbm.office.ahead import away_subject
+from pbm.office.book import book_of
 from pbm.office.clock import mail_date
+from pbm.office.digest import waits_for_digest
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.papers import Bundle, Edition, edition_of, folder_of
 from pbm.office.printers import print_all
@@ -23,7 +25,7 @@ from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
-from pbm.post.outbox import Enclosure, Mail, compose, lay_again, put
+from pbm.post.outbox import Enclosure, Mail, compose, is_held, lay_again, place_of, put
 
 STAND_BY = "stand-by"
 """The kind of a mail to who has no seat yet."""
@@ -164,7 +166,8 @@ def _with_papers(posting: Posting, printed: Bundle) -> Posting:
 
 def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) -> int:
     """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
-    papers = printed.papers if printed else ()
+    wishes = game.wishes(posting.recipient)
+    papers = [one for one in printed.papers if wishes.wants(one.name)] if printed else ()
     mail = Mail(
         message_id=posting.message_id,
         sender=formataddr((game.office.name, game.office.address)),
@@ -178,7 +181,13 @@ def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) ->
         game=game.name,
         away=away_subject(game, posting.seat) if _holds(posting) else "",
     )
-    put(game.office.outbox, mail)
+    held = waits_for_digest(game, posting)
+    put(game.office.outbox, mail, held)
+    place = place_of(game.office.outbox, posting.message_id)
+    if place is not None and is_held(place):
+        with book_of(game.office.folder) as book:
+            book.hold(posting.message_id, posting.recipient, game.name)
+    raw = place.read_bytes() if place else compose(mail)  # as it was put out before a stop
     with game.file.atomic():
-        game.file.mark_sent(posting.message_id, sha256(compose(mail)).hexdigest())
+        game.file.mark_sent(posting.message_id, sha256(raw).hexdigest())
     return 1

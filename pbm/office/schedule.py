@@ -32,7 +32,10 @@ class Schedule(msgspec.Struct, frozen=True):
     def after(self, sent: datetime) -> datetime:
         """The deadline of what was sent at a moment, in UTC."""
         step = timedelta(days=1 if self.weekday is None else 7)
-        soonest = sent + self.period - step / 2
+        return self.first(sent + self.period - step / 2)
+
+    def first(self, soonest: datetime) -> datetime:
+        """The first such moment that is not before another, in UTC."""
         day = soonest.astimezone(self.zone).date()
         while True:
             due = datetime.combine(day, self.at, self.zone).astimezone(UTC)

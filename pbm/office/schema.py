@@ -34,6 +34,22 @@ def the_office(db: Database) -> None:
         ) STRICT""")
 
 
+@CATALOGUE()
+def what_people_wish(db: Database) -> None:
+    """What somebody wishes of the office over all games, by his address."""
+    db.execute("""
+        CREATE TABLE people (
+            address TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            language TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            zone TEXT NOT NULL,
+            formats TEXT NOT NULL,
+            privacy TEXT NOT NULL,
+            archive INTEGER NOT NULL CHECK (archive IN (0, 1))
+        ) STRICT""")
+
+
 @BOOK()
 def the_book(db: Database) -> None:
     """Letters that wait to be read, and those that belong to no game with what they are."""
@@ -107,6 +123,26 @@ def what_came_back(db: Database) -> None:
 def what_speaks_for_letters(db: Database) -> None:
     """What is known of a letter's origin beside what it says itself."""
     db.execute("ALTER TABLE letters ADD COLUMN evidence TEXT NOT NULL DEFAULT ''")
+
+
+@BOOK()
+def what_waits_for_a_digest(db: Database) -> None:
+    """Mails that lie held until their reader's digest, and the digests with what they hold."""
+    db.execute("""
+        CREATE TABLE held (
+            message_id TEXT PRIMARY KEY,
+            recipient TEXT NOT NULL,
+            game TEXT NOT NULL,
+            at TEXT NOT NULL,
+            digest TEXT NOT NULL DEFAULT ''
+        ) STRICT, WITHOUT ROWID""")
+    db.execute("""
+        CREATE TABLE digests (
+            message_id TEXT PRIMARY KEY,
+            recipient TEXT NOT NULL,
+            at TEXT NOT NULL,
+            laid TEXT NOT NULL DEFAULT ''
+        ) STRICT, WITHOUT ROWID""")
 
 
 @GAME()

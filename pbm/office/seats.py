@@ -34,6 +34,12 @@ def take_seat(game: OpenGame, seat: Seat) -> Seat:
     return game.settle(lambda: _as(game, seat), lambda taken: _write_down(game, taken))
 
 
+def move_seat(game: OpenGame, seat: Seat) -> Seat:
+    """The same person in his seat under another address: codes and orders stay, and the last turn's
+    mail is due for him there."""
+    return game.settle(lambda: _as(game, seat), lambda taken: _write_down(game, taken, same=True))
+
+
 def leave_seat(game: OpenGame, number: int) -> Seat:
     """A player leaves: the stand-by takes the seat if one is named, else the computer.
 
@@ -93,11 +99,11 @@ def _has_stood_by(game: OpenGame, number: int) -> bool:
     return bool(taken) and StandBy(taken[-1]) in game.file.of(StandBy)
 
 
-def _write_down(game: OpenGame, taken: Seat) -> None:
+def _write_down(game: OpenGame, taken: Seat, same: bool = False) -> None:
     """Who takes a seat, and that the last turn's mail is due for him, too."""
     if game.roster()[taken.number] == taken:
         return
-    game.file.append(Seated(game.file.take(taken)))
+    game.file.append(Seated(game.file.take(taken), same=same))
     border = game.file.border()
     if not border.over:
         post_turn(game.file, game.office, game.name, border, [taken])

@@ -16,6 +16,7 @@ import msgspec
 
 from pbm.office.book import Book, book_of
 from pbm.office.deliveries import Delivery
+from pbm.office.digest import lay_digests
 from pbm.office.game import OpenGame
 from pbm.office.place import Office
 from pbm.office.publish import lay_turn_again
@@ -46,12 +47,13 @@ def send(
     `tell` is called with each mail that was not taken. Trouble if another command sends just now.
     """
     out = setup_of(office).letters_out
-    if out is None:
-        return Sent(left=sum(1 for _ in queued(office.outbox)))
-    with alone(office.outbox) as free, _carrier(office, out) as carrier:
+    with alone(office.outbox) as free:
         if not free:
             raise Trouble("Another command sends mails just now; it is left to that one.")
-        with book_of(office.folder) as book:
+        lay_digests(office)
+        if out is None:
+            return Sent(left=sum(1 for _ in queued(office.outbox)))
+        with _carrier(office, out) as carrier, book_of(office.folder) as book:
             return _round(office, book, carrier, again, tell)
 
 
@@ -68,7 +70,7 @@ def _round(
     for mail in queued(office.outbox):
         before = book.delivery(mail.message_id)
         if before is not None and before.outcome == "sent":
-            done_with(mail)  # a stop came before it was moved
+            done_with(mail.path)  # a stop came before it was moved
         elif before is not None and before.outcome == "refused" and not again:
             count["refused"] += 1
         else:
@@ -88,7 +90,7 @@ def _write_down(
     """First what became of a mail, then its move: a stop in between only moves it."""
     book.deliver(delivery)
     if delivery.outcome == "sent":
-        done_with(mail)
+        done_with(mail.path)
     else:
         tell(delivery)
 

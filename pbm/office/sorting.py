@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from pbm.office.book import Book, Stray, book_of
 from pbm.office.clock import stamp
+from pbm.office.deliveries import Delivery
 from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.publish import send_answers
@@ -53,11 +54,22 @@ def receive_all(office: Office, letters: Sequence[LetterFound], tell: Tell = lam
                 answers += send_answers(game)
                 taken.update(one.sha256 for one in mine if game.file.heads_of(one.sha256))
         for found in every:
+            if found.sha256 in read:
+                _digest_came_back(book, found.sha256, read[found.sha256])
             if found.sha256 in taken:
                 book.move_out(found.sha256, sorted_now=True)
             elif found.sha256 in read:
                 book.take("", _nobodys(found, read[found.sha256]))
     return answers
+
+
+def _digest_came_back(book: Book, name: str, letter: Contents) -> None:
+    """Keep that a digest came back, which is no single game's mail."""
+    bounce = letter.bounce
+    for digest in book.digests(unlaid=False) if bounce else ():
+        if bounce is not None and digest.message_id == bounce.message_id:
+            back = Delivery(digest.message_id, digest.recipient, 1, "bounced", bounce.said)
+            book.came_back(name, back)
 
 
 def _sorted(

@@ -1,7 +1,8 @@
 """Letters out: mails written into a Maildir from which `pbm send` or any mail program sends them.
 
 A mail has the same name and bytes whenever it is written again, so that writing after a stop
-neither loses nor doubles one. What lies in `new` is to be sent, what lies in `cur` was.
+neither loses nor doubles one. What lies in `new` is to be sent, what lies in `cur` was, and what
+lies in `held` waits until it goes out with others in one mail.
 """
 
 from __future__ import annotations
@@ -118,30 +119,38 @@ def _enclose(message: EmailMessage, enclosure: Enclosure) -> None:
 
 def make_maildir(outbox: Path) -> None:
     """The three folders of a Maildir, their owner's alone."""
-    for place in (outbox, *(outbox / name for name in ("tmp", "new", "cur"))):
+    for place in (outbox, *(outbox / name for name in ("tmp", "new", "cur", "held"))):
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def place_of(outbox: Path, message_id: str) -> Path | None:
     """Where a mail lies in the Maildir, by whatever program it was moved; None if nowhere."""
     name = _file_name(message_id)
-    new = outbox / "new" / name
-    return new if new.exists() else next((outbox / "cur").glob(name + "*"), None)
+    waiting = (outbox / "new" / name, outbox / "held" / name)
+    there = [path for path in waiting if path.exists()]
+    return there[0] if there else next((outbox / "cur").glob(name + "*"), None)
 
 
 def _file_name(message_id: str) -> str:
     return sha256(message_id.encode()).hexdigest()[:32] + _OURS
 
 
-def put(outbox: Path, mail: Mail) -> bool:
-    """Put a mail into the Maildir once; whether it was not there yet."""
+def put(outbox: Path, mail: Mail, held: bool = False) -> bool:
+    """Put a mail into the Maildir once, to be sent or to be held; whether it was not there yet."""
     name = _file_name(mail.message_id)
     if place_of(outbox, mail.message_id) is not None:
         return False
     beside = outbox / "tmp" / name
     write_whole(beside, compose(mail))
-    move_whole(beside, outbox / "new" / name)
+    folder = outbox / ("held" if held else "new")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    move_whole(beside, folder / name)
     return True
+
+
+def is_held(place: Path) -> bool:
+    """Whether a mail waits for others."""
+    return place.parent.name == "held"
 
 
 class Queued(msgspec.Struct, frozen=True):
@@ -167,9 +176,9 @@ def queued(outbox: Path) -> Iterator[Queued]:
         yield Queued(path, str(heads["Message-ID"])[1:-1], sender, recipient, raw)
 
 
-def done_with(mail: Queued) -> None:
+def done_with(place: Path) -> None:
     """A mail was sent: it lies in `cur` from now on."""
-    move_whole(mail.path, mail.path.parent.parent / "cur" / f"{mail.path.name}{_SENT}")
+    move_whole(place, place.parent.parent / "cur" / f"{place.name}{_SENT}")
 
 
 def lay_again(outbox: Path, message_id: str) -> bool:

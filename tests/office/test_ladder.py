@@ -131,9 +131,7 @@ def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:
     game.close()
     assert "Nothing came from seat 2 (Émile) for turn 1. " in said[0]
     assert "seat 3" not in said[0]
-    told = (
-        "Nothing came from seat 2 (Émile) for turn 2, nor for the turn before. Its stand-by plays it"
-    )
+    told = "Nothing came from seat 2 (Émile) for turn 2, nor for the turn before. Its stand-by plays it"
     assert told in said[1]
 
 
@@ -163,7 +161,9 @@ def test_who_stands_by_is_invited_and_told_when_the_seat_is_his(office: Office) 
         if mail["To"] == "zoe@example.org" and "report of turn 1" in str(mail["Subject"])
     ]
     assert flat(body(taken.as_bytes())).startswith("You have taken over seat 2 (Émile); welcome.")
-    assert not [mail for mail in mails(office) if mail["To"] == BOB and "of turn 1" in mail["Subject"]]
+    assert not [
+        mail for mail in mails(office) if mail["To"] == BOB and "of turn 1" in mail["Subject"]
+    ]
     assert len(list(verify(office, "g-1"))) == 2
     game.close()
 

@@ -1,0 +1,117 @@
+"""What somebody wishes of the office, over all its games: kept in the catalogue by his address.
+
+Who never said anything has the usual wishes. They decide how mails reach him and what others are told
+of him; they are in no record, and no turn comes out otherwise by them.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from datetime import datetime, timedelta
+
+import msgspec
+
+from pbm.games.family import Seat
+from pbm.office.database import connect
+from pbm.office.place import CATALOGUE_FILE, Office
+from pbm.office.schedule import Schedule, moment, normal, zone_of
+from pbm.office.schema import CATALOGUE
+from pbm.office.trouble import Trouble
+
+FORMATS = ("both", "text", "pdf", "none")
+"""Which papers are attached to a turn's mail; its body has the text in any case."""
+PRIVACY = ("open", "name", "hidden")
+"""What other players are told of him: what the roster allows, his name alone, or only the character."""
+_LONGEST_NAME = 40
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """A person's wishes; empty texts are as usual."""
+
+    address: str
+    """In small letters."""
+    name: str = ""
+    """Instead of what the rosters call him."""
+    language: str = ""
+    """In which he would rather be written to: `de`; for whoever words letters anew."""
+    digest: str = ""
+    """Day and hour at which all his games' turns come in one mail; empty for each as it comes."""
+    zone: str = ""
+    """By whose clocks that is."""
+    formats: str = "both"
+    privacy: str = "open"
+    archive: bool = False
+    """Whether he may be named in what everybody can read: archives, lists of records."""
+
+    def next_digest(self, since: datetime) -> datetime:
+        """The first moment for a digest that is not before another, in UTC."""
+        weekday, at = moment(self.digest)
+        zone = zone_of({"zone": self.zone})
+        return Schedule(at, weekday, timedelta(days=7), zone).first(since)
+
+    def wants(self, paper: str) -> bool:
+        """Whether a paper of that name is attached to his mails."""
+        kind = paper.rpartition(".")[2]
+        return kind not in ("txt", "pdf") or self.formats in ("both", {"txt": "text"}.get(kind, kind))
+
+    def shown(self, seat: Seat) -> Seat:
+        """His seat as the other players are told of it."""
+        named = msgspec.structs.replace(seat, player=self.name or seat.player)
+        if self.privacy == "open" or seat.computer:
+            return named
+        player = named.player if self.privacy == "name" else ""
+        return msgspec.structs.replace(named, player=player, show_address=False, show_phone=False)
+
+
+def wishes_of(office: Office, address: str) -> Wishes:
+    """What the person with an address wishes."""
+    return all_wishes(office).get(address.lower(), Wishes(address.lower()))
+
+
+def all_wishes(office: Office) -> dict[str, Wishes]:
+    """Of everybody who said something, by address."""
+    with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db:
+        rows = list(db.query("SELECT * FROM people ORDER BY address"))
+    return {row["address"]: msgspec.convert(row, Wishes, strict=False) for row in rows}
+
+
+def wish(office: Office, wishes: Wishes, before: str = "") -> Wishes:
+    """Keep a person's wishes as checked, instead of those of the address that he had before; Trouble
+    for what cannot be wished."""
+    kept = _checked(wishes)
+    with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db, db.atomic():
+        for address in {before.lower(), kept.address} - {""}:
+            db.execute("DELETE FROM people WHERE address = ?", [address])
+        if kept != Wishes(kept.address):
+            values = list(msgspec.structs.astuple(kept))
+            db.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+    return kept
+
+
+def forget_wishes(office: Office, address: str) -> None:
+    """Keep nothing of a person."""
+    wish(office, Wishes(address))
+
+
+def _checked(wishes: Wishes) -> Wishes:
+    """The wishes in one form; Trouble says what is wrong."""
+    if not wishes.name.isprintable() or len(wishes.name) > _LONGEST_NAME:
+        raise Trouble(f"A person's name has at most {_LONGEST_NAME} characters on one line.")
+    if wishes.language and not _LANGUAGE.fullmatch(wishes.language):
+        raise Trouble(f"{wishes.language[:40]!r} is not a language such as en or pt-BR.")
+    for key, value, known in (
+        ("formats", wishes.formats, FORMATS),
+        ("privacy", wishes.privacy, PRIVACY),
+    ):
+        if value not in known:
+            raise Trouble(f"{key} is {', '.join(known[:-1])} or {known[-1]}, not {value[:40]!r}.")
+    try:
+        digest, zone = normal("deadline", wishes.digest), normal("zone", wishes.zone)
+    except ValueError as error:
+        raise Trouble(f"A digest wants {error}.") from error
+    if digest and " " not in digest:
+        raise Trouble("A digest comes once a week: name a day and a time such as Sat 08:00.")
+    address = wishes.address.lower()
+    return msgspec.structs.replace(wishes, address=address, digest=digest, zone=zone)
