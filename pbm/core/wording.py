@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,10 @@ OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _FEATURE = "wording"
 _MACRO = re.compile(r"\{% macro (\w+)\(")
+_TERM = r"\b%s\b"
+_CODE = re.compile(r"(\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\})", re.DOTALL)
+OwnTerms = tuple[tuple[str, str], ...]
+"""Words of the templates, and what a game calls the same."""
 
 
 class WordingError(ValueError):
@@ -40,13 +44,19 @@ class Wording:
 
     `overlay` is a folder with a moderator's own words for some of the sentences: each that stands
     there goes before the delivered one of its name, all others are as delivered.
-    `features` are folders of features, each with its own sentences.
+    `features` are folders of features, each with its own sentences. `terms` are words of the
+    templates and what a game's rulebook calls the same.
     """
 
     def __init__(
-        self, folder: Path, overlay: Path | None = None, features: Iterable[Path] = ()
+        self,
+        folder: Path,
+        overlay: Path | None = None,
+        features: Iterable[Path] = (),
+        terms: OwnTerms = (),
     ) -> None:
         self.folder = folder
+        self._terms = terms
         self._places = [place for place in (overlay, folder) if place is not None]
         self._features = {
             name: place
@@ -137,15 +147,33 @@ class Wording:
         if place != self.folder and not (place / f"{file}.jinja").is_file():
             return None
         try:
-            return _environment(place).get_template(f"{file}.jinja").module
+            return _environment(place, self._terms).get_template(f"{file}.jinja").module
         except (jinja2.TemplateError, UnicodeError) as error:
             raise WordingError(f"{place / file}.jinja: {error}") from error
 
 
-def _environment(place: Path) -> jinja2.Environment:
+class _InTerms(jinja2.FileSystemLoader):
+    """Templates in a game's own terms: what they say themselves, not what they are told."""
+
+    def __init__(self, place: Path, terms: OwnTerms) -> None:
+        super().__init__(str(place))
+        self._terms = [(re.compile(_TERM % r"\s+".join(old.split())), new) for old, new in terms]
+
+    def get_source(
+        self, environment: jinja2.Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """The template, its terms exchanged outside of expressions and statements."""
+        source, name, fresh = super().get_source(environment, template)
+        parts = _CODE.split(source)
+        for old, new in self._terms:
+            parts[::2] = [old.sub(new, part) for part in parts[::2]]
+        return "".join(parts), name, fresh
+
+
+def _environment(place: Path, terms: OwnTerms) -> jinja2.Environment:
     """How the templates of a folder are read."""
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(str(place)),
+        loader=_InTerms(place, terms),
         undefined=jinja2.StrictUndefined,
         autoescape=False,
         trim_blocks=True,
@@ -175,7 +203,7 @@ def _sentences(module: Any) -> list[tuple[str, Any]]:
 
 
 @lru_cache(maxsize=16)
-def wording(room: str, family: str) -> Wording:
+def wording(room: str, family: str, terms: OwnTerms = ()) -> Wording:
     """The wording of a family: `wording("reports", "continental")`. WordingError if absent.
 
     A moderator's own files are looked for in the same folders below $PBM_WORDING, also for what
@@ -184,7 +212,7 @@ def wording(room: str, family: str) -> Wording:
     own = os.environ.get(OWN_WORDING)
     overlay = Path(own) / room / family if own else None
     files = sorted((_PACKAGE / "games" / family / "features").glob(f"*/{_FEATURE}.jinja"))
-    return Wording(place(room, family), overlay, [file.parent for file in files])
+    return Wording(place(room, family), overlay, [file.parent for file in files], terms)
 
 
 class Sentences:

@@ -69,7 +69,7 @@ from pbm.sheets.explain import order_help as explain
 
 def settings_of(title: Title) -> tuple[Setting, ...]:
     """The office's switches, and what a moderator may choose of the title's rules."""
-    words = wording("turnsheets", "eighteenxx")
+    words = wording("turnsheets", "eighteenxx", title.figures.terms)
     rules = (
         Setting(one.key, title.usual[one.key], tuple(one.words), words.say("settings", one.key))
         for one in title.choices
@@ -176,15 +176,15 @@ def _amendable(title: Title, match: Match) -> tuple[Amendable, ...]:
     return amendable(game)
 
 
-def _order_help(language: Language) -> tuple[Section, ...]:
+def _order_help(title: Title, language: Language) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
-    words = wording("turnsheets", "eighteenxx")
+    words = wording("turnsheets", "eighteenxx", title.figures.terms)
     return (*explain(language.grammar, words), programme_help("joined", "deal"))
 
 
 def _figures_help(title: Title) -> tuple[Section, ...]:
     """Every figure that a condition may ask."""
-    return figures_help(figures_of(title), wording("turnsheets", "eighteenxx"))
+    return figures_help(figures_of(title), wording("turnsheets", "eighteenxx", title.figures.terms))
 
 
 def family(title: Title, name: str, edition: str) -> Family:
@@ -235,7 +235,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         "resolve": lambda match, readings, settings, dice: resolve(
             title, game, match, readings, settings, dice
         ),
-        "order_help": lambda: _order_help(language),
+        "order_help": lambda: _order_help(title, language),
         "invariants": lambda match: broken(game_of(title, match)),
         "standings": lambda match: _standings(title, match),
         "amendable": lambda match: _amendable(title, match),

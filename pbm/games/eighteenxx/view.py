@@ -8,6 +8,7 @@ president; the game in such a View holds nothing in the places it hides.
 from __future__ import annotations
 
 from pbm.core.journal import Event
+from pbm.core.wording import Wording, wording
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.programme import Language
@@ -33,6 +34,14 @@ class View(TableView, frozen=True, kw_only=True):
         """Companies that this seat presides over, in the order of the tables."""
         companies = self.game.state.companies.values()
         return [one.name for one in companies if one.president == str(self.seat)]
+
+    def words(self, room: str) -> Wording:
+        """The family's sentences of "reports" or "turnsheets" in the terms of the title."""
+        return wording(room, "eighteenxx", self.game.figures.terms)
+
+    def say(self, sentence: str, **facts: object) -> str:
+        """A sentence of `turnsheets/eighteenxx/sheet.jinja`."""
+        return self.words("turnsheets").say("sheet", sentence, **facts)
 
     def exits(self, tile: str, rotation: int) -> tuple[str, ...]:
         """The edges that a laid tile leads to, by name."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from pbm.core.refusal import Refusal
-from pbm.core.wording import wording
 from pbm.games.eighteenxx.board.hexes import edge_name
 from pbm.games.eighteenxx.values.state import IPO, MARKET
 from pbm.games.eighteenxx.view import View
@@ -16,7 +15,7 @@ class Voice(TableVoice[View]):
     """What is said to the reader of one View."""
 
     def __init__(self, view: View) -> None:
-        super().__init__(view, wording("reports", "eighteenxx"), view.language)
+        super().__init__(view, view.words("reports"), view.language)
 
     @property
     def shares(self) -> int:

@@ -147,7 +147,7 @@ def keeps_presidency(game: SeenGame, company: Company, seat: str, shares: int) -
     return left >= charter(game, company).president and left >= most_others(game, company, seat)
 
 
-def market_room(game: Game, company: Company) -> int:
+def market_room(game: SeenGame, company: Company) -> int:
     """Shares that still fit on the open market."""
     limit = game.figures.numbers.market_limit * charter(game, company).shares // 100
     return limit - held(company, MARKET)

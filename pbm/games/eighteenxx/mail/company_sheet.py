@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
+from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
 from pbm.games.eighteenxx.engine.trial import begun
@@ -34,6 +35,8 @@ MOST_HEXES = 60
 
 OFFERS: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
 """What features offer in a company's turn."""
+EARLY: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
+"""What they offer before its trains run."""
 
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
@@ -171,12 +174,19 @@ def _stations(view: View, company: Company, say: Say) -> Iterator[Offer]:
     places = lawful_stations(game.map, game.state.board, company.name)
     if not company.stations or not places:
         return
+    costs = {hex_: cost(game, company, hex_) for hex_, _ in places}
+    each = len(set(costs.values())) > 1
     shown = [
-        hex_ + (f" city {city + 1}" if city else "") + town(view, hex_) for hex_, city in places
+        hex_
+        + (f" city {city + 1}" if city else "")
+        + town(view, hex_)
+        + (f" {say('cost', cost=costs[hex_])}" if each else "")
+        for hex_, city in places
     ]
     hex_, city = places[0]
     order = orders.Station(company.name, hex_, city)
-    yield proposal(view, order, say("station", cost=company.stations[0]), shown)
+    note = say("station_each") if each else say("station", cost=costs[hex_])
+    yield proposal(view, order, note, shown)
 
 
 def town(view: View, hex_: str) -> str:
@@ -186,7 +196,9 @@ def town(view: View, hex_: str) -> str:
 
 
 def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """The best run as the map is now."""
+    """What is done before trains run, and the best run as the map is now."""
+    for early in view.game.on(EARLY):
+        yield from early(view, company, say)
     if company.trains:
         income = best_run(view.game, company, None).revenue
         note = say("run", income=income, last=company.income)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.trial import begun
@@ -39,8 +38,9 @@ def forecast(view: View, reading: Reading) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for tell in told for one in tell(view, lines)))
 
 
-say = Sentences("turnsheets", "eighteenxx", "forecast")
-"""A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
+def say(view: View, sentence: str, **facts: object) -> str:
+    """A sentence of `turnsheets/eighteenxx/forecast.jinja`."""
+    return view.words("turnsheets").say("forecast", sentence, **facts)
 
 
 def _bids(view: View, lines: list[Read]) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
             most = order.most if isinstance(order, Maximum) else 0
             most = order.most or order.amount if isinstance(order, Bid) else most
             if most and most > held:
-                yield say("above_cash", text=one.text, cash=held)
+                yield say(view, "above_cash", text=one.text, cash=held)
 
 
 def _pars(view: View, lines: list[Read]) -> Iterator[str]:
@@ -67,16 +67,16 @@ def _pars(view: View, lines: list[Read]) -> Iterator[str]:
         if printed is None or printed.brings != "presidency" or printed.company in pars:
             continue
         least = min(view.game.figures.market.pars)
-        yield say("no_par", private=wanted, company=printed.company, least=least)
+        yield say(view, "no_par", private=wanted, company=printed.company, least=least)
 
 
 def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
     """Lines for a round that the turn does not come to; they are not kept for the next one."""
     kinds = {line.instruction.kind for line in lines}
     if any(kind in COMPANY_KINDS and not usable(view, kind) for kind in kinds):
-        yield say("no_operating")
+        yield say(view, "no_operating")
     if any(kind in STOCK_KINDS and not usable(view, kind) for kind in kinds):
-        yield say("no_stock")
+        yield say(view, "no_stock")
 
 
 def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
@@ -90,9 +90,9 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             found += of_company(view.game, name, own)
     for one in found:
         if one.refusal is not None:
-            yield say("would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))
+            yield say(view, "would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))
         else:
-            yield say("costs", **{key: getattr(one, key) for key in COSTS})
+            yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
 
 
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
@@ -103,7 +103,7 @@ def _strange(view: View, lines: list[Read]) -> Iterator[str]:
         company = view.game.state.companies.get(line.instruction.subject)
         own = company is None or company.president == str(view.seat)
         if not own and isinstance(line.instruction.alternatives[0].order, Lay):
-            yield say("not_president", company=line.instruction.subject)
+            yield say(view, "not_president", company=line.instruction.subject)
 
 
 def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
         for condition, subject in conditions(line.instruction, view.language):
             for one in asked(condition):
                 if one.figure.name in MONEY and (one.arguments or (subject,))[0] in view.hidden:
-                    yield say("secret", fact=one.text)
+                    yield say(view, "secret", fact=one.text)
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _rest(view: View, lines: list[Read]) -> Iterator[str]:
     missing = view.settings.get("missing", "default")
     for name in view.companies:
         if view.game.companies[name].floated and name not in spoken:
-            yield say("no_lines", company=name, missing=missing)
+            yield say(view, "no_lines", company=name, missing=missing)
 
 
 # the turn of a tile
@@ -140,7 +140,7 @@ def turned(view: View, reading: Reading) -> Reading:
             continue
         one, ways = offers[0], offers[1:]
         lines = tuple(given.text.replace(one, way) for way in ways)
-        reason = say("which_way", text=one, count=len(ways))
+        reason = say(view, "which_way", text=one, count=len(ways))
         asked.append(Fault(0, len(given.text), reason, offers=lines).of(given.line, given.text))
     complaints = sorted((*reading.complaints, *asked), key=lambda one: (one.line, one.column))
     return replace(reading, orders=tuple(kept), complaints=tuple(complaints))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import View
@@ -22,7 +21,7 @@ def operates(view: View) -> bool:
 
 def matter(view: View, kind: str, subject: str) -> str:
     """What a seat is asked, as the end of a sentence: where MP lays track in round 2.1."""
-    root, said = view.game.state.stack[0], wording("reports", "eighteenxx")
+    root, said = view.game.state.stack[0], view.words("reports")
     round_ = said.say(
         "chronicle",
         "round_of",

@@ -7,11 +7,10 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from pbm.core.wording import Sentences
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refusal
+from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refusal, unit_price
 from pbm.games.eighteenxx.engine.trial import asked
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
@@ -31,30 +30,28 @@ DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion
 STOCK_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
+FIRST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
 LAST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
-"""Blocks of features, after that of the stock round and at the end."""
+"""Blocks of features, before and after that of the stock round and at the end."""
 
 
 def sheet(view: View) -> Sheet:
     """All offers of a seat: for the question it is asked, else for the turn to come."""
-    greeting = say("greeting", name=view.name(view.seat), turn=view.turn)
+    greeting = view.say("greeting", name=view.name(view.seat), turn=view.turn)
     if view.game.state.over:
-        return Sheet(greeting, (), (say("over"),))
+        return Sheet(greeting, (), (view.say("over"),))
     if view.waiting == "others" and view.settings.get("others") == "keep":
-        return Sheet(greeting, (), (say("kept"),))
+        return Sheet(greeting, (), (view.say("kept"),))
     blocks = [*_question(view), _lines(view)]
+    blocks += [block(view) for block in view.game.on(FIRST_BLOCKS)]
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
         blocks += [_stock(view), *(block(view) for block in view.game.on(STOCK_BLOCKS))]
     if operates(view):
-        blocks += companies(view, say)
+        blocks += companies(view, view.say)
     blocks += [block(view) for block in view.game.on(LAST_BLOCKS)]
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
-
-
-say = Sentences("turnsheets", "eighteenxx", "sheet")
-"""A sentence of `turnsheets/eighteenxx/sheet.jinja`."""
 
 
 def write(view: View, order: orders.Order) -> str:
@@ -66,10 +63,10 @@ def _notes(view: View) -> Iterator[str]:
     """What is asked, and of whom; where help is."""
     asked = view.asked
     if asked is not None and asked.seat != view.seat:
-        yield say("others", who=view.name(asked.seat))
+        yield view.say("others", who=view.name(asked.seat))
     if view.idle:
-        yield say("idle")
-    yield say("help", title=view.game.state.title)
+        yield view.say("idle")
+    yield view.say("help", title=view.game.state.title)
 
 
 def _question(view: View) -> list[OfferBlock]:
@@ -79,8 +76,8 @@ def _question(view: View) -> list[OfferBlock]:
         return []
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
-    note = say("asked", matter=what, answers=bool(offers))
-    return [OfferBlock(say("block_question"), offers=offers, notes=(note,))]
+    note = view.say("asked", matter=what, answers=bool(offers))
+    return [OfferBlock(view.say("block_question"), offers=offers, notes=(note,))]
 
 
 def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
@@ -88,7 +85,7 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
     if kind == "auction":
         yield _maximum(view, subject)
     elif kind == "lay":
-        yield from lay_offers(view, subject, say)
+        yield from lay_offers(view, subject, view.say)
     else:
         yield from _suggested(view, kind, subject)
     nothing = {
@@ -98,7 +95,7 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
         "stock": orders.Pass(),
     }
     if kind in nothing:
-        yield Offer("pass", subject, write(view, nothing[kind]), note=say("declined"))
+        yield Offer("pass", subject, write(view, nothing[kind]), note=view.say("declined"))
 
 
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
@@ -129,7 +126,7 @@ def _lines(view: View) -> OfferBlock:
         if line.role not in ("standing", "rider") and usable(view, line.kind)
     )
     return OfferBlock(
-        say("block_lines"), offers=offers, notes=(say("lines_note"),) if between else ()
+        view.say("block_lines"), offers=offers, notes=(view.say("lines_note"),) if between else ()
     )
 
 
@@ -146,7 +143,7 @@ def _initial(view: View) -> OfferBlock:
         if private.owner:
             continue
         facts = {"title": printed.title, "price": private.price, "income": printed.income}
-        note = say("private", **facts, power=power(Voice(view), printed))
+        note = view.say("private", **facts, power=power(Voice(view), printed))
         order: orders.Order = orders.BuyOffered(private.name)
         if private is not first:
             if str(view.seat) in game.frame(InitialRound).bids.get(private.name, ()):
@@ -157,8 +154,8 @@ def _initial(view: View) -> OfferBlock:
         offers.append(Offer("buy", private.name, line, note=note))
     offers += (_par(view, name, 0) for name in sorted(_presidencies(view)))
     offers.append(Offer("pass", line="then: pass"))
-    notes = (say("initial_note"),)
-    return OfferBlock(say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
+    notes = (view.say("initial_note"),)
+    return OfferBlock(view.say("block_initial"), tuple(_purse(view)), tuple(offers), notes)
 
 
 def _maximum(view: View, private: str) -> Offer:
@@ -169,7 +166,7 @@ def _maximum(view: View, private: str) -> Offer:
     most = next((one.most for one in known if one.private == private), None)
     line = write(view, orders.Maximum(private, most or max(bids.values())))
     own = bids[str(view.seat)]
-    note = say("maximum", private=private, own=own, bid=max(bids.values()), most=most)
+    note = view.say("maximum", private=private, own=own, bid=max(bids.values()), most=most)
     return Offer("bid", private, line, note=note)
 
 
@@ -190,7 +187,7 @@ def _par(view: View, name: str, number: int) -> Offer:
     pars = sorted(open_)
     line = (f"{number}. " if number else "") + write(view, orders.Par(name, pars[-1]))
     title = view.game.figures.companies[name].title
-    note = say("par", company=name, title=title)
+    note = view.say("par", company=name, title=title)
     return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
 
 
@@ -206,9 +203,9 @@ def _may_start(view: View, name: str) -> bool:
 def _purse(view: View) -> Iterator[str]:
     """Money and certificates of the seat."""
     game, seat = view.game, str(view.seat)
-    yield say("cash", cash=game.cash(seat))
+    yield view.say("cash", cash=game.cash(seat))
     count, limit = certificates(game, seat), certificate_limit(game)
-    yield say("certificates", count=count, limit=limit)
+    yield view.say("certificates", count=count, limit=limit)
 
 
 def _stock(view: View) -> OfferBlock:
@@ -225,8 +222,8 @@ def _stock(view: View) -> OfferBlock:
             line = f"{len(offers) + 1}. {write(view, order)}"
             note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
             offers.append(Offer("buy", company.name, line, note=note))
-    offers.append(Offer("pass", line="then: pass", note=say("then")))
-    return OfferBlock(say("block_stock"), tuple(_purse(view)), tuple(offers))
+    offers.append(Offer("pass", line="then: pass", note=view.say("then")))
+    return OfferBlock(view.say("block_stock"), tuple(_purse(view)), tuple(offers))
 
 
 def _dealings(view: View, company: Company) -> Iterator[orders.Order]:
@@ -243,11 +240,11 @@ def _dealings(view: View, company: Company) -> Iterator[orders.Order]:
 def _share_note(view: View, company: Company) -> str:
     """Price, par, and where shares are."""
     square = view.game.square(company)
-    return say(
+    return view.say(
         "share",
         company=company.name,
         price=square.price,
-        par=company.par,
+        par=unit_price(view.game, company, IPO),
         ipo=held(company, IPO),
         market=held(company, MARKET),
         own=held(company, str(view.seat)),

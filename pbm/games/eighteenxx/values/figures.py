@@ -140,6 +140,7 @@ class MainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     headings: dict[str, str]
     examples: dict[str, str] = {}
     nicknames: dict[str, tuple[str, ...]] = {}
+    terms: dict[str, str] = {}
     features: dict[str, dict[str, Any]] = {}
 
 
@@ -181,6 +182,8 @@ class Figures(msgspec.Struct, frozen=True):
     """Names for the examples of orders, by what they are (see `names.examples`)."""
     nicknames: dict[str, tuple[str, ...]] = {}
     """Code of a company, private company or token -> what people call it too."""
+    terms: tuple[tuple[str, str], ...] = ()
+    """Words of the family's pages, and what the title's rulebook calls the same."""
     features: dict[str, dict[str, Any]] = {}
     """The features' own tables, as they stand in the file."""
 
@@ -201,6 +204,7 @@ def load(folder: Traversable) -> Figures:
         headings=game.headings,
         examples=game.examples,
         nicknames=game.nicknames,
+        terms=tuple(game.terms.items()),
         features=game.features,
     )
     _check(figures)

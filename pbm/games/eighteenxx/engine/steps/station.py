@@ -13,6 +13,7 @@ from pbm.games.eighteenxx.values.events import StationPlaced, TurnBegan
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass, Station
 from pbm.games.eighteenxx.values.point import Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
 
 RULE = "stations"
@@ -40,16 +41,16 @@ def _asks(game: Game) -> str:
     return company.president if open_ or also_asked(game, "station") else ""
 
 
-def _printed(_game: Game, company: Company, _hex: str) -> int:
+def _printed(_game: SeenGame, company: Company, _hex: str) -> int:
     """As the next marker on its charter says."""
     return company.stations[0]
 
 
-COST: Point[Callable[[Game, Company, str], int]] = Point(_printed)
+COST: Point[Callable[[SeenGame, Company, str], int]] = Point(_printed)
 """What a company's next marker costs in a hex."""
 
 
-def cost(game: Game, company: Company, hex_: str) -> int:
+def cost(game: SeenGame, company: Company, hex_: str) -> int:
     """Dollars for the next station marker in a hex."""
     return game.by(COST)(game, company, hex_)
 

@@ -9,7 +9,7 @@ A president who cannot or will not pay the train that his company must have lose
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
@@ -18,18 +18,22 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import END, move, shift
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
-from pbm.games.eighteenxx.engine.shares import UNSALEABLE, share_price_order
+from pbm.games.eighteenxx.engine.shares import UNSALEABLE
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
-from pbm.games.eighteenxx.features.acquisitions import exchange, holds
+from pbm.games.eighteenxx.features.acquisitions import exchange, holds, pages
+from pbm.games.eighteenxx.features.acquisitions.offering import BASE, begun, bonus_of, live, paid
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
 from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
+from pbm.games.eighteenxx.mail.report import SECTIONS
+from pbm.games.eighteenxx.mail.report.attention import ATTENTION
+from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.feature_frames import Offers
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import AcceptAcquisition, Order, Pass
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.queue_events import AcquisitionDeclined, TrainTaken
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
@@ -40,16 +44,6 @@ from pbm.sheets.parse import form
 RULE = "acquisitions"
 OVER = "acquired"
 """Why the game ends."""
-
-
-def live(game: Game) -> list[str]:
-    """The companies that operate and are not acquired, highest price first."""
-    there = [
-        name
-        for name, company in game.state.companies.items()
-        if company.floated and not company.closed and not company.acquired
-    ]
-    return share_price_order(game, there)
 
 
 # an acquired company's turn
@@ -90,8 +84,7 @@ TAKES_TRAIN = Step(name="acquired train", skip=_takes_train, feature="acquisitio
 
 def _begins(game: Game) -> None:
     """From its phase on every company is made an offer, highest price first (8.6, Q14)."""
-    phases = [phase.name for phase in game.figures.phases]
-    if phases.index(game.state.phase) >= phases.index(game.by(TABLES).begins):
+    if begun(game):
         game.state.stack.append(Offers(companies=live(game)))
 
 
@@ -123,26 +116,9 @@ def _subject(game: SeenGame) -> str:
     return next(iter(_frame(game).companies), "")
 
 
-def _paid(company: Company) -> int:
-    """What the company last paid, nothing if it withheld (Q15)."""
-    return company.income if company.paid == "full" else 0
-
-
-def _earned(company: Company) -> int:
-    """What the company's trains last brought in (8.6)."""
-    return company.income
-
-
-BASE: Point[Callable[[Company], int]] = Point(_earned)
-"""What the bonus of an acquired company begins with."""
-
-
 def bonus(game: SeenGame) -> int:
     """Dollars for the shares of the company that is asked."""
-    company, declined = game.companies[_subject(game)], _frame(game).declined
-    if not declined and company.paid != "full":
-        return 0
-    return game.by(BASE)(company) + game.by(TABLES).per_refusal * declined
+    return bonus_of(game, game.companies[_subject(game)], _frame(game).declined)
 
 
 def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
@@ -263,6 +239,10 @@ def _declined(game: SeenGame) -> int:
     return frame.declined if frame is not None else 0
 
 
+def _offer(game: SeenGame) -> int:
+    return _declined(game) + 1 if game.on_stack(Offers) is not None else 0
+
+
 def _bonus_now(game: SeenGame) -> int:
     frame = game.on_stack(Offers)
     return bonus(game) if frame is not None and frame.companies else 0
@@ -272,7 +252,11 @@ ACQUISITIONS = Feature(
     name="acquisitions",
     forms=FORMS,
     blocks={AcceptAcquisition: "acquisition", exchange.ExchangeStation: "exchange"},
-    figures=(of_game("declined", _declined), of_game("bonus", _bonus_now)),
+    figures=(
+        of_game("declined", _declined),
+        of_game("bonus", _bonus_now),
+        of_game("offer", _offer),
+    ),
     cites=(RULE,),
     plans={
         "offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop),
@@ -284,10 +268,13 @@ ACQUISITIONS = Feature(
             MUST_HOLD: holds.broken,
             UNSALEABLE: _unsaleable,
             TAKEN: {"acquisition": _weighed, "exchange": exchange.weighed},
+            SECTIONS: pages.section,
+            LAST_BLOCKS: pages.offers,
+            ATTENTION: pages.attention,
         },
     ),
     settings=(
-        Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: _paid})}),
+        Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: paid})}),
     ),
     tables=Tables(AcquisitionTables, TABLES),
 )

@@ -26,7 +26,7 @@ from pbm.games.eighteenxx.features.card_row.computer import rest, take
 from pbm.games.eighteenxx.features.card_row.pages import offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
 from pbm.games.eighteenxx.mail.report import SECTIONS
-from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
+from pbm.games.eighteenxx.mail.sheet import FIRST_BLOCKS
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.feature_frames import Card, Cards, PrivateAuction
@@ -224,7 +224,7 @@ CARD_ROW = Feature(
             SET_UP: _lay_out,
             TAKEN: {"card": take},
             STOCK_LINES: rest,
-            LAST_BLOCKS: offers,
+            FIRST_BLOCKS: offers,
             SECTIONS: section,
             MUST_HOLD: _money_lost,
         }

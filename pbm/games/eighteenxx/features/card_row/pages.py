@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.page import Cell, Column, Section, Table
-from pbm.games.eighteenxx.features.card_row.tables import TABLES
-from pbm.games.eighteenxx.mail.sheet import say, write
+from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
+from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
+from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.feature_frames import Cards
-from pbm.games.eighteenxx.values.orders import TakeCard
+from pbm.games.eighteenxx.values.orders import Par, TakeCard
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock
@@ -21,16 +22,29 @@ def offers(view: View) -> OfferBlock:
     found = []
     for place, card in enumerate(row.row if row else ()):
         private = game.figures.privates.get(card.name)
-        note = say(
+        note = view.say(
             "card",
-            title=private.title if private else card.name,
+            title=private.title if private else view.say("bare_card", card=card.name),
             price=private.price if private else 0,
             laid=game.by(TABLES).step * place,
             money=card.money,
         )
         found.append(Offer("take", card.name, write(view, TakeCard(card.name)), note=note))
-    cash = (say("cash", cash=game.cash(str(view.seat))),)
-    return OfferBlock(say("block_cards"), cash, tuple(found), (say("cards_note"),))
+    for one in game.state.privates.values() if row else ():
+        if one.company and not one.owner:
+            found.append(_price(view, one.name, one.company))
+    cash = (view.say("cash", cash=game.cash(str(view.seat))),)
+    return OfferBlock(view.say("block_cards"), cash, tuple(found), (view.say("cards_note"),))
+
+
+def _price(view: View, private: str, company: str) -> Offer:
+    """At what price the company starts that comes with a private company, whoever takes it."""
+    game = view.game
+    pars = [one for one in game.grid.pars if not pricing_refusal(game, Par(company, one))]
+    title = game.figures.privates[private].title
+    note = view.say("founded", title=title, company=company)
+    line = write(view, Par(company, max(pars)))
+    return Offer("par", company, line, choices=tuple(map(str, sorted(pars))), note=note)
 
 
 def section(voice: Voice) -> Iterator[Section]:
@@ -43,7 +57,8 @@ def section(voice: Voice) -> Iterator[Section]:
     rows: list[tuple[Cell, ...]] = []
     for place, card in enumerate(frame.row):
         private = game.figures.privates.get(card.name)
-        figures = (private.title, private.price, private.income) if private else ("", 0, "")
+        bare = voice.say("card_of_none", priority=card.name == PRIORITY)
+        figures = (private.title, private.price, private.income) if private else (bare, 0, "")
         rows.append((place + 1, card.name, *figures, game.by(TABLES).step * place, card.money))
     columns = tuple(
         Column(head, "left" if n in (1, 2) else "right", weight=n == 2)

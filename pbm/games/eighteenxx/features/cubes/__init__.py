@@ -22,10 +22,13 @@ from pbm.games.eighteenxx.features.cubes import (
     pages,
     powers,
     refineries,
+    sheet,
 )
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
+from pbm.games.eighteenxx.mail.company_sheet import EARLY
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
+from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
@@ -93,6 +96,8 @@ CUBES = Feature(
             TAKEN: {"refinery": computer.build},
             SECTIONS: pages.section,
             MUST_HOLD: holds.broken,
+            EARLY: sheet.early,
+            LAST_BLOCKS: sheet.building,
             DRAWN: pages.drawn,
             NOTES: pages.note,
         },

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbm.games.eighteenxx.features.private_sales.to_companies import price_range, sale_refusal
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal
-from pbm.games.eighteenxx.mail.sheet import say, write
+from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.orders import BuyPrivate, SellPrivate
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
@@ -36,9 +36,9 @@ def deals(view: View) -> OfferBlock:
             "sell",
             name,
             write(view, SellPrivate(name, least=game.figures.privates[name].price)),
-            note=say("private_note", title=game.figures.privates[name].title),
+            note=view.say("private_note", title=game.figures.privates[name].title),
         )
         for name, private in game.state.privates.items()
         if private.owner == str(view.seat) and game.figures.privates[name].for_sale
     ]
-    return OfferBlock(say("block_deals"), (), tuple(offered), (say("deals"),))
+    return OfferBlock(view.say("block_deals"), (), tuple(offered), (view.say("deals"),))

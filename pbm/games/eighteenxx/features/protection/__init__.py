@@ -26,7 +26,7 @@ from pbm.games.eighteenxx.engine.shares import (
 )
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
-from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS, say, write
+from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS, write
 from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -186,7 +186,9 @@ def protections(view: View) -> OfferBlock:
     )
     figures = view.game.figures
     company = figures.examples.get("company", next(iter(figures.companies)))
-    return OfferBlock(say("block_protect"), (), offers, (say("protect", company=company),))
+    return OfferBlock(
+        view.say("block_protect"), (), offers, (view.say("protect", company=company),)
+    )
 
 
 def unprotected(voice: Voice) -> Iterator[str]:
@@ -202,7 +204,7 @@ def unprotected(voice: Voice) -> Iterator[str]:
 
 
 def _note(view: View, name: str) -> str:
-    return say("protect_note", company=name, price=view.game.price(view.game.companies[name]))
+    return view.say("protect_note", company=name, price=view.game.price(view.game.companies[name]))
 
 
 FORMS = (

@@ -17,6 +17,7 @@ from pbm.games.eighteenxx.engine.match import SET_UP
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
+from pbm.games.eighteenxx.features.queue.columns import COLUMN_LEAVES, fullest
 from pbm.games.eighteenxx.features.queue.pages import section
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.values.feature import Feature, Tables
@@ -27,9 +28,6 @@ from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.queue_events import CompanyQueued
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Private
-
-COLUMN_LEAVES = "remove a column"
-"""The effect of a phase that removes the column with the most companies."""
 
 
 class QueueTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +114,7 @@ def _column_leaves(game: Game, phase: Phase) -> None:
     queue = game.state.queue
     if COLUMN_LEAVES not in phase.effects or not queue:
         return
-    most = max(range(len(queue[0])), key=lambda n: (sum(bool(row[n]) for row in queue), n))
+    most = fullest(queue)
     for row in queue:
         name = row.pop(most)
         if name:

@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.page import Cell, Column, Section, Table
+from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
+from pbm.games.eighteenxx.features.queue.columns import COLUMN_LEAVES, fullest
+from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.voice import Voice
 
 
 def section(voice: Voice) -> Iterator[Section]:
     """Rows from the top, while anybody waits."""
-    queue = voice.view.game.state.queue
+    game = voice.view.game
+    queue = game.state.queue
     if not any(any(row) for row in queue):
         return
-    columns = tuple(Column("") for _ in range(1 + len(queue[0])))
+    heads = voice.heads("queue_heads")[: 1 + len(queue[0])]
+    columns = tuple(Column(head) for head in heads)
     rows: list[tuple[Cell, ...]] = [
         (voice.say("queue_row", number=n), *row) for n, row in enumerate(queue, 1) if any(row)
     ]
-    note = voice.say("queue_note")
+    most = fullest(queue)
+    comes = next((one.name for one in game.figures.phases if COLUMN_LEAVES in one.effects), "")
+    note = voice.say(
+        "queue_note",
+        prices=[p for p in sorted(game.grid.pars) if pricing_refusal(game, Par("", p)) is None],
+        leaving=[row[most] for row in queue if row[most]],
+        phase=comes if len(queue[0]) > 1 else "",
+    )
     yield Section(voice.say("section_queue"), (Table(columns, tuple(rows), note=note),))

@@ -11,8 +11,8 @@ from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.station import COST
 from pbm.games.eighteenxx.values.feature import Feature, Tables
-from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
 
@@ -27,7 +27,7 @@ class MultipleTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 TABLES = Point(MultipleTables())
 
 
-def _cost(game: Game, company: Company, hex_: str) -> int:
+def _cost(game: SeenGame, company: Company, hex_: str) -> int:
     """The value of the phase, so many times."""
     tables = game.by(TABLES)
     tile, _ = tile_on(game.map, game.state.board, hex_)

@@ -14,6 +14,8 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_tra
 from pbm.games.eighteenxx.engine.companies import fall
 from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
+from pbm.games.eighteenxx.features.treasury_stock.sheet import offers
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.events import Issued, Redeemed
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature
 from pbm.games.eighteenxx.values.game import Game, Move
@@ -112,5 +114,5 @@ TREASURY_STOCK = Feature(
             _offers,
         ),
     ),
-    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _for_a_train}),
+    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _for_a_train, OFFERS: offers}),
 )

@@ -26,7 +26,8 @@ def privates(voice: Voice) -> Table:
         if private.owner == "closed":
             continue
         owner = voice.who(private.owner) if private.owner else voice.say("for_sale")
-        title, does = voice.private(name), power(voice, printed)
+        does = power(voice, printed, private.company)
+        title = voice.private(name)
         rows.append((name, title, private.price, printed.income, owner, does))
     columns = (
         Column(heads[0]),
@@ -39,13 +40,13 @@ def privates(voice: Voice) -> Table:
     return Table(columns, tuple(rows))
 
 
-def power(voice: Voice, printed: PrivateFigures) -> str:
-    """What a private company does for its owner, in words."""
+def power(voice: Voice, printed: PrivateFigures, company: str = "") -> str:
+    """What a private company does for its owner, in words; a `company` was drawn for it by lot."""
     if printed.brings:
         return voice.words.say("powers", printed.brings, company=printed.company)
     name = printed.power.replace("-", "_")
     if name and voice.words.has("powers", name):
-        return voice.words.say("powers", name, hexes=printed.hexes)
+        return voice.words.say_of("powers", name, {"hexes": printed.hexes, "company": company})
     return voice.words.say("powers", "nothing")
 
 

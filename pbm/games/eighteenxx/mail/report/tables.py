@@ -102,6 +102,9 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
     destination = voice.town(figures.destination) if figures.destination else ""
     if company.row < 0:
         return (name, voice.say("unstarted"), *(None,) * 5, None, destination)
+    if company.acquired:
+        who = voice.say("acquired", who=voice.who(company.president))
+        return (name, who, company.par, game.price(company), *(None,) * 4, destination)
     treasury: Cell = voice.say("secret") if name in voice.view.hidden else game.cash(name)
     stations = voice.say("markers_left", prices=company.stations)
     return (
@@ -175,8 +178,14 @@ def market(voice: Voice) -> MarketGrid:
         tuple(_cell(voice, Spot(row, col), stacks) for col in range(len(squares)))
         for row, squares in enumerate(game.grid.rows)
     )
-    limit = game.figures.numbers.holding_limit
-    return MarketGrid("", rows, strokes(voice), note=voice.say("market_note", limit=limit))
+    squares = [square for row in game.grid.rows for square in row]
+    note = voice.say(
+        "market_note",
+        limit=game.figures.numbers.holding_limit,
+        zones={square.zone for square in squares},
+        ledge=any(square.lower for square in squares),
+    )
+    return MarketGrid("", rows, strokes(voice), note=note)
 
 
 def _cell(voice: Voice, spot: Spot, stacks: dict[Spot, list[str]]) -> GridCell:
