@@ -40,15 +40,33 @@ def titles() -> tuple[str, ...]:
     return tuple(sorted(TITLES))
 
 
+class UnknownEdition(KeyError):
+    """No such edition of a title's rules; a later program may have it."""
+
+    def __init__(self, title: str, edition: str) -> None:
+        super().__init__(edition)
+        self.title = title
+        self.edition = edition
+
+    def __str__(self) -> str:
+        return f"this program does not know edition {self.edition} of {self.title}, a later one may"
+
+
 @cache
-def family(title: str) -> Family:
-    """The family value of a title; UnknownTitle (a KeyError) if there is none."""
+def family(title: str, edition: str = "") -> Family:
+    """The family value of a title in an edition of its rules, the newest if none is named.
+
+    UnknownTitle or UnknownEdition (each a KeyError) if there is none.
+    """
     if title not in TITLES:
         raise UnknownTitle(title)
     module, _, name = TITLES[title].partition(":")
-    found = getattr(import_module(module), name)
-    if not isinstance(found, FamilyOf):
+    newest = getattr(import_module(module), name)
+    if not isinstance(newest, FamilyOf):
         raise TypeError(f"{TITLES[title]} is no family")
+    found = newest if edition in ("", newest.edition) else newest.older.get(edition)
+    if found is None:
+        raise UnknownEdition(title, edition)
     return found
 
 

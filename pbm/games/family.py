@@ -231,6 +231,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """Broken invariants in words; empty when all hold."""
     seats: Callable[[StateT], tuple[Seat, ...]]
     """The seats with their characters as drawn or chosen."""
+    older: Mapping[str, FamilyOf[Any, Any, Any]] = {}
+    """The same title in former editions of its rules, by which games begun then go on."""
     standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()
     """standings(state) -> every seat's rank and score, the best first; of a game that goes on they
     tell nobody but the moderator."""

@@ -133,7 +133,7 @@ def ahead_readings(game: OpenGame, border: Border) -> dict[int, tuple[Reading, s
         return {}
     state = game.family.encode(game.seen(border))
     journal = msgspec.json.encode(border.journal)
-    position = EncodedPosition(game.family.title, state, journal)
+    position = EncodedPosition(game.family.title, game.family.edition, state, journal)
     readings = {}
     with Worker() as worker:
         for seat, one in sent.items():

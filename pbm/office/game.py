@@ -43,12 +43,12 @@ class OpenGame:
     """One game of an office, open; `close` it, or take it from `game_of`."""
 
     def __init__(self, office: Office, name: str, file: GameFile | None = None) -> None:
-        title = office.title_of(name)
+        office.title_of(name)
         self.office = office
         self.name = name
         self.file = file or GameFile(connect(office.file_of(name), GAME))
-        self.family: Family = catalogue.family(title)
         self.opened = self._opened()
+        self.family: Family = _family(self.opened)
         self._moved = max((found.number for found in self.file.entered(Moved)), default=0)
         self._kept: tuple[str, State] | None = None
         self._seen: tuple[tuple[int, tuple[Seat, ...], int], State] | None = None
@@ -205,6 +205,14 @@ class OpenGame:
     def close(self) -> None:
         """Close its file."""
         self.file.close()
+
+
+def _family(opened: Opened) -> Family:
+    """The rules that a game was begun by; Trouble if this program has not got them."""
+    try:
+        return catalogue.family(opened.title, opened.edition)
+    except catalogue.UnknownEdition as error:
+        raise Trouble(f"{opened.game} cannot be read: {error}.") from error
 
 
 def changed(family: Family, state: State, entry: Seated | Amended) -> State:

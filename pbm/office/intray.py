@@ -126,7 +126,7 @@ class InTray:
         """Where the game stands, for the reader of orders."""
         family, border = self.game.family, self.border
         encoded = family.encode(self.game.seen(border))
-        return EncodedPosition(family.title, encoded, msgspec.json.encode(border.journal))
+        return EncodedPosition(family.title, family.edition, encoded, msgspec.json.encode(border.journal))
 
     @cached_property
     def witness(self) -> Witness:

@@ -34,6 +34,7 @@ class EncodedPosition(msgspec.Struct, frozen=True):
     """Where a game stands, as bytes."""
 
     title: str
+    edition: str
     state: bytes
     journal: bytes
 
@@ -98,7 +99,7 @@ def _wrapped(sheet: SheetText, reading: Reading) -> set[int]:
 @lru_cache(maxsize=32)
 def _around(position: EncodedPosition, seat: int) -> tuple[frozenset[int], str]:
     """The seats that a seat can write to, and the turn at hand."""
-    family = catalogue.family(position.title)
+    family = catalogue.family(position.title, position.edition)
     state = family.decode(position.state)
     numbers = {one.number for one in family.seats(state)}
     return frozenset(numbers - {seat}), family.turn(state)
@@ -124,7 +125,7 @@ def _without_values(reading: Reading) -> Reading:
 
 @lru_cache(maxsize=32)
 def _view(position: EncodedPosition, seat: int) -> tuple[Family, Any]:
-    family = catalogue.family(position.title)
+    family = catalogue.family(position.title, position.edition)
     journal = msgspec.json.decode(position.journal)
     return family, family.view(family.decode(position.state), journal, seat)
 

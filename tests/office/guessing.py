@@ -214,6 +214,23 @@ FAMILY = Family(
 )
 
 
+FIRST = FAMILY
+
+
+def second_edition(rules: Callable[..., Resolution]) -> None:
+    """The title in another edition, by other rules; games of the first one keep theirs."""
+    global FAMILY  # noqa: PLW0603
+    FAMILY = msgspec.structs.replace(FIRST, edition="second", resolve=rules, older={"first": FIRST})
+    catalogue.family.cache_clear()
+
+
+def first_edition() -> None:
+    """The title as it was."""
+    global FAMILY  # noqa: PLW0603
+    FAMILY = FIRST
+    catalogue.family.cache_clear()
+
+
 def install() -> None:
     """Put the family beside the real titles."""
     catalogue.TITLES["guessing"] = "tests.office.guessing:FAMILY"
