@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.terminal import counted, entered, office_option, show_public
 
 if TYPE_CHECKING:
     from pbm.office.game import OpenGame
@@ -75,6 +75,7 @@ def deadline(
         if extend or moment or skip or pause:
             _move(at, extend, moment, pause)
         _tell_due(at)
+        show_public(at.office)
 
 
 def _move(game: OpenGame, extend: timedelta | None, moment: str | None, pause: bool) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.terminal import counted, entered, office_option, show_public
 
 
 @click.command()
@@ -87,6 +87,7 @@ def erase(game: str, number: int, yes: bool, office: Path) -> None:
                 f"Erase the people of seat {number}, their letters and mails?", abort=True
             )
         done = erase_people(at, number)
+        show_public(at.office)
     people = "one person" if done.persons == 1 else f"{done.persons} people"
     kept = f"{counted(done.letters, 'letter')}, {counted(done.mails, 'mail')}"
     click.echo(

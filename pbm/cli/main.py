@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "watch": ("pbm.cli.clock:watch", "Do all this every few minutes."),
     "send": ("pbm.cli.post:send", "Send the mails that lie in the outbox."),
     "resend": ("pbm.cli.post:resend", "Lay a seat's last mail out once more."),
+    "noticeboard": ("pbm.cli.post:noticeboard", "Write calendars and feeds, and say where."),
     "week": ("pbm.cli.turns:week", "Receive, run and publish in one go."),
     "undo": ("pbm.cli.mending:undo", "Take back the last turn."),
     "amend": ("pbm.cli.mending:amend", "Change a value, with a reason."),

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option, print_sections, seats_option
+from pbm.cli.terminal import (
+    counted,
+    entered,
+    office_option,
+    print_sections,
+    seats_option,
+    show_public,
+)
 
 if TYPE_CHECKING:
     from pbm.office.undo import Back
@@ -43,6 +50,7 @@ def undo(game: str, turn: str, reopen: tuple[int, ...], office: Path) -> None:
     with game_of(entered(office), game) as at:
         back = take_back(at, turn, reopen)
         sent = send_answers(at)
+        show_public(at.office)
     _tell(game, back)
     if sent:
         click.echo(f"{counted(sent, 'mail')} about it in {office / 'outbox'}.")

@@ -84,3 +84,31 @@ def resend(game: str, seat: int, office: Path) -> None:
         click.echo(f"{message_id} lies in {at.outbox} once more.")
     else:
         click.echo(f"Nothing went to seat {seat} yet; `pbm publish {game}` puts the mails out.")
+
+
+@click.command()
+@office_option
+def noticeboard(office: Path) -> None:
+    """Write the calendars of all people and the feeds of all games anew, and say which is whose.
+
+    They lie in the folder that OFFICE/office.toml names, which is not the office's own, under names
+    that nobody guesses; whoever is told one can read it. Commands that change what they say write
+    them by themselves. A player is told his by a letter with the subject HELP calendar.
+
+    \b
+    In the file office.toml:
+      [public]
+      folder = "/home/office/public"
+      url = "https://example.org/post/"  # where the folder can be read, if it can
+
+    \b
+    Example:
+      pbm noticeboard
+    """
+    from pbm.office.noticeboard import renew
+
+    shown = renew(entered(office))
+    if not shown:
+        click.echo(f"{office / 'office.toml'} has no [public], or there are no games to be shown.")
+    for one in shown:
+        click.echo(f"{one.kind:8}  {one.whose}: {one.url or one.path}")

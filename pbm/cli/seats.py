@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.terminal import counted, entered, office_option, show_public
 
 if TYPE_CHECKING:
     from pbm.games.family import Seat
@@ -65,6 +65,7 @@ def seat(
             asked = make_seat(number, fields, f"seat {number}")
             taken = name_stand_by(at, asked) if stand_by else take_seat(at, asked)
         _tell(at, taken, stand_by)
+        show_public(at.office)
 
 
 def _tell(at: OpenGame, taken: Seat, stand_by: bool) -> None:

@@ -44,6 +44,13 @@ def entered(folder: Path) -> Office:
     return office
 
 
+def show_public(office: Office) -> None:
+    """Calendars, feeds and webhooks, after a command that changed what they say."""
+    from pbm.office.watch import show
+
+    show(office, lambda said: click.echo(f"Note: {said}", err=True))
+
+
 def seats_option(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...]:
     """The value of an option that lists seats: "1,2,4"."""
     words = (value or "").replace(",", " ").split()

@@ -16,6 +16,7 @@ from pbm.cli.terminal import (
     print_sections,
     progress,
     seats_option,
+    show_public,
 )
 
 if TYPE_CHECKING:
@@ -143,6 +144,7 @@ def _publish(at: OpenGame, again: bool = False) -> None:
         click.echo(f"Sent to seats that changed hands: {mails} in {at.office.outbox}.")
     elif not due:
         click.echo("Everything is published already.")
+    show_public(at.office)
 
 
 @click.command()

@@ -150,5 +150,14 @@ class Deliveries:
         with self._db.atomic():
             self._db.execute("DELETE FROM deliveries WHERE message_id = ?", [message_id])
 
+    def called(self, game: str, entry: int) -> None:
+        """A webhook was told of a turn."""
+        with self._db.atomic():
+            self._db.execute("INSERT OR IGNORE INTO called VALUES (?, ?)", [game, entry])
+
+    def was_called(self, game: str, entry: int) -> bool:
+        """Whether a webhook was told of a turn."""
+        return bool(self._rows("SELECT 1 FROM called WHERE game = ? AND entry = ?", game, entry))
+
     def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         return list(self._db.query(sql, list(values)))

@@ -14,6 +14,7 @@ from pbm.games.family import Family, Seat
 from pbm.office.clock import stamp
 from pbm.office.enrol import family_of
 from pbm.office.intray import InTray
+from pbm.office.noticeboard import shown_to
 from pbm.office.receipts import refilled, words, wrapped
 from pbm.office.rows import Posting
 from pbm.office.settings import TEXTS, all_settings
@@ -25,7 +26,7 @@ MOST_HELP = 10
 """Answers to one address in a day; more is a machine."""
 ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORECASE)
 """A subject that asks for help, and of what."""
-BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures")
+BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures", "calendar")
 NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
 
 
@@ -125,12 +126,25 @@ def _body(tray: InTray, seat: int, what: str) -> str:
         if standing:
             sheet = refilled(sheet, tuple(standing.orders.splitlines()))
         return f"{changes_nothing}\n\n{print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))}"
+    if what == "calendar":
+        return "\n".join([*_calendar(tray, seat), "", *_paragraph("can_ask"), changes_nothing, ""])
     try:
         sections = _explained(what, tray.game.family) if what else ()
     except Trouble as none:
         return "\n".join([*wrapped(str(none)), "", *_paragraph("can_ask"), ""])
     told = [section_text(section, 76) for section in sections]
     return "\n".join([*told, *_paragraph("can_ask"), changes_nothing, ""])
+
+
+def _calendar(tray: InTray, seat: int) -> list[str]:
+    """Where a player reads his calendar and the feed of the game."""
+    office, address = tray.game.office, tray.roster[seat].address
+    try:
+        urls = shown_to(office, tray.game.name, address)
+    except Trouble:
+        urls = []
+    said = _paragraph("calendar" if urls else "no_calendar")
+    return [*said, *(f"  {url}" for url in urls)]
 
 
 def _paragraph(sentence: str) -> list[str]:

@@ -8,13 +8,13 @@ from pbm.office.game import OpenGame
 from pbm.office.notices import origin
 from pbm.office.place import Office
 from pbm.office.receipts import words
-from pbm.office.reliability import about_seats
 from pbm.office.record import Accepted, AnyEntry, Refused
-from pbm.office.status import desk_table
+from pbm.office.reliability import about_seats
 from pbm.office.rows import Entered, KeptLetter
+from pbm.office.status import desk_table
 from pbm.post.evidence import evidence_in
 
-_ALIGNED: tuple[Align, ...] = ("left", "left", "left", "left", "right", "left", "left", "left")
+_ALIGNED: tuple[Align, ...] = ("left", "left", "left", "right", "left", "left", "left")
 _MOST_STRAYS = 200  # of letters that belong to no game, the last ones
 
 
@@ -41,12 +41,13 @@ def letters(game: OpenGame, seat: int | None = None) -> Section:
     return Section(title, tuple(blocks))
 
 
-def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter | None) -> tuple[Cell, ...]:
+def _row(
+    entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter | None
+) -> tuple[Cell, ...]:
     """A letter of the game, or one of the sheets in it."""
     return (
         _moment(entered.at),
-        kept.sender if kept else "",
-        origin(evidence_in(kept.evidence)) if kept else "",
+        _from(kept.sender, kept.evidence) if kept else "",
         _about(kept.subject, kept.opening) if kept else "",
         entry.seat or None,
         entry.part,
@@ -58,7 +59,9 @@ def _row(entered: Entered[AnyEntry], entry: Accepted | Refused, kept: KeptLetter
 def nobodys(office: Office) -> Section:
     """Letters that came for no game."""
     title = words().say("desk", "letters", game=office.name)
-    return Section(title, tuple(_strays(office, "")) or (Paragraph(words().say("desk", "no_letters")),))
+    return Section(
+        title, tuple(_strays(office, "")) or (Paragraph(words().say("desk", "no_letters")),)
+    )
 
 
 def _strays(office: Office, game: str) -> list[Block]:
@@ -75,8 +78,7 @@ def _strays(office: Office, game: str) -> list[Block]:
 def _stray_row(stray: Stray) -> tuple[Cell, ...]:
     return (
         _moment(stray.at),
-        stray.sender,
-        origin(evidence_in(stray.evidence)),
+        _from(stray.sender, stray.evidence),
         _about(stray.subject, stray.opening),
         stray.seat or None,
         stray.part,
@@ -90,6 +92,11 @@ def _stray_verdict(stray: Stray) -> str:
     if not stray.reason:
         return ""
     return words().say("desk", "refused", reason=stray.reason.replace("_", " "), taken="")
+
+
+def _from(sender: str, evidence: str) -> str:
+    """Who wrote, and what is known of where it came from."""
+    return f"{sender} ({origin(evidence_in(evidence))})" if evidence else sender
 
 
 def _moment(at: str) -> str:

@@ -145,6 +145,12 @@ def what_waits_for_a_digest(db: Database) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+@BOOK()
+def of_which_turns_was_told(db: Database) -> None:
+    """Turns of which a webhook was told, by the entries of the record that led to them."""
+    db.execute("CREATE TABLE called (game TEXT, entry INTEGER, PRIMARY KEY (game, entry)) STRICT")
+
+
 @GAME()
 def the_record(db: Database) -> None:
     """Everything that decides the game, appended, never changed; rows seal each other."""
@@ -290,5 +296,5 @@ def what_speaks_for_the_letters(db: Database) -> None:
     whole = [row for row in db.query("SELECT * FROM letters") if row["sum"] == row_sum(row)]
     db.execute("ALTER TABLE letters ADD COLUMN evidence TEXT NOT NULL DEFAULT ''")
     for row in whole:
-        values = [row_sum({**row, "evidence": ""}), row["sha256"]]
-        db.execute("UPDATE letters SET sum = ? WHERE sha256 = ?", values)
+        summed = row_sum({**row, "evidence": ""})
+        db.execute("UPDATE letters SET sum = ? WHERE sha256 = ?", [summed, row["sha256"]])

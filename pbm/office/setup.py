@@ -40,7 +40,7 @@ import msgspec
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
 from pbm.post.evidence import Witness, in_dns
-from pbm.post.server import Security, Server
+from pbm.post.server import LOCAL, Security, Server
 
 SETUP_FILE = "office.toml"
 _LARGEST = 100_000  # bytes
@@ -49,7 +49,6 @@ _Tries = Annotated[int, msgspec.Meta(ge=1, le=20)]
 _Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]
 _OUT_PORTS: dict[Security, int] = {"tls": 465, "starttls": 587, "none": 25}
 _IN_PORTS: dict[Security, int] = {"tls": 993, "starttls": 143, "none": 143}
-_LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 class _Reached(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,7 +163,7 @@ def _check(path: Path, name: str, part: _Reached | None) -> None:
         return
     if not part.host:
         raise Trouble(f"{path}: [{name}] wants a host.")
-    if part.security == "none" and part.host not in _LOCAL:
+    if part.security == "none" and part.host not in LOCAL:
         raise Trouble(
             f'{path}: [{name}] security = "none" is for this machine alone; {part.host} is reached '
             'by "tls" or "starttls".'
@@ -176,13 +175,14 @@ def _check_shown(office: Office, path: Path, found: Setup) -> None:
     if found.public is not None:
         folder, own = public_folder(office, found.public), office.folder.resolve()
         if folder == own or own in folder.parents or folder in own.parents:
-            raise Trouble(f"{path}: the folder of [public], {folder}, is not to hold the office's own.")
+            told = f"the folder of [public], {folder}, is not to hold the office's own"
+            raise Trouble(f"{path}: {told}.")
         if found.public.url and not found.public.url.startswith(("https://", "http://")):
             raise Trouble(f"{path}: the url of [public] begins with https://.")
     hook = found.webhook
     for url in (hook.url, *hook.games.values()) if hook else ():
         parts = urlsplit(url)
-        shut = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _LOCAL)
+        shut = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in LOCAL)
         if url and not (shut and parts.hostname):
             raise Trouble(f"{path}: the url of a [webhook] begins with https://.")
 

@@ -4,35 +4,56 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+import msgspec
+
+from pbm.office.book import book_of
 from pbm.office.clock import now
 from pbm.office.deadlines import remind
 from pbm.office.game import OpenGame, game_of
+from pbm.office.noticeboard import renew
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers, unpublished
+from pbm.office.receipts import words
 from pbm.office.record import Accepted
 from pbm.office.run import run
 from pbm.office.sending import send
-from pbm.office.setup import setup_of
+from pbm.office.setup import Webhook, setup_of
 from pbm.office.sorting import receive_by_imap
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Verdict
 from pbm.office.waiting import NEVER, awaited, waits_for_publishing
-from pbm.post.server import Unreachable
+from pbm.post.server import Unreachable, post_to
 
 SayLine = Callable[[str], None]
+_FRESH = timedelta(days=1)
+"""So long after it was put out a turn is news for a webhook."""
 
 
-def round_of(office: Office, may_run: bool, say: SayLine, tell: Callable[[str, Verdict], None]) -> None:
+def round_of(
+    office: Office, may_run: bool, say: SayLine, tell: Callable[[str, Verdict], None]
+) -> None:
     """Everything once; what hinders one thing is said and hinders nothing else."""
     _tried(lambda: _letters(office, say, tell), say)
     for name in office.titles_of_games():
         _tried(lambda name=name: _game(office, name, may_run, say), say)  # type: ignore[misc]
     _tried(lambda: _mails(office, say), say)
+    show(office, say)
 
 
-def _tried(work: Callable[[], None], say: SayLine) -> None:
+def show(office: Office, say: SayLine) -> None:
+    """Calendars, feeds and webhooks as the games are now; what hinders it is said."""
+
+    def told() -> None:
+        for hindrance in call_webhooks(office):
+            say(hindrance)
+
+    _tried(lambda: renew(office), say)
+    _tried(told, say)
+
+
+def _tried(work: Callable[[], object], say: SayLine) -> None:
     try:
         work()
     except (Trouble, Unreachable, OSError, sqlite3.Error) as trouble:
@@ -67,7 +88,9 @@ def _game(office: Office, name: str, may_run: bool, say: SayLine) -> None:
         if may_run:
             for border in unpublished(game):
                 publish(game, border)
-                say(f"{name}: {f'turn {border.resolved}' if border.resolved else 'the start'} is out.")
+                say(
+                    f"{name}: {f'turn {border.resolved}' if border.resolved else 'the start'} is out."
+                )
         if rung := _reminder(game):
             for seat in remind(game, str(rung)):
                 say(f"{name}: seat {seat} is reminded.")
@@ -99,3 +122,36 @@ def _reminder(game: OpenGame) -> int:
     if waited.due == NEVER or now() > max(waited.due, waited.standing):
         return 0
     return sum(waited.due + when <= now() for when in game.ladder.reminders)
+
+
+def call_webhooks(office: Office) -> list[str]:
+    """Tell a webhook of every game's last turn, if it is out and was not told; why it cannot be.
+
+    It hears which game and which turn, and nothing else: once of each turn, and again by later
+    commands as long as it does not answer, for a day.
+    """
+    hook = setup_of(office).webhook
+    if hook is None:
+        return []
+    told = (_tell(office, hook, name) for name in office.titles_of_games())
+    return [hindrance for hindrance in told if hindrance]
+
+
+def _tell(office: Office, hook: Webhook, name: str) -> str:
+    """Tell of one game; why it cannot be done, or nothing."""
+    url = hook.games.get(name, hook.url)
+    with game_of(office, name) as game:
+        border = game.file.border()
+    if not (url and border.published) or now() > datetime.fromisoformat(border.published) + _FRESH:
+        return ""
+    said = words().say("public", "out", game=name, turn=border.resolved, over=border.over)
+    body = {"game": name, "turn": border.resolved, "text": said, "content": said}
+    with book_of(office.folder) as book:
+        if book.was_called(name, border.entry):
+            return ""
+        try:
+            post_to(url, msgspec.json.encode(body))
+        except Unreachable as error:
+            return f"The webhook was not told of {name}: {error}."
+        book.called(name, border.entry)
+    return ""

@@ -1,9 +1,13 @@
-"""A mail server of somebody else: how it is reached, and with what patience."""
+"""Servers of somebody else, for mails and on the web: how they are reached, how patiently."""
 
 from __future__ import annotations
 
+import http.client
 import ssl
-from typing import Literal
+import urllib.error
+import urllib.request
+from typing import Any, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from tenacity import Retrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
@@ -12,6 +16,11 @@ Security = Literal["tls", "starttls", "none"]
 TIMEOUT = 60.0
 """Seconds that a server may be silent."""
 _LONGEST_PAUSE = 60.0  # seconds between two tries
+_SECONDS = 10.0  # that an address on the web may be silent
+_TRIES = 3  # of such an address
+_PAUSE = 0.5  # seconds before the second try; about twice as many before the third
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+"""This machine, to which a wire may be open."""
 
 
 class Unreachable(Exception):
@@ -53,3 +62,48 @@ class Server(msgspec.Struct, frozen=True):
             retry=retry_if_exception_type(passing),
             reraise=True,
         )
+
+
+class _Passing(Exception):
+    """It may be answered the next time."""
+
+
+class _NoOtherWay(urllib.request.HTTPRedirectHandler):
+    """Nobody is told anything who was not named."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """No other request."""
+
+
+def post_to(url: str, body: bytes) -> None:
+    """Send a body to an address; Unreachable, with its host alone, if it is not taken."""
+    host = urlsplit(url).hostname or ""
+    patience = Retrying(
+        stop=stop_after_attempt(_TRIES),
+        wait=wait_random_exponential(multiplier=_PAUSE, max=5),
+        retry=retry_if_exception_type(_Passing),
+        reraise=True,
+    )
+    try:
+        patience(_once, url, host, body)
+    except (_Passing, ValueError, OSError) as error:
+        raise Unreachable(f"{host} does not take it: {error}") from None
+
+
+def _once(url: str, host: str, body: bytes) -> None:
+    """One try; _Passing for what may be otherwise soon, another error for what will not."""
+    ways: list[urllib.request.BaseHandler] = [_NoOtherWay()]
+    if host in LOCAL:
+        ways.append(urllib.request.ProxyHandler({}))
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method="POST")
+    try:
+        with urllib.request.build_opener(*ways).open(request, timeout=_SECONDS) as answer:
+            answer.read(1)
+    except urllib.error.HTTPError as error:
+        error.close()
+        told = f"{error.code} {error.reason}"[:200]
+        raise _Passing(told) if error.code >= 500 or error.code == 429 else OSError(told) from None
+    except urllib.error.URLError as error:
+        raise _Passing(str(error.reason)) from None
+    except (OSError, http.client.HTTPException) as error:
+        raise _Passing(str(error) or type(error).__name__) from None

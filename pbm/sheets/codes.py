@@ -16,14 +16,24 @@ LENGTH = 8
 
 _SALT = b"pbm"
 _PURPOSE = b"pbm sheet code 1\0"
+_PUBLIC = b"pbm public name 1\0"
 
 
 def game_key(secret: bytes, game: str) -> bytes:
     """The key of one game, 32 bytes; ValueError for a secret of less than 16 bytes."""
+    return _derived(secret, _PURPOSE + game.encode())
+
+
+def public_name(secret: bytes, *of: str) -> str:
+    """A name for everybody who is told it, which nobody else guesses: 32 signs, 128 bits."""
+    return _derived(secret, _PUBLIC + "\0".join(of).encode()).hex()[:32]
+
+
+def _derived(secret: bytes, purpose: bytes) -> bytes:
     if len(secret) < 16:
         raise ValueError("the office's secret is too short to derive keys from")
     drawn = hmac.digest(_SALT, secret, hashlib.sha256)
-    return hmac.digest(drawn, _PURPOSE + game.encode() + b"\x01", hashlib.sha256)
+    return hmac.digest(drawn, purpose + b"\x01", hashlib.sha256)
 
 
 def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int, holder: int = 0) -> str:

@@ -10,11 +10,13 @@ from pbm.games.family import Seat
 from pbm.office.deadlines import remind, reschedule
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
+from pbm.office.noticeboard import renew
 from pbm.office.place import Office
 from pbm.office.publish import publish, send_answers
 from pbm.office.receive import receive
 from pbm.office.run import run
 from tests.office.a_game import letter, mails
+from tests.office.test_sending import set_up
 
 SEATS = (
     Seat(1, "Ann Archer", "Jay Gould", "ann@example.org", "+1 555 0101"),
@@ -36,6 +38,7 @@ def anonymous(office: Office) -> Iterator[OpenGame]:
     run(game, forced=True)
     publish(game, game.file.border())
     send_answers(game)
+    set_up(office, f'[public]\nfolder = "{office.folder.parent / "public"}"\n')
     yield game
     game.close()
 
@@ -64,3 +67,13 @@ def test_no_mail_tells_who_the_others_are_but_by_their_characters(anonymous: Ope
         if isinstance(content := part.get_payload(decode=True), bytes)
     ]
     assert "Seat 1 (Jay Gould): Shall we merge?" in " ".join(merge.split())
+
+
+def test_no_calendar_or_feed_tells_who_plays_or_whose_it_is(anonymous: OpenGame) -> None:
+    shown = renew(anonymous.office)
+    assert sorted(one.kind for one in shown) == ["calendar", "calendar", "calendar", "feed"]
+    for one in shown:
+        told = one.path.name + one.path.read_text()
+        for seat in SEATS:
+            for secret in (seat.player, seat.address, seat.phone, seat.character, seat.player[:3]):
+                assert secret not in told
