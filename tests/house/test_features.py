@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pbm.core.wording import wording
+from pbm.games.eighteenxx.programme.decisions import BLOCKS
+from pbm.games.eighteenxx.titles import t1850, t1867, t1870
+from pbm.games.eighteenxx.values.title import rules_of
 from tests.material import sentences
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,3 +79,83 @@ def test_no_phrase_of_the_family_is_of_one_feature_alone() -> None:
     names = re.findall(r"^\[+(?:orders\.forms|figures)\.(\w+)", text, re.MULTILINE)
     faults = {name: USED[name] for name in names if len(USED[name]) == 1 and "" not in USED[name]}
     assert faults == {}
+
+
+SHARED = ("orders", "events", "state")
+"""Files of `values/` with what several features, or the engine, tell and order."""
+RECORDED = "recorded"
+"""Knows what the recordings of other engines contain, orders of features too."""
+
+
+def classes(path: Path) -> dict[str, set[str]]:
+    """The classes of a file with the names of their bases."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {
+        node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+@pytest.mark.parametrize("file", SHARED)
+def test_no_order_event_or_frame_of_one_feature_stands_in_values(file: str) -> None:
+    shared = {
+        name
+        for name, bases in classes(FAMILY / "values" / f"{file}.py").items()
+        if bases & {"Order", "Event", "Frame"}
+    }
+    users = defaultdict(set)
+    for path in FAMILY.rglob("*.py"):
+        where = path.relative_to(FAMILY).parts[0]
+        if where in ("values", RECORDED):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for name in shared & set(_names(node)):
+                users[name].add(room(path))
+    faults = {name: rooms for name, rooms in users.items() if len(rooms) == 1 and "" not in rooms}
+    assert faults == {}
+    assert shared - set(users) - {"BankBroke"} == set()
+
+
+def test_what_a_feature_declares_is_named_in_its_folder_alone() -> None:
+    """Orders, events, frames; recordings of other engines name some of them."""
+    own = {
+        name: room(path)
+        for path in FEATURES.rglob("*.py")
+        for name, bases in classes(path).items()
+        if bases & {"Order", "Event", "Frame"}
+    }
+    assert len(own) > 40
+    faults = [
+        f"{path.relative_to(FAMILY)} names {name}"
+        for path in sorted(FAMILY.rglob("*.py"))
+        if path.relative_to(FAMILY).parts[0] not in (RECORDED, "titles")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Name | ast.Attribute)
+        for name in _names(node)
+        if name in own and room(path) != own[name]
+    ]
+    assert faults == []
+
+
+def test_every_event_that_a_feature_declares_is_in_its_journal() -> None:
+    """Else a journal that tells of it could not be read back."""
+    declared = {
+        name
+        for path in FEATURES.rglob("*.py")
+        for name, bases in classes(path).items()
+        if "Event" in bases
+    }
+    titles = (t1850.TITLE, t1867.TITLE, t1870.TITLE)
+    told = {event.__name__ for one in titles for event in one.events}
+    assert declared <= told
+
+
+def test_every_question_has_its_sentence() -> None:
+    """What a step asks is told in `asked_…`, which its feature may bring."""
+    words = wording("reports", "eighteenxx")
+    for title in (t1850.TITLE, t1867.TITLE, t1870.TITLE):
+        plans = rules_of(title, {}).plans.values()
+        asking = {step.name for plan in plans for step in plan.steps if step.asks}
+        kinds = {BLOCKS.get(name, name).replace(" ", "_") for name in asking}
+        assert [kind for kind in kinds if not words.has("chronicle", f"asked_{kind}")] == []

@@ -120,7 +120,7 @@ def drive(
     dice: Dice,
 ) -> tuple[Play, Part]:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
-    work = decode(encode(match))
+    work = decode(title, encode(match))
     if work.table.part == 0:
         work.began = work.position.round
     at_work = game_of(title, work)
@@ -197,7 +197,6 @@ def family(title: Title, name: str, edition: str) -> Family:
         least_seats=seats[0],
         most_seats=seats[-1],
         settings=settings_of(title),
-        decode=decode,
         read=read,
         understand=understand,
         sheet=sheet,
@@ -230,6 +229,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     language = language_of(title)
     game = batched(language, _decided)
     return {
+        "decode": partial(decode, title),
         "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),
         "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(

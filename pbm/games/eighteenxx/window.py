@@ -6,12 +6,13 @@ The only module, beside the driver's value, that turns a match into a View.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.engine.match import Match, game_of, idle
-from pbm.games.eighteenxx.values.events import KINDS
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import MoveBegan, View
@@ -58,8 +59,11 @@ def view(
         language=language,
         hidden=hidden,
         idle=not match.table.asked and seat in idle(match),
-        **seen(match, journal, seat, KINDS_BY_NAME),
+        **seen(match, journal, seat, _kinds(title)),
     )
 
 
-KINDS_BY_NAME = kinds_of(*KINDS, MoveBegan)
+@lru_cache(maxsize=64)
+def _kinds(title: Title) -> dict[str, type[Event]]:
+    """The facts of a title's journals by name."""
+    return kinds_of(*title.events, MoveBegan)

@@ -13,16 +13,14 @@ from pbm.games.eighteenxx.engine.course import end_stock_round, phase
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import sellable
+from pbm.games.eighteenxx.features.connections.values import Connections
 from pbm.games.eighteenxx.values.orders import (
     BuyTrain,
     Lay,
     Pass,
     Sell,
 )
-from pbm.games.eighteenxx.values.state import (
-    Connections,
-    StockRound,
-)
+from pbm.games.eighteenxx.values.state import StockRound
 
 if TYPE_CHECKING:
     from tests.cases.eighteenxx.play import Play
@@ -141,7 +139,7 @@ def rotations(play: Play, tile: str) -> list[int]:
 def _each_marker(play: Play) -> None:
     """Every company named makes its connection run and places its marker."""
     from pbm.games.eighteenxx.features.connections.steps import MARKER
-    from pbm.games.eighteenxx.values.orders import Marker
+    from pbm.games.eighteenxx.features.connections.values import Marker
 
     for name in play.scene.given["destination_of"]:
         play.game.state.stack.append(Connections(companies=[name]))

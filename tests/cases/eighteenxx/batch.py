@@ -12,11 +12,12 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import Board, tiles_left
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.shares import held, share_price_order
+from pbm.games.eighteenxx.features.connections.values import Connections
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.state import Connections, OperatingRound, StockRound
+from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table import driver
 from pbm.games.table.account import DecisionTaken, LineAccount

@@ -11,23 +11,13 @@ from pbm.core.journal import Event
 from pbm.core.ledger import LedgerEntry
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision
+from pbm.games.eighteenxx.features.consent import Accept, Consent
 from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
 from pbm.games.eighteenxx.features.protection import protection_refusal
 from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import (
-    Accept,
-    Lay,
-    Order,
-    Pass,
-    Station,
-)
-from pbm.games.eighteenxx.values.state import (
-    Consent,
-    OperatingRound,
-    OperatingTurn,
-    StockRound,
-)
+from pbm.games.eighteenxx.values.orders import Lay, Order, Pass, Station
+from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn, StockRound
 
 if TYPE_CHECKING:
     from tests.cases.eighteenxx.play import Play

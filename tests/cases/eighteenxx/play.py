@@ -10,10 +10,11 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.course import begin_stock_round, end_stock_round
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.shares import share_price_order
-from pbm.games.eighteenxx.features.protection import protection_refusal
+from pbm.games.eighteenxx.features.connections.values import Connections
+from pbm.games.eighteenxx.features.protection import Protect, protection_refusal
 from pbm.games.eighteenxx.values.game import Game, PlayedRules
-from pbm.games.eighteenxx.values.orders import Dividend, Lay, Order, Pass, Protect
-from pbm.games.eighteenxx.values.state import Connections, OperatingTurn, StockRound, decode, encode
+from pbm.games.eighteenxx.values.orders import Dividend, Lay, Order, Pass
+from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound, encode
 from tests.cases.eighteenxx.apart import anywhere, forced_purchase, special
 from tests.cases.eighteenxx.leading import (
     Moment,
@@ -148,7 +149,7 @@ class Play:
 
     def reset(self, moment: Moment) -> None:
         """Go back to a moment of the case."""
-        self.game.__init__(self.game.played, decode(moment.state))  # type: ignore[misc]
+        self.game.__init__(self.game.played, self.game.played.decode(moment.state))  # type: ignore[misc]
         self.game.journal.events += moment.facts
         self.game.ledger.entries += moment.entries
 

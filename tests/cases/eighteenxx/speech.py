@@ -11,29 +11,29 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.board.network import check_station
 from pbm.games.eighteenxx.board.track import track_of
+from pbm.games.eighteenxx.features.better_runs import Claim
+from pbm.games.eighteenxx.features.connections.values import Marker
+from pbm.games.eighteenxx.features.consent import Accept
 from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
 from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    Accept,
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
-    Claim,
     Discard,
     Dividend,
     Lay,
-    Marker,
     Order,
     Par,
     Pass,
-    PlaceToken,
-    Protect,
     Redeem,
-    Reissue,
     Run,
     RunBest,
     Sell,

@@ -11,9 +11,9 @@ from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.shares import certificates, held, share_price_order
 from pbm.games.eighteenxx.engine.steps.running import best_run
 from pbm.games.eighteenxx.engine.steps.station import cost
+from pbm.games.eighteenxx.features.acquisitions.values import CompanyAcquired
+from pbm.games.eighteenxx.features.card_row.values import Cards
 from pbm.games.eighteenxx.values.events import DividendPaid, StationPlaced, TileLaid
-from pbm.games.eighteenxx.values.feature_frames import Cards
-from pbm.games.eighteenxx.values.queue_events import CompanyAcquired
 from pbm.games.eighteenxx.values.state import IPO
 from tests.cases.wyoming.play import Played
 

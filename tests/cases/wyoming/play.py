@@ -9,36 +9,34 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.engine.course import end_stock_round
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.features.acquisitions.exchange import ExchangeStation
+from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
+from pbm.games.eighteenxx.features.card_row.values import TakeCard
 from pbm.games.eighteenxx.features.compliance import Comply
+from pbm.games.eighteenxx.features.consent import Accept, Consent
 from pbm.games.eighteenxx.features.cubes.chosen import FreightRun
+from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.treasury_stock.values import Issue
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    Accept,
-    AcceptAcquisition,
     Bankrupt,
     Bid,
-    BuildRefinery,
     Buy,
-    BuyPrivate,
     BuyTrain,
     Discard,
     Dividend,
-    Issue,
     Lay,
     Order,
     Par,
     Pass,
-    PlaceCube,
-    PlaceRefinery,
-    PlaceToken,
     Redeem,
     Run,
     RunBest,
     Sell,
     Station,
-    TakeCard,
 )
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Consent
+from pbm.games.eighteenxx.values.state import IPO, MARKET
 from tests.cases.eighteenxx.speech import runs
 
 NOT_ASKED = Refusal("sequence", "not_your_decision", {})

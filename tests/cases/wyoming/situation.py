@@ -10,8 +10,8 @@ from pbm.games.eighteenxx.board.board import lay_tile, put_station
 from pbm.games.eighteenxx.engine.companies import CLOSED, arrive
 from pbm.games.eighteenxx.engine.course import begin_stock_round, phase
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.features.card_row.values import Card, Cards, PrivateAuction
 from pbm.games.eighteenxx.titles.t1867 import TITLE
-from pbm.games.eighteenxx.values.feature_frames import Card, Cards, PrivateAuction
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.state import BANK, IPO, OUTSIDE, OperatingRound, OperatingTurn

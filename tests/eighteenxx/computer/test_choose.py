@@ -9,10 +9,11 @@ from pbm.games.eighteenxx.computer import AtTheTable, ChosenOrder, choose
 from pbm.games.eighteenxx.computer.running import declared
 from pbm.games.eighteenxx.computer.trains import _secondhand, saving
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.features.consent import Consent
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    BuyPrivate,
     BuyTrain,
     Dividend,
     Lay,
@@ -22,7 +23,7 @@ from pbm.games.eighteenxx.values.orders import (
     RunBest,
     Sell,
 )
-from pbm.games.eighteenxx.values.state import BANK, IPO, Consent, decode, encode
+from pbm.games.eighteenxx.values.state import BANK, IPO, encode
 from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.rules.players import opened
 
@@ -52,7 +53,8 @@ def positions() -> dict[str, list[bytes]]:
 
 def played_to(kind: str, skip: int = 0) -> Game:
     """A game of computer seats up to a question, some of its kind left out."""
-    return Game(rules_of(TITLE, {}), decode(positions()[kind][skip]))
+    rules = rules_of(TITLE, {})
+    return Game(rules, rules.decode(positions()[kind][skip]))
 
 
 def test_looking_changes_nothing() -> None:

@@ -14,6 +14,7 @@ from pbm.core.dice import Dice
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.family import drive
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
 from pbm.games.eighteenxx.imported import played
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.language import STEPS, language_of
@@ -122,7 +123,7 @@ def _written(act: Act, language: Language) -> str:
     order = act.order
     if isinstance(order, engine.Run | engine.RunBest | engine.Dividend):
         order = msgspec.structs.replace(order, connection=act.kind.startswith("connection"))
-    if isinstance(order, engine.BuyPrivate):
+    if isinstance(order, BuyPrivate):
         order = msgspec.structs.replace(order, seat=int(act.owner))
     return language.grammar.write(order, language.words)
 

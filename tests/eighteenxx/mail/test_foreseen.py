@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
-from pbm.games.eighteenxx.values.state import decode
+from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.mail.by_recording import FAMILY, acts_of
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 from tests.eighteenxx.recorded.files import game_file
@@ -21,6 +22,7 @@ def told(match: Match, seat: int, text: str) -> tuple[str, ...]:
 
 def in_stock() -> Match:
     """Stock round 4 of the recorded game, at its first question."""
+    decode = rules_of(TITLE, {}).decode
     acts = acts_of(read_json(game_file("1870_p4_s2")))
     act = next(one for one in acts if one.kind == "stock" and decode(one.before).round == 4)
     match = waiting(rounds()[3])

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.recorded.export import read_json
+from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values import orders as engine
-from pbm.games.eighteenxx.values.state import OperatingRound
-from pbm.games.eighteenxx.values.state import decode as position_of
+from pbm.games.eighteenxx.values.state import OperatingRound, Position
+from pbm.games.eighteenxx.values.title import rules_of
 from pbm.games.family import Answers, Seat
 from pbm.games.table.programme import ProgrammeTable
 from tests.eighteenxx.mail.by_recording import FAMILY, LANGUAGE, Act, acts_of
@@ -47,6 +48,11 @@ def rounds() -> list[list[Act]]:
         if now is not None:
             found[-1].append(act)
     return found
+
+
+def position_of(text: bytes) -> Position:
+    """A position of 1870."""
+    return rules_of(TITLE, {}).decode(text)
 
 
 def waiting(acts: list[Act]) -> Match:

@@ -13,12 +13,15 @@ from pbm.games.catalogue import family
 from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.steps.track import terms
-from pbm.games.eighteenxx.features.private_sales.to_companies import price_range, sale_refusal
+from pbm.games.eighteenxx.features.private_sales.to_companies import (
+    BuyPrivate,
+    price_range,
+    sale_refusal,
+)
 from pbm.games.eighteenxx.mail.report.supply import tiles, upgrades
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.titles.t1850 import TITLE as T1850
 from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
-from pbm.games.eighteenxx.values.orders import BuyPrivate
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice

@@ -13,7 +13,6 @@ from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Run, TrainRun
-from pbm.games.eighteenxx.values.state import decode
 from pbm.games.eighteenxx.values.title import rules_of
 from pbm.games.table.letters import read_programme
 from tests.eighteenxx.mail.by_recording import LANGUAGE, TITLE, Act, acts_of
@@ -26,7 +25,7 @@ MOMENTS = [one for one in acts_of(read_json(game_file("1870_p4_s2"))) if one.kin
 @pytest.mark.parametrize("with_trains", [True, False])
 def test_the_stops_of_the_best_run_name_it(with_trains: bool) -> None:
     for act in islice(MOMENTS, 0, None, 3):
-        game = Game(RULES, decode(act.before))
+        game = Game(RULES, RULES.decode(act.before))
         best = best_run(game, game.companies[act.subject], None)
         order = Run(act.subject, _by_stops(best, with_trains))
         filled = complete(game, order)
@@ -56,7 +55,7 @@ def test_a_route_as_the_report_prints_it_is_an_order() -> None:
     )
     (read,), complaints = read_programme(f"run {act.subject} {printed}", LANGUAGE)
     assert not complaints
-    game = Game(RULES, decode(act.before))
+    game = Game(RULES, RULES.decode(act.before))
     filled = complete(game, read.instruction.alternatives[0].order)
     assert isinstance(filled, Run)
     judged = judge_run(game, game.companies[act.subject], filled.runs, None)
@@ -66,5 +65,5 @@ def test_a_route_as_the_report_prints_it_is_an_order() -> None:
 
 def best_of(act: Act) -> CompanyRun:
     """The best run at a moment."""
-    game = Game(RULES, decode(act.before))
+    game = Game(RULES, RULES.decode(act.before))
     return best_run(game, game.companies[act.subject], None)

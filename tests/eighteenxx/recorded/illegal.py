@@ -5,25 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from pbm.games.eighteenxx.features.connections.values import Marker
+from pbm.games.eighteenxx.features.consent import Accept
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    Accept,
     Bankrupt,
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
     Discard,
     Dividend,
     Lay,
-    Marker,
     Order,
     Par,
-    PlaceToken,
-    Protect,
     Redeem,
-    Reissue,
     Run,
     Sell,
     Station,

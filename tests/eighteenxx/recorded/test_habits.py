@@ -6,10 +6,10 @@ import pytest
 
 from pbm.core.refusal import IllegalOrder
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
+from pbm.games.eighteenxx.features.connections.values import Connections
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Run
-from pbm.games.eighteenxx.values.state import Connections
 from pbm.games.eighteenxx.values.title import rules_of
 from tests.eighteenxx.recorded.files import moments
 

@@ -13,6 +13,11 @@ from typing import Any
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.engine.steps.running import best_run, given_runs
+from pbm.games.eighteenxx.features.connections.values import Connections, Marker
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
 from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
 from pbm.games.eighteenxx.recorded.options import settings_for
 from pbm.games.eighteenxx.recorded.translate import Translator
@@ -23,24 +28,19 @@ from pbm.games.eighteenxx.values.orders import (
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
     Discard,
     Dividend,
     Lay,
-    Marker,
     Order,
     Par,
-    PlaceToken,
-    Protect,
     Redeem,
-    Reissue,
     Run,
     RunBest,
     Sell,
     Station,
 )
-from pbm.games.eighteenxx.values.state import MARKET, Connections, OperatingRound, OperatingTurn
+from pbm.games.eighteenxx.values.state import MARKET, OperatingRound, OperatingTurn
 from tests.eighteenxx.rules.players import wander
 
 KINDS = {"full": "payout", "half": "half", "withhold": "withhold"}

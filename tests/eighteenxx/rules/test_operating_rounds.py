@@ -10,23 +10,23 @@ from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.engine.companies import close
 from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.rounds import check, next_decision
+from pbm.games.eighteenxx.features.better_runs import Claim
+from pbm.games.eighteenxx.features.connections.values import Marker
 from pbm.games.eighteenxx.features.connections.wars import settle as settle_markers
+from pbm.games.eighteenxx.features.consent import Accept
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    Accept,
     Bankrupt,
-    BuyPrivate,
     BuyTrain,
-    Claim,
     Discard,
     Dividend,
     Lay,
-    Marker,
     Order,
     Pass,
-    PlaceToken,
-    Protect,
     Run,
     RunBest,
     Sell,

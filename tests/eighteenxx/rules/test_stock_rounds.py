@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pbm.games.eighteenxx.engine.rounds import check
-from pbm.games.eighteenxx.values.orders import (
-    Accept,
-    Buy,
-    BuyPrivate,
-    Order,
-    Par,
-    Pass,
-    Protect,
-    Redeem,
-    Reissue,
-    Sell,
-)
+from pbm.games.eighteenxx.features.consent import Accept
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
+from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Redeem, Sell
 from tests.eighteenxx.rules.players import asked, opened, position, say
 
 IC = {"IC": {"1": 30, "2": 40, "3": 20, "ipo": 10}}

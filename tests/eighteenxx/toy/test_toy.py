@@ -11,9 +11,11 @@ from click.testing import CliRunner
 from pbm.cli.main import main
 from pbm.games import catalogue
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.features.protection import Protect
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
 from pbm.games.eighteenxx.programme.language import language_of
 from pbm.games.eighteenxx.simulate import play
-from pbm.games.eighteenxx.values.orders import Protect, Reissue, Sell
+from pbm.games.eighteenxx.values.orders import Sell
 from pbm.games.table.letters import read_programme
 from pbm.office.game import game_of
 from pbm.office.place import enter_office

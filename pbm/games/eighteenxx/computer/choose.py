@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.computer import (
     trains,
 )
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
-from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.orders import DealOrder, Pass
 from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.decision import Decision
@@ -47,7 +47,7 @@ CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
 """Kind of decision -> how it is taken."""
 TAKEN: Occasion[Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]]] = Occasion()
 """The same for the decisions of features."""
-GOOD: Occasion[tuple[type[Order], Callable[[SeenGame, Any], bool]]] = Occasion()
+GOOD: Occasion[tuple[type[DealOrder], Callable[[SeenGame, Any], bool]]] = Occasion()
 """Whether the other side of a deal does well to accept an order."""
 
 

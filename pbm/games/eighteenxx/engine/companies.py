@@ -8,6 +8,7 @@ from pbm.games.eighteenxx.board.board import remove_company
 from pbm.games.eighteenxx.engine.shares import charter, sold
 from pbm.games.eighteenxx.values.events import (
     CompanyClosed,
+    CompanyRemoved,
     Floated,
     Passed,
     PriceMoved,
@@ -18,7 +19,6 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import MOVES, Spot
 from pbm.games.eighteenxx.values.orders import Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
-from pbm.games.eighteenxx.values.queue_events import CompanyRemoved
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
 

@@ -5,16 +5,33 @@ The order is carried out at once, or when the other side has agreed, if the titl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbm.games.eighteenxx.engine.train_sales import buy_train
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyTrain, DealOrder, Order
+from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order
 from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.state import Frame
+from pbm.games.table.consent import Deal, Terms
+from pbm.games.table.decision import Decision
 
-DEALS: Occasion[tuple[type[Order], Callable[[Game, str, Any], None]]] = Occasion()
+DEALS: Occasion[tuple[type[DealOrder], Callable[[Game, str, Any], None]]] = Occasion()
 """The orders of features that need another seat, and what they do for the seat that gives them."""
+
+
+OTHER_SIDE: Occasion[tuple[type[DealOrder], Callable[[Game, Decision, Any], Deal | None]]]
+OTHER_SIDE = Occasion()
+"""Orders that may need a line of another seat, and whose, with what terms."""
+AGREED: Point[Mapping[type[Frame], Order]] = Point({})
+"""How a frame that asks the other side is answered where both sides have spoken."""
+
+
+def terms(order: Any, least: int | None) -> Terms:
+    """What a side of a sale accepts: the price it names, or anything from `least` to its most."""
+    if order.price != OPEN:
+        return Terms.exactly(order.price)
+    return Terms(least or 0, getattr(order, "most", None))
 
 
 def perform(game: Game, asker: str, order: DealOrder) -> None:

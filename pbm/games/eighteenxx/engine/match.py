@@ -7,6 +7,7 @@ and an empty map (Game Set-up).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -26,6 +27,7 @@ from pbm.games.eighteenxx.values.state import (
     Position,
     Private,
     StockRound,
+    reader,
 )
 from pbm.games.eighteenxx.values.title import Title, rules_of
 from pbm.games.table.match import TableMatch
@@ -48,8 +50,14 @@ class Match(TableMatch[Position]):
     """The step of a company's turn before which what may be done at any time was dealt with."""
 
 
-decode = msgspec.json.Decoder(Match).decode
-"""The match kept as JSON; msgspec.ValidationError if it is none."""
+def decode(title: Title, text: bytes) -> Match:
+    """A match of the title kept as JSON; msgspec.ValidationError if it is none."""
+    return _decoder(title).decode(text)
+
+
+@lru_cache(maxsize=64)
+def _decoder(title: Title) -> msgspec.json.Decoder[Match]:
+    return msgspec.json.Decoder(Match, dec_hook=reader(rules_of(title, {}).kinds))
 
 
 def game_of(title: Title, match: Match) -> Game:

@@ -28,14 +28,22 @@ from pbm.games.eighteenxx.engine.steps import (
     trains,
 )
 from pbm.games.eighteenxx.values.game import FramePlan
+from pbm.games.eighteenxx.values.state import (
+    Discards,
+    Frame,
+    InitialRound,
+    OperatingRound,
+    OperatingTurn,
+    StockRound,
+)
 
-SEQUENCE: Mapping[str, FramePlan] = {
-    "initial": FramePlan(
+SEQUENCE: Mapping[type[Frame], FramePlan] = {
+    InitialRound: FramePlan(
         (initial.PAR, initial.CHAIN, initial.AUCTION, initial.OFFER), after_initial
     ),
-    "stock": FramePlan((stock_turn.TURN, SETTLE), after_stock_turn),
-    "operating": FramePlan((INCOME, OPERATE), after_operating_round),
-    "turn": FramePlan(
+    StockRound: FramePlan((stock_turn.TURN, SETTLE), after_stock_turn),
+    OperatingRound: FramePlan((INCOME, OPERATE), after_operating_round),
+    OperatingTurn: FramePlan(
         (
             station.HOME,
             track.TRACK,
@@ -48,5 +56,5 @@ SEQUENCE: Mapping[str, FramePlan] = {
         ),
         after_turn,
     ),
-    "discards": FramePlan((discard.DISCARD,), pop),
+    Discards: FramePlan((discard.DISCARD,), pop),
 }

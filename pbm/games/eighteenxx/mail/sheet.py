@@ -18,7 +18,7 @@ from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, InitialRound
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
@@ -112,9 +112,10 @@ def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
 
 def _needs_another(view: View, order: orders.Order) -> bool:
     """Whether an order comes to nothing without a line of another seat."""
-    seller = view.game.companies.get(getattr(order, "source", ""))
-    other = seller is not None and seller.president != str(view.seat)
-    return isinstance(order, orders.BuyPrivate) or (isinstance(order, orders.BuyTrain) and other)
+    source = getattr(order, "source", "")
+    seller = view.game.companies.get(source)
+    asked = source if seller is None else seller.president
+    return isinstance(order, orders.DealOrder) and asked not in (BANK, MARKET, str(view.seat))
 
 
 def _lines(view: View) -> OfferBlock:

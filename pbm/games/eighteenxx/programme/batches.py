@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.engine.deals import asks
+from pbm.games.eighteenxx.engine.deals import OTHER_SIDE, asks
 from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
@@ -22,35 +22,27 @@ from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
 from pbm.games.eighteenxx.values.events import (
     DividendPaid,
     Ran,
-    Sold,
     StationPlaced,
     TileLaid,
     TrainBought,
-    Unprotected,
 )
 from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import (
-    OPEN,
-    AcceptRedemption,
-    Bid,
-    BuyPrivate,
-    BuyTrain,
-    Maximum,
-    Order,
-    Redeem,
-    SellPrivate,
-    SellTrain,
-)
+from pbm.games.eighteenxx.values.orders import Bid, DealOrder, Maximum, Order
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import seen_in_play
 from pbm.games.table import game as table
-from pbm.games.table.consent import Deal, Terms
+from pbm.games.table.consent import Deal
 from pbm.games.table.decision import Decision
 from pbm.games.table.programme import Language, ProgrammeLine
 
 SeatPolicy = Callable[[View, Decision, Dice], Order]
+
+
+MISSED: Occasion[Callable[[Game, str, ProgrammeLine, bool], Refusal | None]] = Occasion()
+"""Why a seat was not asked what its line is for; whether a whole turn is over."""
 
 
 def _rider(play: Play, order: Order) -> tuple[Order, Order | None] | None:
@@ -98,20 +90,12 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
 
 
 def _missed(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
-    """Why the seat was not asked to protect, at the first sale; that no word in a deal was met."""
+    """Why the seat was not asked; that no word in a deal was met."""
     whole_turn = over and play.match.table.part == 1
     if line.kind == DEAL:
         return no("consent", "not_matched") if whole_turn else None
-    if line.kind != "protection":
-        return None
-    company = line.subject
-    facts = play.game.journal.events
-    for fact in facts:
-        if isinstance(fact, Unprotected) and (fact.company, fact.seat) == (company, str(seat)):
-            return fact.why
-    sold = any(isinstance(fact, Sold) and fact.company == company for fact in facts)
-    rule = "protection"
-    return no(rule, "nothing_sold", company=company) if whole_turn and not sold else None
+    told = (missed(play.game, str(seat), line, whole_turn) for missed in play.game.on(MISSED))
+    return next((why for why in told if why is not None), None)
 
 
 def _decide(play: Play, language: Language, policy: SeatPolicy, dice: Dice) -> Order:
@@ -123,69 +107,17 @@ def _decide(play: Play, language: Language, policy: SeatPolicy, dice: Dice) -> O
 
 def _deal(play: Play, decision: Decision, order: Order) -> Deal | None:
     """The other side of an order, if it has one."""
-    game, found = play.game, None
-    match order:
-        case BuyPrivate():
-            found = _private(game, decision, order)
-        case BuyTrain() if order.source in game.state.companies:
-            found = _train(game, decision, order)
-        case Redeem(company, source) if source.isdigit() and int(source) != decision.seat:
-            found = Deal(int(source), DEAL, Terms(), lambda other: _redeems(other, company))
-    return found if found is not None and asks(game) else None
+    sides = dict(play.game.on(OTHER_SIDE))
+    side = sides.get(type(order)) if isinstance(order, DealOrder) else None
+    found = side(play.game, decision, order) if side is not None else None
+    return found if found is not None and asks(play.game) else None
 
 
 def _priced(order: Order, dollars: int) -> Order:
     """The order at the price that both sides' terms give."""
-    if isinstance(order, BuyPrivate | BuyTrain):
+    if isinstance(order, DealOrder) and "price" in order.__struct_fields__:
         return msgspec.structs.replace(order, price=dollars, most=None)
     return order
-
-
-def _private(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
-    """A private company of another seat; a company pays at least half its price."""
-    owner = game.state.privates[order.private].owner
-    if order.seat is None or owner != str(order.seat) or order.seat == decision.seat:
-        return None
-    printed = game.figures.privates[order.private].price
-    least = (printed + 1) // 2 if order.company else 1
-    buyer = order.company or str(decision.seat)
-
-    def agrees(other: Order) -> Terms | None:
-        if not isinstance(other, SellPrivate) or other.private != order.private:
-            return None
-        return _terms(other, other.least) if other.buyer in ("", buyer) else None
-
-    return Deal(order.seat, DEAL, _terms(order, least), agrees)
-
-
-def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
-    """A train of a company that another seat presides over."""
-    seller = game.companies[order.source]
-    if seller.president in ("", str(decision.seat)) or not order.train:
-        return None
-    buyer = order.company or decision.subject
-
-    def agrees(other: Order) -> Terms | None:
-        if not isinstance(other, SellTrain) or other.train != order.train:
-            return None
-        if other.company not in ("", seller.name) or other.buyer not in ("", buyer):
-            return None
-        return _terms(other, other.least)
-
-    return Deal(int(seller.president), DEAL, _terms(order, 1), agrees)
-
-
-def _redeems(other: Order, company: str) -> Terms | None:
-    """Whether a line of the holder gives his word."""
-    agreed = isinstance(other, AcceptRedemption) and other.company == company
-    return Terms() if agreed else None
-
-
-def _terms(order: BuyPrivate | BuyTrain | SellPrivate | SellTrain, least: int | None) -> Terms:
-    """What a side of a sale accepts: the price it names, or anything from `least` to its most."""
-    if order.price != OPEN:
-        return Terms.exactly(order.price)
-    return Terms(least or 0, getattr(order, "most", None))
 
 
 def batched(language: Language, policy: SeatPolicy) -> table.TableGame:

@@ -27,11 +27,9 @@ from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     ALL,
     OPEN,
-    AcceptRedemption,
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
     Lay,
     Maximum,
@@ -39,10 +37,9 @@ from pbm.games.eighteenxx.values.orders import (
     Redeem,
     Run,
     Sell,
-    SellPrivate,
-    SellTrain,
     TrainRun,
 )
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import (
     BANK,
     IPO,
@@ -52,6 +49,8 @@ from pbm.games.eighteenxx.values.state import (
     StockRound,
 )
 
+FILLS: Occasion[tuple[type[Order], Callable[[Game, Any], Order | Refusal]]] = Occasion()
+"""Orders of features, and what fills them."""
 MOST_TRAINS = 5
 """Trains of a company whose routes are tried in every order; no limit of any title is higher."""
 
@@ -61,8 +60,11 @@ MOST_WAYS = 300
 
 def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
     """The order as the engine takes it in a decision about a company or an auction, or ""."""
+    fill = dict(game.on(FILLS)).get(type(order))
+    if fill is not None:
+        return fill(game, order)
     field = "private" if isinstance(order, Bid) else "company"
-    if getattr(order, field, None) == "" and not isinstance(order, BuyPrivate):
+    if getattr(order, field, None) == "":
         order = replace(order, **{field: subject})
     fill = FILLED.get(type(order)) or FILLED.get(type(order).__mro__[1])
     return order if fill is None else fill(game, order)
@@ -222,22 +224,13 @@ def _fitting(game: Game, order: BuyTrain) -> Iterator[tuple[int, int, str, str]]
             yield price_of(game.figures.trains[name], order.trade_in), place, source, name
 
 
-def _buy_private(game: Game, order: BuyPrivate) -> Order | Refusal:
-    """The price has been settled by both sides' terms."""
-    if order.seat is not None and game.state.privates[order.private].owner != str(order.seat):
-        rule = "private sales"
-        return no(rule, "not_held_by_this_seat", private=order.private, seat=order.seat)
-    price = (order.most or 0) if order.price == OPEN else order.price
-    return BuyPrivate(order.private, price, order.company)
-
-
 def _redeem(_game: Game, order: Redeem) -> Order:
     """From the open market if nobody else is named."""
     return order if order.source else Redeem(order.company, "market")
 
 
-def _deal(_game: Game, order: Order) -> Refusal:
-    """The other side's word answers no question of its own."""
+def answers_nothing(_game: Game, order: Order) -> Refusal:
+    """The other side's word in a deal answers no question of its own."""
     return no("sequence", "not_at_this_step", order=type(order).__name__, step="")
 
 
@@ -247,10 +240,6 @@ FILLED: Mapping[type[Order], Callable[[Game, Any], Order | Refusal]] = {
     Buy: _buy,
     Sell: _sell,
     Redeem: _redeem,
-    BuyPrivate: _buy_private,
-    SellPrivate: _deal,
-    SellTrain: _deal,
-    AcceptRedemption: _deal,
     Lay: _lay,
     Run: _run,
     BuyTrain: _buy_train,

@@ -14,6 +14,7 @@ from functools import partial
 import msgspec
 
 from pbm.core.refusal import Refusal
+from pbm.games.eighteenxx.engine.deals import AGREED
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.rounds import carry_out
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
@@ -21,13 +22,12 @@ from pbm.games.eighteenxx.engine.train_sales import averting_blocks
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.programme.language import AUCTION, STEPS
 from pbm.games.eighteenxx.values.events import PrivateBought
+from pbm.games.eighteenxx.values.feature import ANY_TIME
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
-    Accept,
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
     Maximum,
     Order,
@@ -35,7 +35,6 @@ from pbm.games.eighteenxx.values.orders import (
     Pass,
 )
 from pbm.games.eighteenxx.values.state import (
-    Consent,
     InitialRound,
     OperatingRound,
     OperatingTurn,
@@ -45,8 +44,6 @@ from pbm.games.eighteenxx.view import MoveBegan
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver
 
-ANY_TIME = "privates"
-"""The block of what may be done at any time."""
 BLOCKS = {"offer": "stock", "par": "stock"}
 """Questions of the engine that other blocks of a programme answer."""
 CHOOSY = ("offer", "par", "stock")
@@ -210,7 +207,7 @@ def _early_refusal(
     """What the rules say to an order for any time, if its line stands above this step."""
     if isinstance(order, Pass):
         return None
-    named = order.private if isinstance(order, BuyPrivate) else getattr(order, "hex", "")
+    named = getattr(order, "private", "") or getattr(order, "hex", "")
     if any(f" {named} " in f"{text} " for text in above):
         return _refusal(play, asked, order)
     return Refusal("sequence", "not_yet", {})
@@ -237,8 +234,9 @@ def act(play: Play, decision: Decision, order: Order) -> tuple[AuctionOver, ...]
     before = len(game.journal.events)
     game.tell(MoveBegan(match.move))
     carry_out(game, play.judged.get(order, order))
-    if isinstance(game.state.stack[-1], Consent):
-        carry_out(game, Accept())
+    agreed = game.by(AGREED).get(type(game.state.stack[-1]))
+    if agreed is not None:
+        carry_out(game, agreed)
     stock = game.on_stack(StockRound)
     if stock is None or not stock.acts:
         match.stamp += 1

@@ -66,7 +66,7 @@ def _first_done(game: Game, alternatives: Sequence[Alternative]) -> Refusal | No
     """Carry out the first alternative that is legal; why the first is not, if none can be said."""
     refusals: list[Refusal] = []
     for one in alternatives:
-        if one.condition is not None or isinstance(one.order, orders.BuyPrivate | orders.Redeem):
+        if one.condition is not None or isinstance(one.order, orders.DealOrder):
             return None
         whole = complete(game, one.order)
         refusal = whole if isinstance(whole, Refusal) else check(game, whole)

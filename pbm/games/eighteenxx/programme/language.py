@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.feature import DEAL, STOCK
+from pbm.games.eighteenxx.values.feature import DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
@@ -47,12 +47,14 @@ BLOCKS: Mapping[type[Order], str] = {
 """Orders whose class alone tells the block of their lines; those of features come to them."""
 
 
-def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> DecisionPlace:
+def _place(blocks: Mapping[type[Order], BlockOf], order: Order | Message) -> DecisionPlace:
     """The block of an order, and the company or the auction that it is about."""
     if isinstance(order, Message):
         return PLACE
     company = getattr(order, "company", "")
     block = blocks.get(type(order), STOCK)
+    if not isinstance(block, str):
+        block = block(order)
     match order:
         case _ if block == DEAL:
             company = ""
@@ -62,8 +64,6 @@ def _place(blocks: Mapping[type[Order], str], order: Order | Message) -> Decisio
             return DecisionPlace("trains", numbered=False)
         case orders.Pass(step) if step:
             block = step
-        case orders.BuyPrivate() if company:
-            block = "privates"
         case orders.Run() | orders.RunBest() | orders.Dividend() if order.connection:
             block = f"connection {block}"
     return DecisionPlace(block, company, numbered=block == STOCK)
@@ -113,14 +113,15 @@ def never(order: Order | Message) -> str:
             return words.say("complaints", "itself", company=order.company)
         if not order.train:
             return words.say("complaints", "train_unnamed", company=order.source)
-    if isinstance(order, orders.SellTrain) and order.buyer and order.buyer == order.company:
-        return words.say("complaints", "itself", company=order.company)
+    buyer = getattr(order, "buyer", "")
+    if buyer and buyer == getattr(order, "company", ""):
+        return words.say("complaints", "itself", company=buyer)
     return ""
 
 
 def language_of(title: Title) -> Language:
     """The language of a title's programmes: its own forms and those of its features."""
-    blocks = dict(BLOCKS)
+    blocks: dict[type[Order], BlockOf] = dict(BLOCKS)
     for feature in title.features:
         blocks |= feature.blocks
     return Language(

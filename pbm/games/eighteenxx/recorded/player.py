@@ -16,6 +16,7 @@ from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.train_sales import must_buy
+from pbm.games.eighteenxx.features.connections.values import Connections
 from pbm.games.eighteenxx.recorded.export import (
     Export,
     RecordedAction,
@@ -28,7 +29,7 @@ from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.values.events import Ran
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass, Run
-from pbm.games.eighteenxx.values.state import Connections, OperatingRound, OperatingTurn
+from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 

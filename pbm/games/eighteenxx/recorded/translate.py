@@ -7,7 +7,12 @@ from typing import Any, Literal
 
 from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.engine.privates import offered
+from pbm.games.eighteenxx.features.connections.values import Marker
 from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
+from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
+from pbm.games.eighteenxx.features.protection import Protect, Protection
+from pbm.games.eighteenxx.features.redemption.acts import Reissue
 from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
 from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
@@ -17,32 +22,20 @@ from pbm.games.eighteenxx.values.orders import (
     Bid,
     Buy,
     BuyOffered,
-    BuyPrivate,
     BuyTrain,
     Discard,
     Dividend,
     Lay,
-    Marker,
     Order,
     Par,
     Pass,
-    PlaceToken,
-    Protect,
     Redeem,
-    Reissue,
     Run,
     Sell,
     Station,
     TrainRun,
 )
-from pbm.games.eighteenxx.values.state import (
-    BANK,
-    IPO,
-    MARKET,
-    InitialRound,
-    OperatingTurn,
-    Protection,
-)
+from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, InitialRound, OperatingTurn
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "payout": "full",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from pbm.core.journal import Event, EventFamily
-from pbm.core.refusal import Refusal
-from pbm.games.eighteenxx.values.cube_events import CUBE_EVENTS
-from pbm.games.eighteenxx.values.queue_events import QUEUE_EVENTS
+from pbm.core.journal import Event
+
+
+class OnMap:
+    """Something that was laid or placed on the map."""
+
+    __slots__ = ()
+    hex: str
 
 
 class Passed(Event, frozen=True, tag=True):
@@ -73,30 +77,10 @@ class Sold(Event, frozen=True, tag=True):
     forced: bool
 
 
-class Protected(Event, frozen=True, tag=True):
-    seat: str
-    company: str
-    shares: int
-    price: int
-
-
 class Redeemed(Event, frozen=True, tag=True):
     company: str
     source: str
     price: int
-
-
-class Issued(Event, frozen=True, tag=True):
-    """A company has put a share of its treasury stock on the open market."""
-
-    company: str
-    price: int
-
-
-class Reissued(Event, frozen=True, tag=True):
-    company: str
-    shares: int
-    par: int
 
 
 class PresidentChanged(Event, frozen=True, tag=True):
@@ -114,16 +98,14 @@ class PriceMoved(Event, frozen=True, tag=True):
     why: str
 
 
+class CompanyRemoved(Event, frozen=True, tag=True):
+    """A company that has not started leaves the game."""
+
+    company: str
+
+
 class CompanyClosed(Event, frozen=True, tag=True):
     company: str
-
-
-class Unprotected(Event, frozen=True, tag=True):
-    """A president was not asked to protect a price, and why he could not."""
-
-    seat: str
-    company: str
-    why: Refusal
 
 
 class RoundBegan(Event, frozen=True, tag=True):
@@ -141,7 +123,7 @@ class TurnBegan(Event, frozen=True, tag="Operated"):
     president: str
 
 
-class TileLaid(Event, frozen=True, tag=True):
+class TileLaid(OnMap, Event, frozen=True, tag=True):
     company: str
     tile: str
     hex: str
@@ -150,30 +132,10 @@ class TileLaid(Event, frozen=True, tag=True):
     private: str
 
 
-class StationPlaced(Event, frozen=True, tag=True):
+class StationPlaced(OnMap, Event, frozen=True, tag=True):
     company: str
     hex: str
     cost: int
-
-
-class RightBought(Event, frozen=True, tag=True):
-    """A company may run to a place that is not open to all; for nothing with a private company."""
-
-    company: str
-    hex: str
-    cost: int
-
-
-class TokenPlaced(Event, frozen=True, tag=True):
-    company: str
-    token: str
-    hex: str
-
-
-class MarkerPlaced(Event, frozen=True, tag=True):
-    company: str
-    hex: str
-    place: str
 
 
 class Ran(Event, frozen=True, tag=True):
@@ -184,12 +146,6 @@ class Ran(Event, frozen=True, tag=True):
     stops: tuple[str, ...]
     income: int
     connection: bool
-
-
-class Claimed(Event, frozen=True, tag=True):
-    seat: str
-    company: str
-    income: int
 
 
 class DividendPaid(Event, frozen=True, tag=True):
@@ -226,11 +182,6 @@ class PhaseBegan(Event, frozen=True, tag=True):
     phase: str
 
 
-class DealRefused(Event, frozen=True, tag=True):
-    seat: str
-    asker: str
-
-
 class BankBroke(Event, frozen=True, tag=True):
     balance: int
 
@@ -245,9 +196,7 @@ class GameEnded(Event, frozen=True, tag=True):
     scores: dict[str, int]
 
 
-PLACED = (TileLaid, StationPlaced, RightBought, TokenPlaced, MarkerPlaced)
-"""What changes a hex of the map."""
-KINDS: list[type[Event]] = [
+EVENTS: tuple[type[Event], ...] = (
     Passed,
     PrivateBid,
     PrivateBought,
@@ -258,35 +207,23 @@ KINDS: list[type[Event]] = [
     Floated,
     Bought,
     Sold,
-    Protected,
-    Unprotected,
     Redeemed,
-    Issued,
-    Reissued,
     PresidentChanged,
     PriceMoved,
     CompanyClosed,
+    CompanyRemoved,
     RoundBegan,
     TurnBegan,
     TileLaid,
     StationPlaced,
-    RightBought,
-    TokenPlaced,
-    MarkerPlaced,
     Ran,
-    Claimed,
     DividendPaid,
     TrainBought,
     TrainDiscarded,
     TrainsScrapped,
     PhaseBegan,
-    DealRefused,
-    *CUBE_EVENTS,
-    *QUEUE_EVENTS,
     BankBroke,
     WentBankrupt,
     GameEnded,
-]
-
-FACTS = EventFamily(KINDS)
-"""The register by which a kept journal is read back."""
+)
+"""Those of every title; features have more."""

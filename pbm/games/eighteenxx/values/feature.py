@@ -10,10 +10,12 @@ from typing import Any
 
 import msgspec
 
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Move, Suggest
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.figures import Figure
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Vocabularies
@@ -32,15 +34,20 @@ COMPANY = "[<company:company>]"
 BUYING = "[for|at <price:dollars>] [for at|up most|to <most:dollars>]"
 SELLING = "[for|at at least <least:dollars>] [for|at <price:dollars>]"
 """What a deal may say of its price."""
-STOCK, DEAL = "stock", "deal"
-"""Blocks of programmes: numbered lines of stock rounds, and the other side's word."""
+STOCK, DEAL, ANY_TIME = "stock", "deal", "privates"
+"""Blocks of programmes: numbered lines of stock rounds, the other side's word, what a company may
+do at any time of its turn."""
+
+
+BlockOf = str | Callable[[Any], str]
+"""The block of an order, or what finds it for each."""
 
 
 class AddedOrders(msgspec.Struct, frozen=True):
     """Orders that a feature adds to a step of another, or to all steps of a plan."""
 
-    of: str
-    """The name of a step, or the tag of a plan's frame."""
+    of: str | type[Frame]
+    """The name of a step, or the frame of a plan."""
     moves: Mapping[type[Order], Move]
     suggest: Suggest | None = None
 
@@ -61,10 +68,12 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     name: str
     forms: tuple[Form, ...] = ()
     """How its orders are written."""
-    blocks: Mapping[type[Order], str] = {}
+    blocks: Mapping[type[Order], BlockOf] = {}
     """In which blocks of a programme they stand; others are for stock rounds."""
-    plans: Mapping[str, FramePlan] = {}
+    plans: Mapping[type[Frame], FramePlan] = {}
     """What goes on in its own frames."""
+    events: tuple[type[Event], ...] = ()
+    """What it tells in the journal, of kinds that only it has."""
     parts: tuple[AddedOrders, ...] = ()
     effect: Effect = Effect()
     settings: tuple[Alternatives, ...] = ()

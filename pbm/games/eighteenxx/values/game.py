@@ -21,7 +21,7 @@ from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.values.events import BankBroke
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.seen import Rules, SeenGame
-from pbm.games.eighteenxx.values.state import BANK, Frame, Position
+from pbm.games.eighteenxx.values.state import BANK, Frame, Position, reader
 
 BREAKS: Mapping[str, float] = {"below zero": 0, "at zero": 1, "never": -math.inf}
 """Below which balance the bank is broken."""
@@ -31,6 +31,17 @@ class PlayedRules(Rules, frozen=True, eq=False):
     """The rules with what goes on in each kind of frame."""
 
     plans: Mapping[type[Frame], FramePlan]
+
+    @property
+    def kinds(self) -> frozenset[type]:
+        """The frames and orders of this game: what its state may hold."""
+        plans = self.plans.values()
+        steps = (step.moves for plan in plans for step in plan.steps)
+        return frozenset(self.plans).union(*steps, *(plan.moves for plan in plans))
+
+    def decode(self, text: bytes) -> Position:
+        """A state kept as JSON; msgspec.ValidationError if it is none of such a game."""
+        return msgspec.json.decode(text, type=Position, dec_hook=reader(self.kinds))
 
 
 class Game(SeenGame):

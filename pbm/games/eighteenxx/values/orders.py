@@ -21,7 +21,13 @@ ALL = 0
 
 
 class Order(msgspec.Struct, frozen=True, tag=True):
-    """Any order; the class name is its tag."""
+    """Any order; the class name is its tag. Those that only a feature has stand with it."""
+
+
+class DealOrder:
+    """An order that may need another seat's word, and waits for it in the state."""
+
+    __slots__ = ()
 
 
 class Pass(Order, frozen=True, tag=True):
@@ -34,20 +40,10 @@ class Pass(Order, frozen=True, tag=True):
     company: str = ""
 
 
-class Accept(Order, frozen=True, tag=True):
-    """Say yes to the deal another seat proposes."""
-
-
 class BuyOffered(Order, frozen=True, tag=True):
     """Initial stock round: buy the private company that is offered."""
 
     private: str
-
-
-class TakeCard(Order, frozen=True, tag=True):
-    """Take a card of the row: a private company, or a card of no use but for its place."""
-
-    card: str
 
 
 class Bid(Order, frozen=True, tag=True):
@@ -95,64 +91,11 @@ class Sell(Order, frozen=True, tag=True):
     for_train: bool = False
 
 
-class Redeem(Order, frozen=True, tag=True):
+class Redeem(DealOrder, Order, frozen=True, tag=True):
     """Let a company buy one of its own shares: from "market" or from a seat ("2")."""
 
     company: str
     source: str
-
-
-class Issue(Order, frozen=True, tag=True):
-    """Let a company put a share of its treasury stock on the open market."""
-
-    company: str
-
-
-class Reissue(Order, frozen=True, tag=True):
-    """Let a company put all its redeemed shares on offer again."""
-
-    company: str
-
-
-class Protect(Order, frozen=True, tag=True):
-    """Buy the whole block of the company that has just been sold."""
-
-    company: str
-
-
-class BuyPrivate(Order, frozen=True, tag=True):
-    """Buy a private company from a seat: for a company, or ("") for the buyer himself."""
-
-    private: str
-    price: int = OPEN
-    company: str = ""
-    seat: int | None = None
-    most: int | None = None
-
-
-class SellPrivate(Order, frozen=True, tag=True):
-    """The seller's word to a private company's sale; to anybody if no buyer is named."""
-
-    private: str
-    buyer: str = ""
-    price: int = OPEN
-    least: int | None = None
-
-
-class SellTrain(Order, frozen=True, tag=True):
-    """The seller's word to a train's sale between companies."""
-
-    company: str
-    train: str
-    buyer: str = ""
-    price: int = OPEN
-    least: int | None = None
-
-
-class AcceptRedemption(Order, frozen=True, tag=True):
-    """The holder's word when a company wants to redeem one of his shares."""
-
-    company: str
 
 
 class Lay(Order, frozen=True, tag=True):
@@ -175,40 +118,6 @@ class Station(Order, frozen=True, tag=True):
     company: str
     hex: str
     city: int = 0
-
-
-class PlaceToken(Order, frozen=True, tag=True):
-    """Place a private company's token, by the name that the title gives it."""
-
-    company: str
-    token: str
-    hex: str
-
-
-class PlaceCube(Order, frozen=True, tag=True):
-    """Put a cube of the supply on a deposit."""
-
-    company: str
-    hex: str
-
-
-class PlaceRefinery(Order, frozen=True, tag=True):
-    """Put the refinery that never ages off the board, for a company."""
-
-    company: str
-    hex: str
-
-
-class BuildRefinery(Order, frozen=True, tag=True):
-    """Build a refinery in a city by a seat's private company."""
-
-    hex: str
-
-
-class AcceptAcquisition(Order, frozen=True, tag=True):
-    """Give a company to the railroad that nobody owns, for its bonus."""
-
-    company: str
 
 
 class TrainRun(msgspec.Struct, frozen=True):
@@ -238,13 +147,6 @@ class RunBest(Order, frozen=True, tag=True):
     connection: bool = False
 
 
-class Claim(Order, frozen=True, tag=True):
-    """A stockholder points out better runs (without runs: the best ones)."""
-
-    company: str
-    runs: tuple[TrainRun, ...] = ()
-
-
 class Dividend(Order, frozen=True, tag=True):
     """Pay, halve or withhold the income."""
 
@@ -253,7 +155,7 @@ class Dividend(Order, frozen=True, tag=True):
     connection: bool = False
 
 
-class BuyTrain(Order, frozen=True, tag=True):
+class BuyTrain(DealOrder, Order, frozen=True, tag=True):
     """Buy a train from the "bank", the open "market" or another company; with a trade-in."""
 
     company: str
@@ -271,18 +173,7 @@ class Discard(Order, frozen=True, tag=True):
     train: str
 
 
-class Marker(Order, frozen=True, tag=True):
-    """Connection run: place the destination marker on the "map" or keep it on the "charter"."""
-
-    company: str
-    place: Literal["map", "charter"]
-
-
 class Bankrupt(Order, frozen=True, tag=True):
     """Accept the bankruptcy that nothing can avert."""
 
     company: str
-
-
-DealOrder = BuyPrivate | BuyTrain | Redeem
-"""What may need another seat's word, and waits for it in the state."""

@@ -9,22 +9,15 @@ which certificates a player has.
 from __future__ import annotations
 
 import hashlib
-from typing import Literal
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
+from typing import Any, Literal
 
 import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import TrainRoute
-from pbm.games.eighteenxx.values.feature_frames import (
-    Cards,
-    Compliance,
-    Exchange,
-    Founding,
-    LayGrant,
-    Offers,
-    PrivateAuction,
-)
-from pbm.games.eighteenxx.values.orders import DealOrder
 
 IPO = "ipo"
 MARKET = "market"
@@ -89,7 +82,14 @@ class Sale(msgspec.Struct):
     """The president before the sale: the only one who may protect it (H03)."""
 
 
-class InitialRound(msgspec.Struct, tag="initial"):
+class Frame:
+    """What goes on, on the state's stack; a feature brings frames of its own."""
+
+    step: int
+    """Which step of the frame's plan is due."""
+
+
+class InitialRound(Frame, msgspec.Struct, tag="initial"):
     """The initial stock round: who is asked, the bids, and the auction that is on."""
 
     seat: str
@@ -109,7 +109,7 @@ class InitialRound(msgspec.Struct, tag="initial"):
     parring: str = ""
 
 
-class StockRound(msgspec.Struct, tag="stock"):
+class StockRound(Frame, msgspec.Struct, tag="stock"):
     """A stock round: whose turn it is and what he has done in it; what was done before."""
 
     seat: str
@@ -136,7 +136,7 @@ class StockRound(msgspec.Struct, tag="stock"):
     """Companies that have their first treasury at the end of the round."""
 
 
-class OperatingRound(msgspec.Struct, tag="operating"):
+class OperatingRound(Frame, msgspec.Struct, tag="operating"):
     """An operating round: which of how many, and who has operated."""
 
     number: int
@@ -148,7 +148,7 @@ class OperatingRound(msgspec.Struct, tag="operating"):
     """Deposits from which cubes have gone abroad in this round."""
 
 
-class OperatingTurn(msgspec.Struct, tag="turn"):
+class OperatingTurn(Frame, msgspec.Struct, tag="turn"):
     """A company's operating turn."""
 
     company: str
@@ -172,68 +172,11 @@ class OperatingTurn(msgspec.Struct, tag="turn"):
     """Whether a forced sale was made for the train that must be bought."""
 
 
-class Protection(msgspec.Struct, tag="protection"):
-    """The blocks in the state's `sales` are settled in order; presidents may protect the price."""
-
-    step: int = 0
-
-
-class Discards(msgspec.Struct, tag="discards"):
+class Discards(Frame, msgspec.Struct, tag="discards"):
     """Companies that have more trains than the phase allows."""
 
     companies: list[str]
     step: int = 0
-
-
-class Connections(msgspec.Struct, tag="connections"):
-    """Companies that make their connection runs, the first one now."""
-
-    companies: list[str]
-    after: str = ""
-    """The company that has just operated; it runs first."""
-    step: int = 0
-    income: int = 0
-    ran: bool = False
-
-
-class Consent(msgspec.Struct, tag="consent"):
-    """A deal that waits for the other side's word."""
-
-    asked: str
-    asker: str
-    order: DealOrder
-    step: int = 0
-
-
-class Claims(msgspec.Struct, tag="claims"):
-    """Stockholders who may point out a better run before the income is declared."""
-
-    company: str
-    seats: list[str]
-    best: int
-    ends: tuple[str, str] | None = None
-    """Home and destination where the run must lead from one to the other."""
-    step: int = 0
-
-
-Frame = (
-    InitialRound
-    | Cards
-    | PrivateAuction
-    | Founding
-    | Offers
-    | Exchange
-    | Compliance
-    | LayGrant
-    | StockRound
-    | OperatingRound
-    | OperatingTurn
-    | Protection
-    | Discards
-    | Connections
-    | Consent
-    | Claims
-)
 
 
 class Position(msgspec.Struct):
@@ -284,12 +227,15 @@ def encode(state: Position) -> bytes:
     return msgspec.json.encode(state, order="sorted")
 
 
-_DECODER = msgspec.json.Decoder(Position)
+def reader(kinds: Iterable[type]) -> Callable[[type, Any], Any]:
+    """How a game's own frames and orders are read back: each by its tag, among these kinds."""
+    known = tuple(kinds)
 
+    def read(wanted: type, value: Any) -> Any:
+        union: Any = reduce(or_, (kind for kind in known if issubclass(kind, wanted)))
+        return msgspec.convert(value, union, dec_hook=read)
 
-def decode(text: bytes) -> Position:
-    """A state kept as JSON; msgspec.ValidationError if it is not one."""
-    return _DECODER.decode(text)
+    return read
 
 
 def digest(state: Position) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast, get_args
+from typing import Any
 
 import msgspec
 
+from pbm.core.journal import Event
 from pbm.core.tables import convert, require
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.values.citations import CITED
+from pbm.games.eighteenxx.values.events import EVENTS
 from pbm.games.eighteenxx.values.feature import AddedOrders, Feature
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, PlayedRules
@@ -29,7 +31,7 @@ class Title(msgspec.Struct, frozen=True, eq=False):
     figures: Figures
     maps: Callable[[frozenset[str]], GameMap]
     """The map with some of its variants."""
-    plans: Mapping[str, FramePlan]
+    plans: Mapping[type[Frame], FramePlan]
     features: tuple[Feature, ...] = ()
     settings: tuple[Alternatives, ...] = ()
     """Its own choices, beside those of its features."""
@@ -39,6 +41,11 @@ class Title(msgspec.Struct, frozen=True, eq=False):
     """Words by which its recorded games were played, beside those of all titles."""
     habits: tuple[Alternatives, ...] = ()
     """What engines on which games were recorded do otherwise: no moderator is asked."""
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """All that its journals may tell."""
+        return (*EVENTS, *(event for feature in self.features for event in feature.events))
 
     @property
     def choices(self) -> tuple[Alternatives, ...]:
@@ -120,27 +127,22 @@ def _occasions(effects: Sequence[Effect]) -> dict[Occasion[Any], tuple[Any, ...]
     return said
 
 
-FRAMES: Mapping[str, type[Frame]] = {
-    cast(Any, frame).__struct_config__.tag: frame for frame in get_args(Frame)
-}
-"""The kinds of frames by the tags under which titles and features list their plans."""
-
-
 def _plans(title: Title) -> dict[type[Frame], FramePlan]:
     """The title's plans without the steps of features it has not chosen, with what features add."""
     chosen = {"", *(feature.name for feature in title.features)}
     parts = [part for feature in title.features for part in feature.parts]
-    own = {tag: plan for feature in title.features for tag, plan in feature.plans.items()}
+    own = {kind: plan for feature in title.features for kind, plan in feature.plans.items()}
     plans = {}
-    for tag, plan in {**title.plans, **own}.items():
-        steps = tuple(_with_parts(one, parts) for one in plan.steps if one.feature in chosen)
-        plans[FRAMES[tag]] = _with_parts(msgspec.structs.replace(plan, steps=steps), parts, tag)
+    for kind, plan in {**title.plans, **own}.items():
+        steps = (one for one in plan.steps if one.feature in chosen)
+        taken = tuple(_with_parts(one, parts, one.name) for one in steps)
+        plans[kind] = _with_parts(msgspec.structs.replace(plan, steps=taken), parts, kind)
     return plans
 
 
-def _with_parts(whole: Any, parts: Sequence[AddedOrders], tag: str = "") -> Any:
-    """A step or plan that takes the orders of features too."""
-    mine = [part for part in parts if part.of == (tag or whole.name)]
+def _with_parts(whole: Any, parts: Sequence[AddedOrders], name: str | type[Frame]) -> Any:
+    """A step or plan of that name that takes the orders of features too."""
+    mine = [part for part in parts if part.of == name]
     if not mine:
         return whole
     moves = dict(whole.moves)

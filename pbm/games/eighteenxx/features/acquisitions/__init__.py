@@ -24,17 +24,23 @@ from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves
 from pbm.games.eighteenxx.features.acquisitions import exchange, holds, pages
 from pbm.games.eighteenxx.features.acquisitions.offering import BASE, begun, bonus_of, live, paid
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
-from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
+from pbm.games.eighteenxx.features.acquisitions.taking import acquire, bonuses, from_queue
+from pbm.games.eighteenxx.features.acquisitions.values import (
+    AcceptAcquisition,
+    AcquisitionDeclined,
+    CompanyAcquired,
+    Offers,
+    TrainTaken,
+)
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
+from pbm.games.eighteenxx.mail.report.purse import MOVED
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
-from pbm.games.eighteenxx.values.feature_frames import Offers
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import AcceptAcquisition, Order, Pass
+from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.queue_events import AcquisitionDeclined, TrainTaken
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
 from pbm.games.table.decision import Decision
@@ -250,6 +256,12 @@ def _bonus_now(game: SeenGame) -> int:
 
 ACQUISITIONS = Feature(
     name="acquisitions",
+    events=(
+        TrainTaken,
+        AcquisitionDeclined,
+        CompanyAcquired,
+        exchange.StationExchanged,
+    ),
     forms=FORMS,
     blocks={AcceptAcquisition: "acquisition", exchange.ExchangeStation: "exchange"},
     figures=(
@@ -259,8 +271,8 @@ ACQUISITIONS = Feature(
     ),
     cites=(RULE,),
     plans={
-        "offers": FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop),
-        "exchange": exchange.PLAN,
+        Offers: FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop),
+        exchange.Exchange: exchange.PLAN,
     },
     effect=Effect(
         points={MAY_FAIL: _may_give_up, FAILS: _crisis},
@@ -271,6 +283,7 @@ ACQUISITIONS = Feature(
             SECTIONS: pages.section,
             LAST_BLOCKS: pages.offers,
             ATTENTION: pages.attention,
+            MOVED: bonuses,
         },
     ),
     settings=(

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import exchange_station, tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
@@ -16,17 +19,32 @@ from pbm.games.eighteenxx.engine.course import phase, pop
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
 from pbm.games.eighteenxx.values.feature import COMPANY
-from pbm.games.eighteenxx.values.feature_frames import Exchange
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
-from pbm.games.eighteenxx.values.queue_events import StationExchanged
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.values.state import Company, Frame
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 RULE = "powers"
+
+
+class Exchange(Frame, msgspec.Struct, tag="exchange"):
+    """A company that may put a marker where one of an acquired company stands."""
+
+    company: str
+    acquired: str
+    step: int = 0
+
+
+class StationExchanged(Event, frozen=True, tag=True):
+    """A company's marker has taken the place of an acquired one's: from a hex, or its charter."""
+
+    company: str
+    acquired: str
+    hex: str
+    source: str
 
 
 class ExchangeStation(Order, frozen=True, tag=True):

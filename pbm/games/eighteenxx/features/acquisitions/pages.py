@@ -9,9 +9,9 @@ from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
+from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.sheet import write
-from pbm.games.eighteenxx.values.orders import AcceptAcquisition
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock

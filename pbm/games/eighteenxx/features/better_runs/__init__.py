@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import CompanyRun
 from pbm.games.eighteenxx.computer.choose import TAKEN
@@ -16,15 +19,40 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, Ends, best_run, judge_run, tell_run
-from pbm.games.eighteenxx.values.events import Claimed, Passed
+from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Claim, Order, Pass
+from pbm.games.eighteenxx.values.orders import Order, Pass, TrainRun
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import Claims, Company
+from pbm.games.eighteenxx.values.state import Company, Frame
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
+
+
+class Claim(Order, frozen=True, tag=True):
+    """A stockholder points out better runs (without runs: the best ones)."""
+
+    company: str
+    runs: tuple[TrainRun, ...] = ()
+
+
+class Claimed(Event, frozen=True, tag=True):
+    seat: str
+    company: str
+    income: int
+
+
+class Claims(Frame, msgspec.Struct, tag="claims"):
+    """Stockholders who may point out a better run before the income is declared."""
+
+    company: str
+    seats: list[str]
+    best: int
+    ends: tuple[str, str] | None = None
+    """Home and destination where the run must lead from one to the other."""
+    step: int = 0
+
 
 RULE = "running"
 
@@ -119,9 +147,10 @@ def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
 
 BETTER_RUNS = Feature(
     name="better-runs",
+    events=(Claimed,),
     forms=FORMS,
     blocks={Claim: "claim"},
-    plans={"claims": FramePlan((CLAIM,), pop)},
+    plans={Claims: FramePlan((CLAIM,), pop)},
     effect=Effect(occasions={TAKEN: {"claim": _wanted}}),
     settings=(
         Alternatives(

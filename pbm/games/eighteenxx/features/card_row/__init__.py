@@ -23,18 +23,24 @@ from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.features.card_row import auction
 from pbm.games.eighteenxx.features.card_row.auction import unsold
 from pbm.games.eighteenxx.features.card_row.computer import rest, take
-from pbm.games.eighteenxx.features.card_row.pages import offers, section
+from pbm.games.eighteenxx.features.card_row.pages import money_on_cards, offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
+from pbm.games.eighteenxx.features.card_row.values import (
+    Card,
+    Cards,
+    CardTaken,
+    PrivateAuction,
+    TakeCard,
+)
 from pbm.games.eighteenxx.mail.report import SECTIONS
+from pbm.games.eighteenxx.mail.report.purse import MOVED
 from pbm.games.eighteenxx.mail.sheet import FIRST_BLOCKS
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
-from pbm.games.eighteenxx.values.feature_frames import Card, Cards, PrivateAuction
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Order, TakeCard
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.queue_events import CardTaken
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
@@ -215,9 +221,10 @@ CARD_ROW = Feature(
     forms=FORMS,
     blocks={TakeCard: "card"},
     words=_words,
+    events=(CardTaken,),
     plans={
-        "cards": FramePlan((TAKE,), _row_over),
-        "open auction": FramePlan((auction.OPEN, auction.RAISE), auction.over),
+        Cards: FramePlan((TAKE,), _row_over),
+        PrivateAuction: FramePlan((auction.OPEN, auction.RAISE), auction.over),
     },
     effect=Effect(
         occasions={
@@ -227,6 +234,7 @@ CARD_ROW = Feature(
             FIRST_BLOCKS: offers,
             SECTIONS: section,
             MUST_HOLD: _money_lost,
+            MOVED: money_on_cards,
         }
     ),
     settings=(

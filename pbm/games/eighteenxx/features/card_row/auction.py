@@ -13,8 +13,8 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import remove
 from pbm.games.eighteenxx.engine.course import begin_stock_round
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
+from pbm.games.eighteenxx.features.card_row.values import PrivateAuction
 from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateBought
-from pbm.games.eighteenxx.values.feature_frames import PrivateAuction
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bid, Order, Pass
 from pbm.games.eighteenxx.values.state import BANK, Private

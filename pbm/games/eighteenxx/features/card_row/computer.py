@@ -9,8 +9,8 @@ from pbm.games.eighteenxx.computer.initial import worth
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
-from pbm.games.eighteenxx.values.feature_frames import Cards
-from pbm.games.eighteenxx.values.orders import Order, Par, TakeCard
+from pbm.games.eighteenxx.features.card_row.values import Cards, TakeCard
+from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.journal import Event
 from pbm.core.page import Cell, Column, Section, Table
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
+from pbm.games.eighteenxx.features.card_row.values import Cards, CardTaken, TakeCard
+from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.mail.sheet import write
-from pbm.games.eighteenxx.values.feature_frames import Cards
-from pbm.games.eighteenxx.values.orders import Par, TakeCard
+from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock
@@ -66,3 +68,10 @@ def section(voice: Voice) -> Iterator[Section]:
     )
     note = voice.say("cards_next", who=voice.who(frame.seat))
     yield Section(voice.say("section_cards"), (Table(columns, tuple(rows), note=note),))
+
+
+def money_on_cards(fact: Event, seat: str, _shares: dict[str, int]) -> tuple[str, int]:
+    """What the seat left on cards, and found on that which it took."""
+    if not isinstance(fact, CardTaken) or fact.seat != seat:
+        return NOTHING
+    return "cards", fact.found - fact.laid

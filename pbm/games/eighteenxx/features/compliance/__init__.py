@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
@@ -29,17 +31,23 @@ from pbm.games.eighteenxx.engine.shares import (
     held,
 )
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.feature_frames import Compliance
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Sell
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.eighteenxx.values.state import Frame, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 RULE = "compliance"
+
+
+class Compliance(Frame, msgspec.Struct, tag="compliance"):
+    """A seat that another's purchase has put over the certificate limit."""
+
+    seat: str
+    step: int = 0
 
 
 class Comply(Order, frozen=True, tag=True):
@@ -130,6 +138,6 @@ COMPLIANCE = Feature(
     name="compliance",
     forms=FORMS,
     blocks={Comply: "compliance"},
-    plans={"compliance": FramePlan((COMPLY,), pop)},
+    plans={Compliance: FramePlan((COMPLY,), pop)},
     settings=(Alternatives("surplus_certificates", {"at once": AT_ONCE, "next turn": Effect()}),),
 )

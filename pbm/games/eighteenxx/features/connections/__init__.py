@@ -14,12 +14,13 @@ from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
 from pbm.games.eighteenxx.features.connections.sheet import offers
 from pbm.games.eighteenxx.features.connections.steps import TABLES, ConnectionTables
+from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
-from pbm.games.eighteenxx.values.orders import Dividend, Marker, Run, RunBest
+from pbm.games.eighteenxx.values.orders import Dividend, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import Company
 from pbm.sheets.names import Name, Names
@@ -89,11 +90,10 @@ CONNECTIONS = Feature(
     words=_words,
     forms=FORMS,
     blocks={Marker: "marker"},
+    events=(MarkerPlaced,),
     cites=("connections",),
     plans={
-        "connections": FramePlan(
-            (steps.FOUND, steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over
-        ),
+        Connections: FramePlan((steps.FOUND, steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over),
     },
     effect=Effect(
         occasions={

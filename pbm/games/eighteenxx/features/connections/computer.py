@@ -8,7 +8,8 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.running import run
 from pbm.games.eighteenxx.computer.trains import saving
-from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, RunBest
+from pbm.games.eighteenxx.features.connections.values import Marker
+from pbm.games.eighteenxx.values.orders import Dividend, Order, RunBest
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.games.eighteenxx.features.connections.values import Marker
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal, town
-from pbm.games.eighteenxx.values.orders import Marker
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer

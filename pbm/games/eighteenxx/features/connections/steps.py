@@ -27,14 +27,14 @@ from pbm.games.eighteenxx.engine.steps.running import (
     pay_out,
     tell_run,
 )
+from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import TAKES_SPACE
 from pbm.games.eighteenxx.routes.best import connects as connects_by
-from pbm.games.eighteenxx.values.events import MarkerPlaced
 from pbm.games.eighteenxx.values.game import Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Dividend, Marker, Order, Run, RunBest
+from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company, Connections
+from pbm.games.eighteenxx.values.state import Company
 
 
 class ConnectionTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

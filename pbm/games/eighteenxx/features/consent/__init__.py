@@ -6,23 +6,56 @@ Without its word nothing happens (H25).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.deals import ASKED, perform
-from pbm.games.eighteenxx.values.events import DealRefused
+from pbm.games.eighteenxx.engine.deals import AGREED, ASKED, OTHER_SIDE, perform, terms
+from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Accept, BuyTrain, DealOrder, Order, Pass, SellTrain
+from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Consent
+from pbm.games.eighteenxx.values.state import Frame
+from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
+
+
+class Accept(Order, frozen=True, tag=True):
+    """Say yes to the deal another seat proposes."""
+
+
+class SellTrain(Order, frozen=True, tag=True):
+    """The seller's word to a train's sale between companies."""
+
+    company: str
+    train: str
+    buyer: str = ""
+    price: int = OPEN
+    least: int | None = None
+
+
+class DealRefused(Event, frozen=True, tag=True):
+    seat: str
+    asker: str
+
+
+class Consent(Frame, msgspec.Struct, tag="consent"):
+    """A deal that waits for the other side's word."""
+
+    asked: str
+    asker: str
+    order: DealOrder
+    step: int = 0
 
 
 def _frame(game: SeenGame) -> Consent:
@@ -65,6 +98,23 @@ def _ask(game: Game, asker: str, asked: str, order: DealOrder) -> None:
     game.state.stack.append(Consent(asked=asked, asker=asker, order=order))
 
 
+def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
+    """A train of a company that another seat presides over."""
+    seller = game.state.companies.get(order.source)
+    if seller is None or seller.president in ("", str(decision.seat)) or not order.train:
+        return None
+    name, buyer = seller.name, order.company or decision.subject
+
+    def agrees(other: Any) -> Terms | None:
+        if not isinstance(other, SellTrain) or other.train != order.train:
+            return None
+        if other.company not in ("", name) or other.buyer not in ("", buyer):
+            return None
+        return terms(other, other.least)
+
+    return Deal(int(seller.president), DEAL, terms(order, 1), agrees)
+
+
 FORMS = (
     form(
         "sell_train",
@@ -92,10 +142,18 @@ def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
 
 CONSENT = Feature(
     name="consent",
+    events=(DealRefused,),
     forms=FORMS,
     blocks={SellTrain: DEAL},
     cites=("consent",),
-    plans={"consent": FramePlan((CONSENTS,), pop)},
-    effect=Effect(occasions={TAKEN: {"consent": _weighed}}),
+    plans={Consent: FramePlan((CONSENTS,), pop)},
+    effect=Effect(
+        points={AGREED: {Consent: Accept()}},
+        occasions={
+            TAKEN: {"consent": _weighed},
+            OTHER_SIDE: (BuyTrain, _train),
+            FILLS: (SellTrain, answers_nothing),
+        },
+    ),
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

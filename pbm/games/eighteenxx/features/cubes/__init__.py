@@ -25,14 +25,23 @@ from pbm.games.eighteenxx.features.cubes import (
     sheet,
 )
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
+from pbm.games.eighteenxx.features.cubes.values import (
+    BuildRefinery,
+    CubeDelivered,
+    CubesExported,
+    CubesProduced,
+    PlaceCube,
+    PlaceRefinery,
+    RefineryChanged,
+)
 from pbm.games.eighteenxx.mail.company_sheet import EARLY
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
-from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import OperatingTurn
 from pbm.sheets.parse import form
 
 PRODUCE = Step(name="production", skip=deposits.produce, feature="cubes")
@@ -67,6 +76,12 @@ FORMS = (
 
 CUBES = Feature(
     name="cubes",
+    events=(
+        CubesProduced,
+        CubesExported,
+        CubeDelivered,
+        RefineryChanged,
+    ),
     forms=FORMS,
     blocks={
         chosen.FreightRun: "run",
@@ -77,7 +92,7 @@ CUBES = Feature(
     parts=(
         AddedOrders("run", chosen.MOVES),
         AddedOrders(
-            "turn",
+            OperatingTurn,
             {
                 PlaceCube: Move(powers.check_cube, powers.place_cube),
                 PlaceRefinery: Move(powers.check_site, powers.place_site),

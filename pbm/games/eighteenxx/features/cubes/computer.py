@@ -7,7 +7,7 @@ from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.features.cubes import refineries
-from pbm.games.eighteenxx.values.orders import BuildRefinery, PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, Deposits
-from pbm.games.eighteenxx.values.cube_events import CubesExported, CubesProduced
+from pbm.games.eighteenxx.features.cubes.values import CubesExported, CubesProduced
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame

@@ -11,8 +11,9 @@ from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import INOPERATIONAL, OPERATIONAL, TABLES
+from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.eighteenxx.values.game import Game, Move, Step
-from pbm.games.eighteenxx.values.orders import BuildRefinery, Order, Pass, PlaceCube, PlaceRefinery
+from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn, Private
 
 RULE = "powers"

@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.features.cubes.tables import (
     PAYING,
     TABLES,
 )
-from pbm.games.eighteenxx.values.cube_events import RefineryChanged
+from pbm.games.eighteenxx.features.cubes.values import RefineryChanged
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.seen import SeenGame
 

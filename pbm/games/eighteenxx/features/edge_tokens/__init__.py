@@ -29,18 +29,18 @@ from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
+class EdgeToken(Order, frozen=True, tag=True):
+    """Place a company's token in its red area off the board."""
+
+    company: str
+
+
 class EdgeTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table `[features.edge-tokens]`."""
 
     cost: int = 0
     areas: dict[str, str] = {}
     """Company -> the hex of its red area."""
-
-
-class EdgeToken(Order, frozen=True, tag=True):
-    """Place a company's token in its red area off the board."""
-
-    company: str
 
 
 TABLES = Point(EdgeTables())

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.dice import Dice as Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN as TAKEN
@@ -20,14 +22,21 @@ from pbm.games.eighteenxx.engine.shares import charter, transfer
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.engine.train_sales import TRAIN_BOUGHT
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.feature_frames import Founding
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import IPO, Company
+from pbm.games.eighteenxx.values.state import IPO, Company, Frame
 from pbm.games.table.decision import Decision as Decision
 from pbm.games.table.why import why as why
+
+
+class Founding(Frame, msgspec.Struct, tag="founding"):
+    """A company that comes with a private company, and the seat that chooses its first price."""
+
+    company: str
+    seat: str
+    step: int = 0
 
 
 def _taken(game: Game, private: str, buyer: str) -> None:
@@ -83,7 +92,7 @@ def _closes(game: Game, company: Company) -> None:
 
 FOUNDING = Feature(
     name="founding",
-    plans={"founding": FramePlan((FOUND,), pop)},
+    plans={Founding: FramePlan((FOUND,), pop)},
     effect=Effect(
         occasions={
             HANDED_OVER: _taken,

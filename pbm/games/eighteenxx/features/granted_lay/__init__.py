@@ -22,14 +22,22 @@ from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps.track import TERRAIN, terms
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.feature_frames import LayGrant
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import BANK
+from pbm.games.eighteenxx.values.state import BANK, Frame
 from pbm.games.table.decision import Decision as Decision
 from pbm.games.table.why import why as why
+
+
+class LayGrant(Frame, msgspec.Struct, tag="grant"):
+    """A tile that a company may lay at once because it has bought a private company."""
+
+    company: str
+    private: str
+    step: int = 0
+
 
 RULE = "powers"
 
@@ -113,6 +121,6 @@ def granted_lay(*powers: str) -> Feature:
 
     return Feature(
         name="granted-lay",
-        plans={"grant": FramePlan((LAY,), pop)},
+        plans={LayGrant: FramePlan((LAY,), pop)},
         effect=Effect(occasions={HANDED_OVER: handed_over}),
     )

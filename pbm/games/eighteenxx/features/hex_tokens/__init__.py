@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import convert
 
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import (
     HexToken,
@@ -26,11 +27,11 @@ from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
-from pbm.games.eighteenxx.values.events import TokenPlaced
+from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import Order, PlaceToken
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.view import View
@@ -41,6 +42,20 @@ from pbm.sheets.names import Name, Names
 from pbm.sheets.offer import Offer
 from pbm.sheets.parse import form
 from pbm.sheets.usage import Vocabularies
+
+
+class PlaceToken(Order, frozen=True, tag=True):
+    """Place a private company's token, by the name that the title gives it."""
+
+    company: str
+    token: str
+    hex: str
+
+
+class TokenPlaced(OnMap, Event, frozen=True, tag=True):
+    company: str
+    token: str
+    hex: str
 
 
 class TokenKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,11 +213,12 @@ def _words(figures: Figures) -> Vocabularies:
 
 HEX_TOKENS = Feature(
     name="hex-tokens",
+    events=(TokenPlaced,),
     words=_words,
     forms=FORMS,
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
-    parts=(AddedOrders("turn", {PlaceToken: Move(_check, _place)}, _placements),),
+    parts=(AddedOrders(OperatingTurn, {PlaceToken: Move(_check, _place)}, _placements),),
     effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase, OFFERS: offers, IDLE: place}),
     tables=Tables(TokenTables, TABLES),
 )

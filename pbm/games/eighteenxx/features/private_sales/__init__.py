@@ -6,25 +6,45 @@ Purchasing Private Companies; Buying Shares (D12).  The phases say which of them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD, IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.deals import DEALS, propose
+from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose, terms
 from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
 from pbm.games.eighteenxx.features.private_sales.computer import idle_money, worth_selling
 from pbm.games.eighteenxx.features.private_sales.sheet import deals, offers
-from pbm.games.eighteenxx.features.private_sales.to_companies import buy, check, purchases
+from pbm.games.eighteenxx.features.private_sales.to_companies import (
+    RULE,
+    BuyPrivate,
+    SellPrivate,
+    buy,
+    check,
+    purchases,
+)
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
-from pbm.games.eighteenxx.values.feature import BUYING, COMPANY, DEAL, SELLING, AddedOrders, Feature
+from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
+from pbm.games.eighteenxx.values.feature import (
+    ANY_TIME,
+    BUYING,
+    COMPANY,
+    DEAL,
+    SELLING,
+    STOCK,
+    AddedOrders,
+    Feature,
+)
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import BuyPrivate, Order, SellPrivate
+from pbm.games.eighteenxx.values.orders import OPEN, Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import StockRound
+from pbm.games.eighteenxx.values.state import OperatingTurn, StockRound
+from pbm.games.table.consent import Deal, Terms
+from pbm.games.table.decision import Decision
 from pbm.sheets.parse import form
 
 # between players in a stock round
@@ -148,13 +168,39 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _owner(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
+    """A private company of another seat; a company pays at least half its price."""
+    owner = game.state.privates[order.private].owner
+    if order.seat is None or owner != str(order.seat) or order.seat == decision.seat:
+        return None
+    printed = game.figures.privates[order.private].price
+    least = (printed + 1) // 2 if order.company else 1
+    buyer = order.company or str(decision.seat)
+
+    def agrees(other: Any) -> Terms | None:
+        if not isinstance(other, SellPrivate) or other.private != order.private:
+            return None
+        return terms(other, other.least) if other.buyer in ("", buyer) else None
+
+    return Deal(order.seat, DEAL, terms(order, least), agrees)
+
+
+def _filled(game: Game, order: BuyPrivate) -> Order | Refusal:
+    """The price has been settled by both sides' terms."""
+    if order.seat is not None and game.state.privates[order.private].owner != str(order.seat):
+        return no(RULE, "not_held_by_this_seat", private=order.private, seat=order.seat)
+    price = (order.most or 0) if order.price == OPEN else order.price
+    return BuyPrivate(order.private, price, order.company)
+
+
 PRIVATE_SALES = Feature(
     name="private-sales",
     forms=FORMS,
-    blocks={SellPrivate: DEAL},
+    blocks={SellPrivate: DEAL, BuyPrivate: lambda order: ANY_TIME if order.company else STOCK},
     cites=("private sales",),
     parts=(
-        AddedOrders("turn", {BuyPrivate: Move(check, buy)}, purchases),
+        AddedOrders(OperatingTurn, {BuyPrivate: Move(check, buy)}, purchases),
         AddedOrders("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
     ),
     effect=Effect(
@@ -165,7 +211,10 @@ PRIVATE_SALES = Feature(
             LAST_BLOCKS: deals,
             IDLE: idle_money,
             GOOD: (BuyPrivate, worth_selling),
-        }
+            OTHER_SIDE: (BuyPrivate, _owner),
+            FILLS: (BuyPrivate, _filled),
+        },
+        more=({FILLS: (SellPrivate, answers_nothing)},),
     ),
     settings=(
         Alternatives(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, me, next_train
-from pbm.games.eighteenxx.features.private_sales.to_companies import sale_refusal
-from pbm.games.eighteenxx.values.orders import BuyPrivate
+from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate, sale_refusal
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why

@@ -8,8 +8,28 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.deals import propose
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyPrivate, Order
+from pbm.games.eighteenxx.values.orders import OPEN, DealOrder, Order
 from pbm.games.eighteenxx.values.seen import SeenGame
+
+
+class BuyPrivate(DealOrder, Order, frozen=True, tag=True):
+    """Buy a private company from a seat: for a company, or ("") for the buyer himself."""
+
+    private: str
+    price: int = OPEN
+    company: str = ""
+    seat: int | None = None
+    most: int | None = None
+
+
+class SellPrivate(Order, frozen=True, tag=True):
+    """The seller's word to a private company's sale; to anybody if no buyer is named."""
+
+    private: str
+    buyer: str = ""
+    price: int = OPEN
+    least: int | None = None
+
 
 RULE = "private sales"
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
@@ -26,26 +29,50 @@ from pbm.games.eighteenxx.engine.shares import (
 )
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
+from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
 from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS, write
-from pbm.games.eighteenxx.values.events import Passed, Protected, Unprotected
+from pbm.games.eighteenxx.programme.batches import MISSED
+from pbm.games.eighteenxx.values.events import Passed, Sold
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Order, Pass, Protect
+from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import (
-    BANK,
-    MARKET,
-    InitialRound,
-    Protection,
-    Sale,
-    StockRound,
-)
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Frame, InitialRound, Sale, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
+from pbm.games.table.programme import ProgrammeLine
 from pbm.games.table.why import why
 from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
+
+
+class Protect(Order, frozen=True, tag=True):
+    """Buy the whole block of the company that has just been sold."""
+
+    company: str
+
+
+class Protected(Event, frozen=True, tag=True):
+    seat: str
+    company: str
+    shares: int
+    price: int
+
+
+class Unprotected(Event, frozen=True, tag=True):
+    """A president was not asked to protect a price, and why he could not."""
+
+    seat: str
+    company: str
+    why: Refusal
+
+
+class Protection(Frame, msgspec.Struct, tag="protection"):
+    """The blocks in the state's `sales` are settled in order; presidents may protect the price."""
+
+    step: int = 0
+
 
 RULE = "protection"
 AFTER_OWN_SALE = Point(False)
@@ -191,6 +218,26 @@ def protections(view: View) -> OfferBlock:
     )
 
 
+def _paid(fact: Event, seat: str, shares: dict[str, int]) -> tuple[str, int]:
+    """A block that the seat has bought for its protection."""
+    if not isinstance(fact, Protected) or fact.seat != seat:
+        return NOTHING
+    shares[fact.company] -= fact.shares
+    return "bought", -fact.price
+
+
+def _missed(game: Game, seat: str, line: ProgrammeLine, whole: bool) -> Refusal | None:
+    """Why the seat was not asked to protect, at the first sale; or that nothing was sold."""
+    company = line.subject
+    if line.kind != "protection":
+        return None
+    for fact in game.journal.events:
+        if isinstance(fact, Unprotected) and (fact.company, fact.seat) == (company, seat):
+            return fact.why
+    sold = any(isinstance(fact, Sold) and fact.company == company for fact in game.journal.events)
+    return no(RULE, "nothing_sold", company=company) if whole and not sold else None
+
+
 def unprotected(voice: Voice) -> Iterator[str]:
     """Before a stock round: which prices others may sell down, unless a line protects them."""
     game, seat = voice.view.game, str(voice.view.seat)
@@ -220,14 +267,20 @@ FORMS = (
 
 PROTECTION = Feature(
     name="protection",
+    events=(
+        Protected,
+        Unprotected,
+    ),
     forms=FORMS,
     blocks={Protect: "protection"},
     cites=("protection",),
-    plans={"protection": FramePlan((PROTECT,), pop)},
+    plans={Protection: FramePlan((PROTECT,), pop)},
     effect=Effect(
         points={SETTLED: _ask, FORCED: _ask},
         occasions={
             ATTENTION: unprotected,
+            MOVED: _paid,
+            MISSED: _missed,
             STOCK_BLOCKS: protections,
             TAKEN: {"protection": protection},
             STOCK_LINES: lines,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED, remove
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
@@ -25,9 +26,15 @@ from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Par
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.queue_events import CompanyQueued
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Private
+
+
+class CompanyQueued(Event, frozen=True, tag=True):
+    """A company may be started again, when its turn in the queue has come; rows count from 1."""
+
+    company: str
+    row: int
 
 
 class QueueTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +156,7 @@ def _misplaced(game: Game) -> Iterator[str]:
 
 QUEUE = Feature(
     name="queue",
+    events=(CompanyQueued,),
     effect=Effect(
         occasions={
             SET_UP: _lay_out,

@@ -6,18 +6,22 @@ A president does so instead of all else in his stock turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.computer.choose import GOOD
 from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
 from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
 from pbm.games.eighteenxx.computer.worth import share_value
-from pbm.games.eighteenxx.engine.deals import DEALS, propose
+from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
 from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.features.redemption.acts import (
     TEMPTING,
+    AcceptRedemption,
+    Reissue,
+    Reissued,
     company_acts,
     redeem,
     redeem_refusal,
@@ -25,14 +29,17 @@ from pbm.games.eighteenxx.features.redemption.acts import (
     reissue_refusal,
 )
 from pbm.games.eighteenxx.mail.sheet import DEALINGS
+from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.figures import of_company
 from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import AcceptRedemption, Order, Redeem, Reissue
+from pbm.games.eighteenxx.values.orders import Order, Redeem
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
+from pbm.games.table.consent import Deal, Terms
+from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
@@ -88,6 +95,18 @@ def worth_selling(game: SeenGame, order: Redeem) -> bool:
     return price >= share_value(game, company, price)
 
 
+def _holder(_game: Game, decision: Decision, order: Redeem) -> Deal | None:
+    """The seat from which a company would redeem."""
+    if not order.source.isdigit() or int(order.source) == decision.seat:
+        return None
+
+    def agrees(other: Any) -> Terms | None:
+        agreed = isinstance(other, AcceptRedemption) and other.company == order.company
+        return Terms() if agreed else None
+
+    return Deal(int(order.source), DEAL, Terms(), agrees)
+
+
 FORMS = (
     form(
         "accept",
@@ -125,6 +144,7 @@ def _dealings(view: View, company: Company) -> Iterator[Order]:
 
 REDEMPTION = Feature(
     name="redemption",
+    events=(Reissued,),
     figures=(of_company("redeemed", lambda _game, one: held(one, one.name)),),
     forms=FORMS,
     blocks={AcceptRedemption: DEAL},
@@ -143,6 +163,8 @@ REDEMPTION = Feature(
             DEALINGS: _dealings,
             IDEAS: ideas,
             GOOD: (Redeem, worth_selling),
+            OTHER_SIDE: (Redeem, _holder),
+            FILLS: (AcceptRedemption, answers_nothing),
         }
     ),
     settings=(

@@ -6,14 +6,33 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.selling import IN_ONE_TURN, can_sell_any, over_limit
 from pbm.games.eighteenxx.engine.shares import held, keeps_presidency, per_cent, sold, transfer
-from pbm.games.eighteenxx.values.events import Redeemed, Reissued
+from pbm.games.eighteenxx.values.events import Redeemed
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import Redeem, Reissue
+from pbm.games.eighteenxx.values.orders import Order, Redeem
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, StockRound
+
+
+class Reissue(Order, frozen=True, tag=True):
+    """Let a company put all its redeemed shares on offer again."""
+
+    company: str
+
+
+class AcceptRedemption(Order, frozen=True, tag=True):
+    """The holder's word when a company wants to redeem one of his shares."""
+
+    company: str
+
+
+class Reissued(Event, frozen=True, tag=True):
+    company: str
+    shares: int
+    par: int
 
 
 class RedemptionTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

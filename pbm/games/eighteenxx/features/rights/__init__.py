@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import Network, standing_of
@@ -19,7 +20,7 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
-from pbm.games.eighteenxx.values.events import RightBought
+from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
@@ -28,6 +29,20 @@ from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
+
+
+class BuyRight(Order, frozen=True, tag=True):
+    """Buy a company the right to run to a place that is not open to all."""
+
+    company: str
+
+
+class RightBought(OnMap, Event, frozen=True, tag=True):
+    """A company may run to a place that is not open to all; for nothing with a private company."""
+
+    company: str
+    hex: str
+    cost: int
 
 
 class RightTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,12 +55,6 @@ class RightTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price: int = 0
     to_owner: int = 0
     """Dollars of the price for the company that owns the private company."""
-
-
-class BuyRight(Order, frozen=True, tag=True):
-    """Buy a company the right to run to a place that is not open to all."""
-
-    company: str
 
 
 TABLES = Point(RightTables())
@@ -134,6 +143,7 @@ FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} r
 
 RIGHTS = Feature(
     name="rights",
+    events=(RightBought,),
     cites=(RULE,),
     forms=FORMS,
     blocks={BuyRight: "lay"},

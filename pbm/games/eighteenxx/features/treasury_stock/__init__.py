@@ -15,11 +15,12 @@ from pbm.games.eighteenxx.engine.companies import fall
 from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
 from pbm.games.eighteenxx.features.treasury_stock.sheet import offers
+from pbm.games.eighteenxx.features.treasury_stock.values import Issue, Issued
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
-from pbm.games.eighteenxx.values.events import Issued, Redeemed
+from pbm.games.eighteenxx.values.events import Redeemed
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import Issue, Order, Redeem
+from pbm.games.eighteenxx.values.orders import Order, Redeem
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET
 from pbm.games.table.decision import Decision
@@ -104,6 +105,7 @@ FORMS = (
 
 TREASURY_STOCK = Feature(
     name="treasury-stock",
+    events=(Issued,),
     forms=FORMS,
     blocks={Issue: "privates", Redeem: "privates"},
     cites=(RULE,),

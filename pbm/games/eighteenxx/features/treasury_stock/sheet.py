@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.engine.shares import held, market_room
+from pbm.games.eighteenxx.features.treasury_stock.values import Issue
 from pbm.games.eighteenxx.mail.company_sheet import Say, proposal
-from pbm.games.eighteenxx.values.orders import Issue, Redeem
+from pbm.games.eighteenxx.values.orders import Redeem
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 from pbm.games.eighteenxx.view import View
 from pbm.sheets.offer import Offer

@@ -10,10 +10,9 @@ from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending, next_round
 from pbm.games.eighteenxx.mail.report.front import reader_section, result_section
 from pbm.games.eighteenxx.mail.report.tables import market
-from pbm.games.eighteenxx.values.events import PLACED
-from pbm.games.eighteenxx.values.feature_frames import Cards
+from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import InitialRound
+from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import PUBLIC, Rows
@@ -80,7 +79,7 @@ def chronicle_section(voice: Voice) -> Section:
 
 def _opening(voice: Voice) -> str:
     """How the first report begins: a new game, or one taken over."""
-    new = isinstance(voice.view.game.state.stack[0], InitialRound | Cards)
+    new = not isinstance(voice.view.game.state.stack[0], StockRound | OperatingRound)
     return "lead_opening" if new else "lead_imported"
 
 
@@ -144,7 +143,7 @@ def map_section(voice: Voice) -> Section:
 
 def changed(voice: Voice) -> tuple[str, ...]:
     """The hexes in which something was laid or placed in the last turn or part."""
-    told = [fact.hex for fact in voice.view.journal if isinstance(fact, PLACED)]
+    told = [fact.hex for fact in voice.view.journal if isinstance(fact, OnMap)]
     return tuple(dict.fromkeys(told))
 
 

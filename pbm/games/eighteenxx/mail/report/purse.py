@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbm.core.journal import Event
 from pbm.core.page import Cell, Column, Table
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.values import events as facts
-from pbm.games.eighteenxx.values.queue_events import CardTaken, CompanyAcquired
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.voice import Voice
+
+NOTHING = "", 0
+"""No cash of the seat was moved."""
+MOVED: Occasion[Callable[[Event, str, dict[str, int]], tuple[str, int]]] = Occasion()
+"""What a feature's event moved for a seat that holds these shares after it: the cause and dollars.
+Shares are put back to what they were before it."""
 
 
 def causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
@@ -34,12 +40,12 @@ def _sums(voice: Voice, seat: str) -> dict[str, int]:
     companies = voice.view.game.state.companies
     shares = {name: held(company, seat) for name, company in companies.items()}
     president = {name: company.president for name, company in companies.items()}
-    causes_ = ("dividends", "income", "sold", "bought", "privates", "cards", "trains")
-    sums = dict.fromkeys(causes_, 0)
+    sums = dict.fromkeys(("dividends", "income", "sold", "bought", "privates", "trains"), 0)
     for fact in reversed(voice.view.journal):
-        cause, dollars = _moved(fact, seat, shares, president)
-        if cause:
-            sums[cause] += dollars
+        told = [moved(fact, seat, shares) for moved in voice.view.game.on(MOVED)]
+        for cause, dollars in (_moved(fact, seat, shares, president), *told):
+            if cause:
+                sums[cause] = sums.get(cause, 0) + dollars
         _back(fact, seat, shares, president)
     return sums
 
@@ -53,29 +59,23 @@ def _moved(
             return "dividends", each * shares[name]
         case facts.PrivatePaid(owner=owner, amount=dollars) if owner == seat:
             return "income", dollars
-        case facts.Bought(seat=who, price=dollars) | facts.Protected(seat=who, price=dollars):
-            return ("bought", -dollars) if who == seat else ("", 0)
+        case facts.Bought(seat=who, price=dollars) if who == seat:
+            return "bought", -dollars
         case facts.Sold(seat=who, price=dollars) if who == seat:
             return "sold", dollars
         case facts.Redeemed(source=source, price=dollars) if source == seat:
             return "sold", dollars
         case facts.PrivateBought(buyer=buyer, price=dollars, seller=seller):
             return "privates", dollars * ((seller == seat) - (buyer == seat))
-        case CardTaken(seat=who, laid=laid, found=found) if who == seat:
-            return "cards", found - laid
-        case CompanyAcquired(company=name, per_share=each):
-            return "dividends", each * shares[name]
         case facts.TrainBought(company=name, contribution=dollars) if president[name] == seat:
             return "trains", -dollars
-    return "", 0
+    return NOTHING
 
 
 def _back(fact: Event, seat: str, shares: dict[str, int], president: dict[str, str]) -> None:
     """Holdings and presidents as they were before a fact."""
     match fact:
         case facts.Bought(seat=who, company=name, shares=count) if who == seat:
-            shares[name] -= count
-        case facts.Protected(seat=who, company=name, shares=count) if who == seat:
             shares[name] -= count
         case facts.Sold(seat=who, company=name, shares=count) if who == seat:
             shares[name] += count

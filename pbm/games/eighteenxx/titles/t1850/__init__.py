@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from pbm.games.eighteenxx.values.figures import Figures, load
 from pbm.games.eighteenxx.values.game import FramePlan, Game
 from pbm.games.eighteenxx.values.market import Spot
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import BANK, MARKET
+from pbm.games.eighteenxx.values.state import BANK, MARKET, Frame, StockRound
 from pbm.games.eighteenxx.values.title import Title
 
 FOLDER = Path(__file__).parent
@@ -80,9 +81,9 @@ RECORDED = {
 }
 """How recorded games of this title differ from those of others (D3, D12, D28, D33 to D36)."""
 
-PLANS = {
+PLANS: Mapping[type[Frame], FramePlan] = {
     **SEQUENCE,
-    "stock": FramePlan((stock_turn.TURN, SETTLE, late_treasuries.PAY), after_stock_turn),
+    StockRound: FramePlan((stock_turn.TURN, SETTLE, late_treasuries.PAY), after_stock_turn),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -34,12 +35,13 @@ from pbm.games.eighteenxx.features.terrain_discount import TERRAIN_DISCOUNT
 from pbm.games.eighteenxx.features.treasury_stock import TREASURY_STOCK
 from pbm.games.eighteenxx.values.figures import load
 from pbm.games.eighteenxx.values.game import FramePlan
+from pbm.games.eighteenxx.values.state import Frame, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import Title
 
 FOLDER = Path(__file__).parent
 
-PLANS = {
-    "operating": FramePlan(
+PLANS: Mapping[type[Frame], FramePlan] = {
+    OperatingRound: FramePlan(
         (
             course.INCOME,
             course.OPERATE,
@@ -52,7 +54,7 @@ PLANS = {
         ),
         after_operating_round,
     ),
-    "turn": FramePlan(
+    OperatingTurn: FramePlan(
         (
             acquisitions.RISES,
             station.HOME,

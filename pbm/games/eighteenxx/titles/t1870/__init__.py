@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -26,13 +27,14 @@ from pbm.games.eighteenxx.recorded.habits import HABITS
 from pbm.games.eighteenxx.values.figures import load
 from pbm.games.eighteenxx.values.game import FramePlan
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.state import Frame, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 
 FOLDER = Path(__file__).parent
 
-PLANS = {
+PLANS: Mapping[type[Frame], FramePlan] = {
     **SEQUENCE,
-    "operating": FramePlan((INCOME, connections.CHECK, OPERATE), after_operating_round),
+    OperatingRound: FramePlan((INCOME, connections.CHECK, OPERATE), after_operating_round),
 }
 """What is done in every kind of frame, in order (Sequence of Play)."""
 

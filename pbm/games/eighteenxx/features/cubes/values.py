@@ -1,8 +1,29 @@
-"""What happens to cubes and refineries."""
+"""Orders, events and frames of cubes."""
 
 from __future__ import annotations
 
 from pbm.core.journal import Event
+from pbm.games.eighteenxx.values.orders import Order
+
+
+class PlaceCube(Order, frozen=True, tag=True):
+    """Put a cube of the supply on a deposit."""
+
+    company: str
+    hex: str
+
+
+class PlaceRefinery(Order, frozen=True, tag=True):
+    """Put the refinery that never ages off the board, for a company."""
+
+    company: str
+    hex: str
+
+
+class BuildRefinery(Order, frozen=True, tag=True):
+    """Build a refinery in a city by a seat's private company."""
+
+    hex: str
 
 
 class CubesProduced(Event, frozen=True, tag=True):
@@ -35,7 +56,3 @@ class RefineryChanged(Event, frozen=True, tag=True):
     hex: str
     old: str
     new: str
-
-
-CUBE_EVENTS: list[type[Event]] = [CubesProduced, CubesExported, CubeDelivered, RefineryChanged]
-"""For the register of the journal."""
