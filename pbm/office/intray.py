@@ -20,6 +20,7 @@ from pbm.office.ordered import long_absent
 from pbm.office.reading import EncodedPosition, ReadSheet, read_own, read_sheet
 from pbm.office.receipts import with_imprint
 from pbm.office.record import Accepted, Came, Due, News, Printed, Refused, Struck
+from pbm.office.returned import reached_at_once
 from pbm.office.rows import Border
 from pbm.office.setup import witness_of
 from pbm.office.waiting import told_due
@@ -47,7 +48,7 @@ class InTray:
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
-        for name in ("position", "addresses", "absent", "other_games", "due", "_guessed"):
+        for name in ("position", "addresses", "absent", "other_games", "due", "_guessed", "reached"):
             self.__dict__.pop(name, None)
         self._tip = 0
         self.border: Border = self.game.file.border()
@@ -127,6 +128,11 @@ class InTray:
         family, border = self.game.family, self.border
         encoded = family.encode(self.game.seen(border))
         return EncodedPosition(family.title, family.edition, encoded, msgspec.json.encode(border.journal))
+
+    @cached_property
+    def reached(self) -> frozenset[int]:
+        """Seats to which what others write goes at once."""
+        return reached_at_once(self.game)
 
     @cached_property
     def witness(self) -> Witness:

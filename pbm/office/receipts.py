@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from pbm.core.wording import Wording, wording
-from typing import Any
-
 from pbm.games.family import PUBLIC, Reading, Seat
 from pbm.office.judge import LetterRefusal
 from pbm.office.record import Accepted, Amended, Undone
@@ -49,6 +48,8 @@ class Receipt(msgspec.Struct, frozen=True):
     """Lines beside the sheet that would have been orders in it."""
     asides: Asides = Asides()
     """What it says to the office."""
+    at_once: frozenset[int] = frozenset()
+    """Seats to which what it says to them goes now."""
     letter: str = ""
     """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
     tried: bool = False
@@ -118,7 +119,7 @@ def _taken(receipt: Receipt) -> list[str]:
     lines += _paragraph("back", seat=receipt.head.seat) + [""] if receipt.back else []
     lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
     lines += _numbered(_standing(receipt))
-    lines += _asides(receipt.asides)
+    lines += _asides(receipt.asides, receipt.at_once if not receipt.tried else frozenset())
     if receipt.replaced is not None:
         facts = msgspec.structs.asdict(receipt.replaced)
         lines += ["", *_paragraph("replaced", **facts), *_items(receipt.replaced.dropped)]
@@ -127,11 +128,11 @@ def _taken(receipt: Receipt) -> list[str]:
     return lines
 
 
-def _asides(asides: Asides) -> list[str]:
+def _asides(asides: Asides, at_once: frozenset[int]) -> list[str]:
     """What the office will do besides."""
     lines: list[str] = []
     for seat, text in asides.to_seats:
-        lines += ["", *_paragraph("to_seat", seat=seat), *_items((text,))]
+        lines += ["", *_paragraph("to_seat", seat=seat, at_once=seat in at_once), *_items((text,))]
     if asides.notes:
         lines += ["", *_paragraph("notes", count=len(asides.notes)), *_items(asides.notes)]
     for turn in dict.fromkeys(turn for turn, _ in asides.ahead):

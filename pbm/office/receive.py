@@ -16,15 +16,17 @@ import msgspec
 
 from pbm.core.wording import listed
 from pbm.office.book import Book, Stray, book_of
-from pbm.office.deliveries import Delivery
 from pbm.office.clock import now, stamp
+from pbm.office.deliveries import Delivery
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.helping import MOST_HELP
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.receipts import Receipt, refusal_text, replaced
-from pbm.office.rulings import rulings_on
+from pbm.office.record import Accepted
+from pbm.office.returned import MOST_WORDS, words_at_once
 from pbm.office.rows import KeptLetter, Posting
+from pbm.office.rulings import rulings_on
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
 from pbm.post.bounces import Bounce
@@ -34,7 +36,7 @@ from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
 
-LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP)}
+LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP), "word": (24, MOST_WORDS)}
 """In how many hours how many mails of a kind go to one address; more is a loop of machines. Receipts
 have no such end: only who holds a right code is sent one."""
 
@@ -155,6 +157,9 @@ def _write_entry(game: OpenGame, ruling: Ruling) -> None:
         game.file.append(ruling.entry)
     if ruling.answer is not None:
         post(game, ruling.answer)
+    if isinstance(ruling.entry, Accepted):
+        for word in words_at_once(game, ruling.entry):
+            post(game, word)
 
 
 def _stray(name: str, found: LetterFound, letter: Contents, rulings: Sequence[Ruling]) -> Stray:
@@ -230,6 +235,7 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
         sheet=tray.sheet(seat),
         typed=True,
         asides=read.asides,
+        at_once=tray.reached,
         replaced=replaced(before, read.orders),
     )
     entry = entry_of(receipt, before.revision if before else 1, "")

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
+from hashlib import sha256
 
 import msgspec
 
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_readings
+from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
-from pbm.office.receipts import words
 from pbm.office.ordered import is_message
-from pbm.office.record import Accepted, Seated
-from pbm.office.rows import Border
+from pbm.office.receipts import WIDTH, words, wrapped
+from pbm.office.record import Accepted, Due, Seated
+from pbm.office.rows import Border, Posting
 from pbm.office.seal import orders_sum, short
+from pbm.office.settings import AT_ONCE
 from pbm.sheets.asides import asides_in
+
+MOST_WORDS = 20
+"""Of other seats that go to one reader at once in a day; the others wait for the report."""
 
 
 class Returned(msgspec.Struct, frozen=True):
@@ -28,6 +35,8 @@ class Returned(msgspec.Struct, frozen=True):
     """Lines sent ahead for the part that were not taken as orders when it came."""
     struck: frozenset[int] = frozenset()
     """Seats whose message the moderator kept out."""
+    told: frozenset[tuple[int, int, str]] = frozenset()
+    """What was written from seat to seat and went there at once."""
 
 
 def returned_of(game: OpenGame, border: Border) -> Returned:
@@ -43,7 +52,64 @@ def returned_of(game: OpenGame, border: Border) -> Returned:
     sheets = {e.entry.seat: e.number for e in game.file.entered(Accepted) if e.entry.part == part}
     seated = [(e.entry.seat.number, e.number) for e in game.newcomers()]
     anew = frozenset(seat for seat, number in seated if number > sheets.get(seat, number))
-    return Returned(game.standing(part), anew, ahead, frozenset(game.struck(part)))
+    standing = game.standing(part)
+    due = {name for entry in game.file.of(Due) for name in entry.mails}
+    told = frozenset(
+        (seat, to, text)
+        for seat, sheet in standing.items()
+        for to, text in asides_in(sheet.asides).to_seats
+        if f"{_word(game, sheet, to, text)}@{game.office.host}" in due
+    )
+    return Returned(standing, anew, ahead, frozenset(game.struck(part)), told)
+
+
+def reached_at_once(game: OpenGame) -> frozenset[int]:
+    """The seats to which what others write goes at once: of players with an address, if the game's
+    setting says so."""
+    if game.settings.get("to_seat") != AT_ONCE:
+        return frozenset()
+    roster = game.roster().values()
+    return frozenset(seat.number for seat in roster if seat.address and not seat.computer)
+
+
+def words_at_once(game: OpenGame, sheet: Accepted) -> list[Posting]:
+    """The mails in which what a sheet says to other seats goes there; the same words once."""
+    reached = reached_at_once(game)
+    wanted = [(to, text) for to, text in asides_in(sheet.asides).to_seats if to in reached]
+    roster = game.roster() if wanted else {}
+    border = game.file.border()
+    return [
+        Posting(
+            message_id=_word(game, sheet, to, text),
+            border=border.number,
+            seat=to,
+            kind="word",
+            recipient=roster[to].address,
+            subject=_say_word("subject", game.name, sheet, roster[sheet.seat]),
+            body=_body(game.name, sheet, roster[sheet.seat], text),
+            due=stamp(),
+        )
+        for to, text in wanted
+    ]
+
+
+def _word(game: OpenGame, sheet: Accepted, to: int, text: str) -> str:
+    """The name of the mail that takes words from one seat to another."""
+    said = sha256(f"{to} {text}".encode()).hexdigest()[:16]
+    return f"{game.name}.{sheet.part}.{sheet.seat}.word.{said}"
+
+
+def _body(game: str, sheet: Accepted, writer: Seat, text: str) -> str:
+    """The words and how to answer them; of who writes only what every report says."""
+    head = wrapped(_say_word("head", game, sheet, writer))
+    quoted = textwrap.wrap(text, WIDTH - 2, break_on_hyphens=False)
+    tail = wrapped(_say_word("answer", game, sheet, writer))
+    return "\n".join([*head, "", *(f"  {line}" for line in quoted), "", *tail, ""])
+
+
+def _say_word(sentence: str, game: str, sheet: Accepted, writer: Seat) -> str:
+    facts = {"seat": sheet.seat, "who": writer.character, "turn": sheet.part}
+    return words().say("word", sentence, game=game, **facts)
 
 
 def returned(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> list[Section]:
@@ -87,5 +153,5 @@ def _letters_to(sheets: Returned, seats: Mapping[int, Seat], seat: int) -> tuple
         words().say("turn", "letter", seat=other, who=seats[other].character, text=text)
         for other, sheet in sorted(sheets.sheets.items())
         for to, text in asides_in(sheet.asides).to_seats
-        if to == seat
+        if to == seat and (other, to, text) not in sheets.told
     )

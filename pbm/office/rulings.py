@@ -226,10 +226,9 @@ def _tried(case: _Case, best: _Read) -> Ruling:
 def _left(case: _Case, best: _Read, refusal: LetterRefusal) -> Ruling:
     """A sheet of ours that is read and does not count: what stands is told, and the sheet again."""
     tray, head = case.tray, best.part.head
-    receipt = _receipt(case, best, tray.latest(head.seat))
     standing = tray.standing(head.seat)
     stands = tuple(standing.orders.splitlines()) if standing else ()
-    receipt = replace(receipt, refusal=refusal, stands=stands)
+    receipt = replace(_receipt(case, best, tray.latest(head.seat)), refusal=refusal, stands=stands)
     entry = Refused(case.found.sha256, refusal.reason, refusal.seat, refusal.part)
     answer = replace(
         receipt_posting(tray.border, receipt, case.letter.message_id),
@@ -254,6 +253,7 @@ def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
         unread=case.letter.unread,
         outside=best.sheet.outside,
         asides=best.sheet.asides,
+        at_once=tray.reached,
         letter=case.found.sha256,
     )
 

@@ -14,6 +14,8 @@ SCHEDULE = ("deadline", "every", "zone")
 """Settings that are no numbers: when letters are due, by whose clocks."""
 TEXTS = (*SCHEDULE, "ladder")
 """All that are no numbers."""
+AT_ONCE = "at-once"
+"""What players write to one another does not wait for the report."""
 OFFICE_SETTINGS = (
     Setting("deadline", "", help="day and time at which letters are due: Fri 18:00"),
     Setting("every", "1w", help="with a deadline: how often, in weeks or days: 2w, 3d"),
@@ -28,6 +30,12 @@ OFFICE_SETTINGS = (
         "early",
         "0",
         help="hours after the last sheet at which `watch --run` runs a complete turn; 0 is never",
+    ),
+    Setting(
+        "to_seat",
+        "report",
+        ("report", AT_ONCE),
+        help="when `to seat 7: …` reaches that seat: with the next report, or at once by mail",
     ),
 )
 _OLDER = tuple(Setting(key, "0", most=LONGEST if "days" in key else 999) for key in OLDER)

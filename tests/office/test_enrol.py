@@ -108,6 +108,7 @@ def test_settings_not_given_have_their_defaults() -> None:
         "2 missed: tell all; 3 missed: stand-by",
         "missing": "wait",
         "others": "may-change",
+        "to_seat": "report",
         "zone": "",
     }
 

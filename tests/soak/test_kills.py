@@ -125,11 +125,12 @@ def test_the_way_back_killed_at_some_changes(killer: Path, sent: Path, name: str
     assert kill(killer, "every", 7, sent, *typed(sent, name)) > 5
 
 
-def test_sending_killed_at_some_changes(killer: Path, sent: Path) -> None:
+@pytest.mark.parametrize("stride", [9, pytest.param(1, marks=pytest.mark.soak)])
+def test_sending_killed_at_changes(killer: Path, sent: Path, stride: int) -> None:
     path = sent / SETUP_FILE
     path.write_text('[out]\nby = "maildir"\nmaildir = "elsewhere"\n')
     path.chmod(0o600)
-    assert kill(killer, "every", 9, sent, "send") > 20
+    assert kill(killer, "every", stride, sent, "send") > 20
 
 
 @pytest.mark.soak
