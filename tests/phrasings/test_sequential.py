@@ -6,7 +6,7 @@ import pytest
 
 from pbm.games.chicago import language as chicago
 from pbm.games.eighteenxx.programme import language as eighteenxx
-from pbm.games.eighteenxx.titles import t1850, t1870
+from pbm.games.eighteenxx.titles import t1850, t1867, t1870
 from pbm.games.family import GivenOrder, Reading
 from pbm.games.table.lenient.letters import understand_programme
 from pbm.games.table.lenient.words import Spoken
@@ -18,7 +18,7 @@ LANGUAGES: dict[str, tuple[Language, Spoken]] = {
     "chicago-express": (chicago.LANGUAGE, chicago.words()),
     **{
         title.name: (eighteenxx.language_of(title), eighteenxx.words(title.figures))
-        for title in (t1870.TITLE, t1850.TITLE)
+        for title in (t1870.TITLE, t1850.TITLE, t1867.TITLE)
     },
 }
 ALL = [(title, one) for title in LANGUAGES for one in phrasings(f"{title}.txt")]
@@ -59,7 +59,8 @@ def test_every_form_has_its_phrasings(title: str) -> None:
     language, words = LANGUAGES[title]
     said = {one.key for one in language.grammar.forms if not one.hidden} - set(words.orders.forms)
     assert said <= {"bid_short", "buy_name"}
-    assert set(words.figures) <= set(language.figures.names)
+    known = {name for one, _ in LANGUAGES.values() for name in one.figures.names}
+    assert set(words.figures) <= known
 
 
 def test_no_phrasing_is_of_a_form_that_there_is_not() -> None:

@@ -26,7 +26,7 @@ _SINCE = (
 _WHY = (
     rf"{_SINCE}|thanks to|in view of|for the sake of|that way|we need"
     "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will)|that(?:'s| is| will| should)"
-    "|this (?:is|will|should)"
+    "|this (?:is|will|should)|as the|for (?:it|they|he)"
     "|i (?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
 )
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
@@ -46,11 +46,15 @@ _PURPOSE = re.compile(
 _PURPOSE_FIRST = re.compile(rf"({_AIM}\b[^,;:]*[,;])\s+", re.IGNORECASE)
 """What it is wanted for: nothing of an order may stand in it."""
 _CHANGED = re.compile(
-    r"(?P<old>[$]?\d[\d,.]*[km]?)\s*(?:->|=>|\u2192)\s*(?=[$]?\d)"
-    r"|[,(]?\s*\b(?:instead of|rather than|in place of|up from|down from|previously|formerly"
-    r"|(?<=[,(])(?:was|not|old|before))\s+(?P<former>[$]?\d[\d,.]*[km]?)(?=$|[\s),.;!])\)?",
+    r"[$]?\d[\d,.]*[km]?\s*(?:->|=>|\u2192)\s*(?=[$]?\d)"
+    r"|(?:[,(]?\s*\b(?:instead of|rather than|in place of|up from|down from|previously|formerly)"
+    r"|[,(]\s*(?:was|not|old|before))\s+[$]?\d[\d,.]*[km]?(?=$|[\s),.;!])\)?",
     re.IGNORECASE,
 )
+_BEHIND = re.compile(
+    r"([$]?\d[\d,.]*[km]?)([^\d>]*?)\s*(?:->|=>|\u2192)\s*([$]?\d[\d,.]*[km]?)\s*$", re.IGNORECASE
+)
+"""A figure that another at the end replaces: `bid 14 for PRR -> 16`."""
 """A figure that another replaces: `1000 -> 1500`, `1500 instead of 1000`, `1500 (was 1000)`."""
 _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
@@ -103,7 +107,8 @@ def sentences(text: str) -> list[str]:
 
 
 def amended(text: str) -> str:
-    """A line without the figures that others in it replace; columns stay."""
+    """A line without the figures that others in it replace."""
+    text = _BEHIND.sub(r"\3\2", text)
     return _CHANGED.sub(lambda found: " " * len(found.group()), text)
 
 
@@ -152,5 +157,7 @@ def harmless(
         return True
     known = (*lexicon.filler, *(one for units in lexicon.units.values() for one in units))
     words = [at for at in range(len(line)) if line.word(at).isalpha()]
-    plain = [at for at in words if not meaningful(line, at) and not any(line.said(at, known))]
+    plain = [
+        at for at in words if not meaningful(line, at) and (reason or not any(line.said(at, known)))
+    ]
     return len(plain) >= _MIN_WORDS

@@ -29,7 +29,7 @@ PAST = "-"
 _MOST_OFFERS = 3
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
-_NUMBERED = re.compile(r"^(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
+_NUMBERED = re.compile(r"^\(?(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
 
 Strict = Callable[[Line], Parsed | Complaint | None]
 """The family's strict reading of one line."""

@@ -12,7 +12,7 @@ from pbm.sheets.lenient.lexicon import Phrase, begun
 _PIECE = re.compile(
     r"(?P<figure>[$\xa3\u20ac]?\d[\d,.']*\d[km]?[$%]?|[$\xa3\u20ac]?\.?\d[km]?[$%]?)"
     r"(?![A-Za-z0-9&])"
-    r"|(?P<word>#?[^\W_](?:[^\W_]|['.&+](?=[^\W_]))*(?:['.](?=\s|$))?)"
+    r"|(?P<word>(?:w/h|w/o|n/a)\b|#?[^\W_](?:[^\W_]|['.&+](?=[^\W_]))*(?:['.](?=\s|$))?)"
     r"|(?P<sign>->|[^\s])",
     re.IGNORECASE,
 )
@@ -22,11 +22,11 @@ _TIMES = re.compile(r"(?<=\d)x(?=\s|[A-Z]{2})|(?<=\d\s)x(?=\s)|(?<=\s)x(?=\s?\d)
 """The sign between a count and its thing: `20x NYC`, `NYC x 20`."""
 _TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
 """A kind of train as players write it: 3T."""
-NEUTRAL = frozenset(":,=/|")
+NEUTRAL = frozenset(":,;=/|+")
 """Signs that people put between the parts of an order."""
 
 
-ARTICLES = frozenset(("the", "a", "an", "my", "our"))
+ARTICLES = frozenset(("the", "a", "an", "my", "our", "that", "this", "its", ":"))
 """Words that may stand inside a phrase."""
 
 

@@ -17,9 +17,14 @@ from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import FREE, Grammar, Parsed, read_line
+from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8
 """Orders in one line at most."""
+
+
+_BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
+"""What says the same of two."""
 
 
 class Understood(msgspec.Struct, frozen=True):
@@ -101,18 +106,17 @@ class LineReader(msgspec.Struct, frozen=True):
             reason = comment == line.reason
             if not harmless(comment, lexicon, self.meaningful, reason):
                 return False
-            if reason and self._orders_something(pieces(comment)):
+            if reason and self._ends_in_order(comment):
                 return False
             if (loose or comment == line.purpose) and self._holds(pieces(comment)):
                 return False
         return True
 
-    def _orders_something(self, line: Pieces) -> bool:
-        """Whether a verb of an order stands in it beside a name or a figure."""
-        parts = [at for at in range(len(line)) if self.meaningful(line, at)]
-        return any(self._verb(line, at) for at in parts) and not all(
-            self._verb(line, at) for at in parts
-        )
+    def _ends_in_order(self, text: str) -> bool:
+        """Whether a text's last words are an order: `so I can buy MP`."""
+        line = pieces(text)
+        ends = (line.text[one.start :] for one in line.items if one.word.isalpha())
+        return any(self._one(end).texts for end in ends)
 
     def _holds(self, line: Pieces) -> bool:
         """Whether a part of an order stands anywhere in it."""
@@ -121,7 +125,38 @@ class LineReader(msgspec.Struct, frozen=True):
     def _whole(self, text: str) -> Understood:
         """One order, or several in one line."""
         one = self._one(text)
-        return one if one.texts or one.readings else self._several(text)
+        if one.texts or one.readings:
+            return one
+        several = self._several(text)
+        return several if several.texts else Understood(self.shared(text))
+
+    def shared(self, text: str) -> tuple[str, ...]:
+        """The orders of a line that says the same of two: `both B&O and PENN improve 12`."""
+        both = _BOTH.sub(" ", text)
+        line = pieces(both)
+        for at in range(len(line)) if both != text else ():
+            for first in self._names(line, at):
+                joins = line.said(first.next, (*self.around.lexicon.joins, ","))
+                ends = [(after, one) for after in joins for one in self._names(line, after)]
+                for begins, second in ends:
+                    begun = line.text[: line.items[at].start]
+                    rest = line.text[line.items[second.next - 1].end :]
+                    middle = (line.raw(at, first.next), line.raw(begins, second.next))
+                    found = [self._one(f"{begun}{one}{rest}").texts for one in middle]
+                    if all(len(one) == 1 for one in found):
+                        return tuple(one for (one,) in found)
+        return ()
+
+    def _names(self, line: Pieces, at: int) -> list[ValueRead]:
+        """The names at a position, of whatever kind."""
+        if at >= len(line):
+            return []
+        return [
+            one
+            for key, words in self.around.words.items()
+            if names_of(words) is not None
+            for one in values(line, at, key, self.around, False, False)
+        ]
 
     def _one(self, text: str) -> Understood:
         """The one order of a text: of several readings, the one that could be taken at all."""

@@ -213,10 +213,13 @@ def _bent(verb: str, bend: Callable[[str], Iterable[str]]) -> str:
 @cache
 def _thirds(verbs: tuple[str, ...]) -> tuple[str, ...]:
     """Verbs of a third person: builds, merges, pays back."""
-    return tuple(
-        _bent(verb, lambda one: (one + ("es" if one.endswith(_HISSING) else "s"),))
-        for verb in verbs
-    )
+
+    def bend(one: str) -> tuple[str]:
+        if one.endswith("y") and one[-2:-1] not in tuple("aeiou"):
+            return (f"{one[:-1]}ies",)
+        return (one + ("es" if one.endswith(_HISSING) else "s"),)
+
+    return tuple(_bent(verb, bend) for verb in verbs)
 
 
 @cache

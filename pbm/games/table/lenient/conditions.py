@@ -61,11 +61,12 @@ _NONE = re.compile(
     r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?: more)?(?: of)?"
     r"|\b(?:do|does) not (have|own|hold)(?: any| a)?\b"
     r"|\b(?:don't|doesn't) (have|own|hold)(?: any| a)?\b"
-    r"|\b(has)(?:n't| not) (?:any|a)\b",
+    r"|\b(has)(?:n't| not) (?:any|a)\b|\b(?:there|are|is)( )(?:is |are )?(?:no|none|not any)\b",
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
+_HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
 _NOISE = re.compile(
@@ -155,6 +156,7 @@ class ConditionWords:
         none = _NONE.sub(lambda found: next(one for one in found.groups() if one), text)
         if none != text:
             yield from self._asked(none, "=", "0", owned=True)
+            yield from self._asked(_HAS.sub("", none), "=", "0", owned=True)
             return
         for pattern, sign in _SIGNS:
             found = re.search(rf"(?:^|\s)({pattern}) ?{_FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
@@ -166,6 +168,7 @@ class ConditionWords:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
             yield from self._asked(rest, said, figure, owned=False)
+            yield from self._asked(_HAS.sub("", rest), said, figure, owned=False)
             return
         had = _BARE.search(text)
         if had is not None:

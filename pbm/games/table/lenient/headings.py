@@ -30,6 +30,7 @@ class Headings:
         if vocabulary is not None:
             self.named = index(names_of(vocabulary), aliases)
         self.companies = self.named if companies else {}
+        self.codes = frozenset(str(one) for values in self.named.values() for one in values)
 
     def canonical(self, text: str) -> str:
         """The canonical heading that a line is; `UNREAD`, or empty for a line that is none."""

@@ -65,6 +65,12 @@ def in_a_row(text: str) -> list[str]:
     return parts if len(parts) > 1 else []
 
 
+def one_after_another(text: str) -> list[str]:
+    """The parts of a line that are said one after the other without a `first`; none if not so."""
+    parts = [one.strip(" ,;") for one in _THEN.split(text)]
+    return parts if len(parts) > 1 and all(parts) else []
+
+
 def led(text: str) -> tuple[str, str]:
     """The canonical lead of a line, and what stands behind it."""
     keep = _KEEP.match(text)

@@ -83,6 +83,7 @@ _OR_FAILING = re.compile(
     r"\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively),?\s+",
     re.IGNORECASE,
 )
+_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 """What says nothing before a further choice."""
 _MOST_CUTS = 120
@@ -90,6 +91,15 @@ _MOST_CUTS = 120
 
 LineCheck = Callable[[str], str]
 """The canonical text of a line that the strict reader takes here; empty if it does not."""
+
+
+_FAILED = re.compile(
+    r"(\bor\b.*\S),? (?:if|when) (?:that|it|this|the (?:first|former))(?: one)?(?:'s| is| was|s)?"
+    r" (?:not (?:possible|available|allowed|legal)|impossible|unavailable|gone|taken|sold out"
+    r"|illegal|too (?:dear|expensive)|fails)$",
+    re.IGNORECASE,
+)
+"""`or MP if that is not possible`."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -121,7 +131,7 @@ class LineWords:
 
     def canonical(self, text: str) -> tuple[str, ...]:
         """All canonical lines that a text may mean."""
-        lead, rest = led(_OR_FAILING.sub("or ", text))
+        lead, rest = led(_FAILED.sub(r"\1", _OR_FAILING.sub("or ", text)))
         self._company = self.named(pieces(rest))
         stop = _STOP.match(rest)
         if stop is not None:
@@ -220,6 +230,9 @@ class LineWords:
         if not text or self._tried >= _MOST_CUTS:
             return ""
         found = self.orders.strictly(text) or self.orders.one(text)
+        named = _IT.sub(self._company, text) if self._company and not found else text
+        if named != text:
+            found = self.orders.strictly(named) or self.orders.one(named)
         return found or (_MERE.sub("", text) if more else "")
 
     def _spans(self, line: Pieces) -> list[Span]:

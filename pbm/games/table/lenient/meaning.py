@@ -1,0 +1,196 @@
+"""What a line of a programme means below a heading: the canonical lines that it can only be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from pbm.games.table.headings import BlockHeading
+from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.headings import Headings
+from pbm.games.table.lenient.leads import in_a_row, one_after_another
+from pbm.games.table.lenient.lines import LineWords
+from pbm.games.table.lenient.words import Spoken
+from pbm.games.table.letters import LetterReading, Read
+from pbm.games.table.programme import Instruction, Language
+from pbm.sheets.complaint import Fault
+from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.reader import LineReader, free_text
+from pbm.sheets.lenient.spelled import frozen
+from pbm.sheets.lines import Line
+from pbm.sheets.parse import Form
+from pbm.sheets.tokens import tokens
+from pbm.sheets.usage import Slot, Values
+
+RUN = "run"
+"""What a route as reports print it means: `IC 4: K16-K14-H17`."""
+_BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
+"""A number in brackets before a line."""
+_MOST_ORDERS = 10
+
+
+def never(language: Language, given: Read) -> str:
+    """Why what was read can never be carried out as it is written; empty if it may be."""
+    ways = given.instruction.alternatives
+    orders = (order for one in ways for order in (one.order, *one.also))
+    return next(filter(None, map(language.never, orders)), "")
+
+
+class LineMeaning:
+    """Reads lines below one heading."""
+
+    def __init__(
+        self,
+        language: Language,
+        words: Spoken,
+        headings: Headings,
+        conditions: ConditionWords,
+        above: BlockHeading,
+    ) -> None:
+        self.language = language
+        self.words = words
+        self.headings = headings
+        self.conditions = conditions
+        self.above = above
+
+    def said(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text, with its comments as a part of it or left off."""
+        text = _BRACKETED.sub(r"\1) ", text)
+        free = free_text(text, self.around)
+        if free:
+            return (free,)
+        listed = self._listed(in_a_row(text))
+        if listed:
+            return listed
+        for way in self.reader.ways(text):
+            found = self._canonical(way) or self._several(way)
+            if found:
+                return found
+        shared = self.reader.shared(text)
+        if shared:
+            return shared
+        told = self.reader.spoken(text)
+        said = [self.said(one) for one in told]
+        if told and all(said):
+            return tuple(line for lines in said for line in lines)
+        if ":" not in text:
+            return self._listed(one_after_another(text))
+        return self._headed_line(text) or self._canonical(f"{RUN} {text}")
+
+    def checked(self, text: str) -> str:
+        """The canonical text of a line that the strict reader takes below the heading."""
+        trial = LetterReading(self.language)
+        trial.above = self.above
+        trial.take(Line(1, text))
+        if len(trial.read) != 1 or trial.complaints or never(self.language, trial.read[0]):
+            return ""
+        given = trial.read[0]
+        numbered = re.match(r"(?:keep )?\d+\. ", text)
+        return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
+
+    @cached_property
+    def around(self) -> Circumstances:
+        """What a line may be taken for below the heading."""
+
+        def complete(form: object, values: Values, heading: str) -> Iterator[Values]:
+            yield values
+
+        return Circumstances(
+            grammar=self.language.grammar,
+            words=self.language.words,
+            lexicon=self.words.orders,
+            aliases=frozen(self.words.orders.nicknames),
+            complete=complete,
+            takes=lambda text: bool(self.checked(text)),
+            likely=self._likely,
+        )
+
+    @cached_property
+    def reader(self) -> LineReader:
+        """The lenient reader of single orders."""
+        return LineReader(self.around)
+
+    def _below(self, subject: str) -> LineMeaning:
+        """What lines mean below a company's heading."""
+        if subject in ("", self.above.subject):
+            return self
+        above = replace(self.above, subject=subject)
+        return LineMeaning(self.language, self.words, self.headings, self.conditions, above)
+
+    def _listed(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
+        found = [self._canonical(one) for one in parts]
+        return tuple(one for (one,) in found) if found and all(found) else ()
+
+    def _headed_line(self, text: str) -> tuple[str, ...]:
+        """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
+        head, _, rest = text.partition(":")
+        company = self.headings.company(pieces(head))
+        below = self._below(company)
+        rest = rest.strip()
+        return (below._canonical(rest) or below._several(rest)) if company else ()
+
+    def _canonical(self, text: str) -> tuple[str, ...]:
+        """The one canonical line of a text; empty for none or several."""
+        lines = LineWords(
+            self.reader,
+            self.conditions,
+            self.checked,
+            lambda line: self.headings.only(line) or self.above.subject,
+        )
+        found = lines.canonical(text)
+        return found if len(found) == 1 and not self._stray(found[0]) else ()
+
+    def _stray(self, text: str) -> bool:
+        """Whether a line below a company's heading is another's, or the least of a stock round."""
+        if not self.above.subject:
+            return False
+        instruction = self._instruction(text)
+        other = instruction.subject if instruction and instruction.role == "step" else ""
+        return other not in ("", self.above.subject) or text.partition(" ")[0] in self.words.least
+
+    def _several(self, text: str) -> tuple[str, ...]:
+        """Several orders of a company's steps in one line, the company named in the first."""
+        for parts in self.reader.cuts(pieces(text)):
+            cut = [one.strip(" ,;") for one in parts]
+            found = self._steps(cut) if 1 < len(cut) <= _MOST_ORDERS else ()
+            if found:
+                return found
+        return ()
+
+    def _steps(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of a line's parts, if each is one of a step; the company of one stands for
+        those that name none."""
+        texts: list[str] = []
+        below = self
+        lead = self.reader.lead(parts[0])
+        for part in parts:
+            ways = (part, *(f"{verb} {part}" for verb in lead if texts))
+            where = self if self.headings.only(pieces(part)) else below
+            found = next((one for way in ways if (one := where._canonical(way))), ())
+            instruction = where._instruction(found[0]) if found else None
+            if instruction is None or instruction.role != "step":
+                return ()
+            if instruction.subject in self.headings.codes:
+                below = self._below(instruction.subject)
+            texts.append(found[0])
+        return tuple(texts)
+
+    def _instruction(self, text: str) -> Instruction | None:
+        """The instruction of a canonical line below the heading."""
+        trial = LetterReading(self.language)
+        trial.above = self.above
+        trial.take(Line(1, text))
+        return trial.read[0].instruction if trial.read and not trial.complaints else None
+
+    def _likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
+        """What is missing in an order as its example has it."""
+        line = tokens(Line(1, form.example))
+        read = self.language.grammar.read(line, 0, self.language.words)
+        if not isinstance(read, Fault) and isinstance(read.order, form.order):
+            needed = [part.field for part in form.usage.parts if isinstance(part, Slot)]
+            yield {**{field: getattr(read.order, field) for field in needed}, **values}
