@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("pbm.cli.opening:import_command", "Take over a game begun elsewhere."),
     "seat": ("pbm.cli.seats:seat", "Put a person or the computer into a seat."),
     "person": ("pbm.cli.people:person", "Show or change how somebody is reached."),
+    "trial": ("pbm.cli.people:trial", "Try out everybody's mail program."),
     "receive": ("pbm.cli.letters:receive", "Take in letters with orders."),
     "enter": ("pbm.cli.letters:enter", "Type in a sheet that came by telephone or paper."),
     "status": ("pbm.cli.letters:status", "Show who has sent what, and who is missing."),

@@ -1,4 +1,4 @@
-"""The command about people over all games: person."""
+"""Commands about people and how they are reached: person, trial."""
 
 from __future__ import annotations
 
@@ -67,3 +67,31 @@ def person(who: str | None, office: Path, reachable: bool, **said: str | bool | 
         with book_of(at.folder) as book:
             book.forget_bounces(found.wishes.address)
     print_sections([about_person(person_of(at, who))])
+
+
+@click.command()
+@click.argument("game")
+@click.option("--again", is_flag=True, help="Send everybody another sheet.")
+@office_option
+def trial(game: str, again: bool, office: Path) -> None:
+    """Send everybody a trial sheet to fill in, and show what mail programs did to those that came.
+
+    Who mails it back is told in plain words what was done to it (quoting, broken lines, HTML, lost
+    letters …), whether that costs orders, and the remedy. It counts for nothing; `pbm receive`
+    takes the answers in like all letters. Who was sent a sheet gets another only with --again.
+
+    \b
+    Example:
+      pbm trial cr-28
+    """
+    from pbm.office.game import game_of
+    from pbm.office.publish import send_answers
+    from pbm.office.trial import hold_trial, trial_so_far
+
+    with game_of(entered(office), game) as at:
+        seats = hold_trial(at, again)
+        send_answers(at)
+        if seats:
+            told = ", ".join(map(str, seats))
+            click.echo(f"Trial sheets for seat {told} lie in {at.office.outbox}.")
+        print_sections([trial_so_far(at)])

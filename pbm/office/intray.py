@@ -25,6 +25,8 @@ from pbm.office.rows import Border
 from pbm.office.setup import witness_of
 from pbm.office.waiting import told_due
 from pbm.post.evidence import Witness
+from pbm.post.handling import Mangling, effects_of
+from pbm.post.inbox import LetterFound
 from pbm.post.worker import Worker
 from pbm.sheets.marks import MarkedSheet
 from pbm.sheets.offer import Sheet
@@ -158,6 +160,10 @@ class InTray:
     def read(self, seat: int, text: str, own: tuple[str, ...] = ()) -> ReadSheet:
         """A sheet's orders; OutOfBounds if they cannot be read within the bounds."""
         return self._worker.call(read_sheet, self.position, seat, text, own)
+
+    def effects(self, found: LetterFound, printed: str) -> tuple[Mangling, ...]:
+        """What was done to a trial sheet in a letter; OutOfBounds if that cannot be said."""
+        return self._worker.call(effects_of, found.raw, found.form, printed)
 
     def read_own(self, seat: int, own: tuple[str, ...]) -> tuple[str, ...]:
         """Lines of a letter without a sheet that would be orders in one."""

@@ -50,6 +50,7 @@ RefusalReason = Literal[
     "closed",
     "over",
     "tried_often",
+    "trial",
     "away",
 ]
 """Why a letter does not count; each has its sentence in `reports/office/refusal.jinja`."""

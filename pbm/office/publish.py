@@ -29,7 +29,9 @@ from pbm.post.outbox import Enclosure, Mail, compose, is_held, lay_again, place_
 
 STAND_BY = "stand-by"
 """The kind of a mail to who has no seat yet."""
-SHORT = (STAND_BY, "receipt", "refusal", "help", "undone", "deadline", "reminder", "word")
+SHORT = (
+    STAND_BY, "trial", "receipt", "refusal", "help", "undone", "deadline", "reminder", "word",
+)  # fmt: skip
 """Kinds of mails that have no papers."""
 
 

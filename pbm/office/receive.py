@@ -26,7 +26,7 @@ from pbm.office.receipts import Receipt, refusal_text, replaced
 from pbm.office.record import Accepted
 from pbm.office.returned import MOST_WORDS, words_at_once
 from pbm.office.rows import KeptLetter, Posting
-from pbm.office.rulings import rulings_on
+from pbm.office.trial import TRIAL, rulings_and_trials
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import Ruling, Verdict, entry_of, receipt_posting
 from pbm.post.bounces import Bounce
@@ -36,7 +36,7 @@ from pbm.post.inbox import LetterFound
 from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
 
-LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP), "word": (24, MOST_WORDS)}
+LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP), "word": (24, MOST_WORDS), TRIAL: (24, 30)}
 """In how many hours how many mails of a kind go to one address; more is a loop of machines. Receipts
 have no such end: only who holds a right code is sent one."""
 
@@ -88,7 +88,7 @@ def _take_in(
 
     def judge() -> list[Ruling]:
         tray.look()
-        return [] if name in tray.judged else rulings_on(tray, found, letter)
+        return [] if name in tray.judged else rulings_and_trials(tray, found, letter)
 
     rulings = game.settle(judge, lambda all_of_it: _write_down(game, found, letter, all_of_it))
     if not rulings:  # another command took it in meanwhile
