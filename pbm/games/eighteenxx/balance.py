@@ -39,7 +39,7 @@ def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple
     blocks: list[Block] = [_figures(played), *_verdicts(played, kinds), _ends(played)]
     return (
         Section(say("title", games=len(played), seats=seats), tuple(blocks)),
-        Section(say("trains"), (_trains(played, kinds),)),
+        Section(say("trains"), (_trains(played, kinds), _phases(played))),
         Section(say("seats"), (_seats(played, seats), _companies(played), _chart(played))),
     )
 
@@ -68,6 +68,7 @@ def _figures(played: Sequence[Played]) -> Table:
         _spread("lesser_runs", [game.lesser_runs for game in played]),
         _spread("trainless", [game.trainless for game in played]),
         _spread("paid", [_paid(game) for game in played]),
+        *(_spread(name, [g.tallied[name] for g in played]) for name in played[0].tallied),
     ]
     return Table(say.columns("heads"), tuple(rows))
 
@@ -113,6 +114,20 @@ def _trains(played: Sequence[Played], kinds: Sequence[str]) -> Table:
         sold = sum(kind in game.kinds for game in played)
         rows.append((kind, sold, f"{100 * sold // len(played)} %"))
     return Table(say.columns("trains_heads"), tuple(rows))
+
+
+def _phases(played: Sequence[Played]) -> Table:
+    """In how many games a phase was reached, and after how many operating rounds in the mean."""
+    began: dict[str, list[int]] = {}
+    for game in played:
+        rounds = [row.phase for row in game.rows if not row.round.startswith("S")]
+        for phase in dict.fromkeys(rounds):
+            began.setdefault(phase, []).append(rounds.index(phase) + 1)
+    rows = [
+        (phase, len(first), f"{100 * len(first) // len(played)} %", f"{statistics.mean(first):.1f}")
+        for phase, first in sorted(began.items(), key=lambda one: statistics.mean(one[1]))
+    ]
+    return Table(say.columns("phases_heads"), tuple(rows))
 
 
 def _seats(played: Sequence[Played], seats: int) -> Table:

@@ -5,24 +5,30 @@ After every decision the invariants of money, shares, tiles, stations and trains
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer import AtTheTable, choose
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Pass, RunBest
+from pbm.games.eighteenxx.values.orders import BuyTrain, Dividend, Order, Pass, Run, RunBest
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 
 LONGEST = 20_000
 """Decisions after which a game is thought never to end."""
+
+
+TALLIED: Occasion[Mapping[str, Callable[[Event], bool]]] = Occasion()
+"""What features count of a whole game: by name, whether an event is one of it."""
 
 
 class RoundRow(msgspec.Struct, frozen=True):
@@ -62,6 +68,8 @@ class Played(msgspec.Struct, frozen=True):
     """Times that a company had no train, could have bought one without another's word, and its
     president passed."""
     dividends: dict[str, int]
+    tallied: dict[str, int] = {}
+    """What the title's features count."""
 
 
 class _Count(msgspec.Struct):
@@ -106,9 +114,9 @@ def _decide(game: Game, decision: Decision, dice: Dice, count: _Count) -> None:
 def _note(game: Game, decision: Decision, order: Order, count: _Count) -> None:
     """Count what the summary tells."""
     count.decisions += 1
-    if decision.kind in ("run", "connection run"):
+    if isinstance(order, Run | RunBest):
         count.runs += 1
-        count.lesser_runs += not isinstance(order, RunBest)
+        count.lesser_runs += isinstance(order, Run)
     elif isinstance(order, Dividend):
         count.dividends[order.kind] = count.dividends.get(order.kind, 0) + 1
     elif decision.kind == "trains" and isinstance(order, Pass):
@@ -166,6 +174,11 @@ def _played(game: Game, number: int, rows: list[RoundRow], count: _Count) -> Pla
         lesser_runs=count.lesser_runs,
         trainless=count.trainless,
         dividends=count.dividends,
+        tallied={
+            name: sum(map(counts, game.journal.events))
+            for told in game.on(TALLIED)
+            for name, counts in told.items()
+        },
     )
 
 

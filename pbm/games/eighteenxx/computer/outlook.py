@@ -18,6 +18,7 @@ from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.values.figures import TrainKind
 from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
 from pbm.games.table.why import Why
@@ -118,11 +119,20 @@ def has_room(game: SeenGame, company: Company) -> bool:
     return len(company.trains) < phase(game).train_limit
 
 
-def rounds_ahead(game: SeenGame) -> int:
-    """Operating rounds until the bank is empty at the present pace, from 1 to 14."""
+def _bank_lasts(game: SeenGame) -> int:
+    """Until the bank is empty at the present pace."""
     paid = sum(one.income for one in game.state.companies.values() if one.floated)
     pace = max(350, paid * 5 // 4)
-    return max(1, min(14, game.cash(BANK) // pace))
+    return game.cash(BANK) // pace
+
+
+ENDS_IN: Point[Callable[[SeenGame], int]] = Point(_bank_lasts)
+"""Operating rounds until the game is thought to end."""
+
+
+def rounds_ahead(game: SeenGame) -> int:
+    """Operating rounds that are thought to come, from 1 to 14."""
+    return max(1, min(14, game.by(ENDS_IN)(game)))
 
 
 def gained(game: SeenGame, company: str, put: Callable[[Board], None]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -24,9 +24,9 @@ from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import IPO, MARKET, StockRound
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
 
@@ -154,9 +154,7 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     company = game.companies[order.company]
     mine = [c for c in game.state.companies.values() if c.president == seat]
     most = max(MOST_COMPANIES, ALL_COMPANIES // len(game.state.seats))
-    if len(mine) >= most or any(not c.floated for c in mine):
-        return
-    if any(c.operated and not c.trains for c in mine):
+    if len(mine) >= most or any(not c.floated or (c.operated and not c.trains) for c in mine):
         return
     first = _first(game, company.name)
     short = max(first, needed(game, company))
@@ -167,10 +165,11 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     together = purse >= (first + 1) * order.price and 10 * money >= 13 * short * order.price
     if not (alone or together):
         return
-    treasury = charter(game, company).shares * order.price
+    treasury = game.by(FIRST_TREASURY)(game, order)
     trained = treasury >= next_train(game).price
     value = share_value(game, company, order.price)
-    score = 100 * (value - order.price) // order.price + PRESIDENT + NEW + ALONE * alone
+    score = 100 * (value - order.price) // order.price + PRESIDENT
+    score += game.by(NEW_COMPANY)(game, mine, alone)
     score += TREASURY * (order.price - min(game.grid.pars)) * (game.state.round > 1)
     score += (
         promise(game, company.name)
@@ -178,6 +177,22 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
         - (0 if trained else UNTRAINED)
     )
     yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
+
+
+def _all_shares(game: SeenGame, order: Par) -> int:
+    """The par values of all shares."""
+    return charter(game, game.companies[order.company]).shares * order.price
+
+
+def _new_treasury(_game: SeenGame, _mine: Sequence[Company], alone: bool) -> int:
+    """A treasury full at once."""
+    return NEW + ALONE * alone
+
+
+NEW_COMPANY: Point[Callable[[SeenGame, Sequence[Company], bool], int]] = Point(_new_treasury)
+"""Per cent that a new company adds for who presides over some, and whether he floats it alone."""
+FIRST_TREASURY: Point[Callable[[SeenGame, Par], int]] = Point(_all_shares)
+"""What a company that is started so has to begin with."""
 
 
 def _first(game: SeenGame, company: str) -> int:

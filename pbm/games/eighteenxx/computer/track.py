@@ -24,6 +24,7 @@ from pbm.games.eighteenxx.computer.outlook import (
 )
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.orders import Lay, Pass
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
@@ -34,7 +35,8 @@ TRIED = 5
 DESTINATION = 14
 """How much the destination draws; a city draws as a tenth of its value."""
 CITY = 3
-TOWN = 1
+TOWN = Point(1)
+"""How a town draws."""
 PULL = 100
 
 
@@ -103,7 +105,7 @@ def wanted(game: SeenGame, company: Company) -> dict[str, int]:
         tile, _ = tile_on(game.map, game.state.board, hex_.name)
         for n, stop in enumerate(tile.stops):
             if hex_.first + n not in reach:
-                draws = TOWN if stop.kind == "town" else max(CITY, stop.value(band) // 10)
+                draws = game.by(TOWN) if stop.kind == "town" else max(CITY, stop.value(band) // 10)
                 goals[hex_.name] = max(goals.get(hex_.name, 0), draws)
     printed = game.figures.companies[company.name]
     if company.marker == "waiting" and printed.destination:

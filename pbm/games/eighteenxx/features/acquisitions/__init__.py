@@ -11,17 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
+from pbm.games.eighteenxx.computer.outlook import ENDS_IN
 from pbm.games.eighteenxx.engine.companies import END, move, shift
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.shares import UNSALEABLE
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, leaves_bank, must_buy
-from pbm.games.eighteenxx.features.acquisitions import exchange, holds, pages
+from pbm.games.eighteenxx.features.acquisitions import (
+    computer,
+    exchange,
+    holds,
+    pages,
+    tally,
+)
 from pbm.games.eighteenxx.features.acquisitions.offering import BASE, begun, bonus_of, live, paid
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
 from pbm.games.eighteenxx.features.acquisitions.taking import acquire, bonuses, from_queue
@@ -37,14 +42,13 @@ from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
+from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
-from pbm.games.table.decision import Decision
-from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 RULE = "acquisitions"
@@ -217,16 +221,6 @@ def _ends(game: Game) -> None:
 ENDS = Step(name="last acquisition", skip=_ends, feature="acquisitions")
 
 
-def _weighed(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
-    """A computer seat gives a company up that has no train, or for a good bonus."""
-    game = outlook.game
-    company = game.companies[decision.subject]
-    worn = not company.trains or not company.income
-    if worn or (_frame(game).declined >= 2 and dice.of(company.name).percent(60)):
-        return ChosenOrder(AcceptAcquisition(company.name), why("good_price"))
-    return ChosenOrder(Pass(), why("price_too_low"))
-
-
 FORMS = (
     form(
         "accept_acquisition",
@@ -275,15 +269,17 @@ ACQUISITIONS = Feature(
         exchange.Exchange: exchange.PLAN,
     },
     effect=Effect(
-        points={MAY_FAIL: _may_give_up, FAILS: _crisis},
+        points={MAY_FAIL: _may_give_up, FAILS: _crisis, ENDS_IN: computer.ends_in},
         occasions={
             MUST_HOLD: holds.broken,
+            TALLIED: tally.TALLY,
             UNSALEABLE: _unsaleable,
-            TAKEN: {"acquisition": _weighed, "exchange": exchange.weighed},
             SECTIONS: pages.section,
             LAST_BLOCKS: pages.offers,
             ATTENTION: pages.attention,
             MOVED: bonuses,
+            FIRST: computer.gives_up,
+            TAKEN: {"acquisition": computer.weighed, "exchange": exchange.weighed},
         },
     ),
     settings=(

@@ -12,6 +12,7 @@ from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
+from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
 
 
@@ -22,7 +23,7 @@ def acquire(game: Game, company: Company, dollars: int, why_: str) -> None:
         game.pay(BANK, seat, per_share * held(company, seat), "dividend")
     game.tell(CompanyAcquired(company.name, why_, per_share))
     if not company.trains:
-        shift(game, company, _lowest(game, company), "no train")
+        shift(game, company, lowest(game, company), "no train")
     for then in game.on(ACQUIRED):
         then(game, company)
     game.pay(company.name, BANK, game.cash(company.name), "closed")
@@ -35,7 +36,7 @@ def acquire(game: Game, company: Company, dollars: int, why_: str) -> None:
     company.acquired = True
 
 
-def _lowest(game: Game, company: Company) -> Spot:
+def lowest(game: SeenGame, company: Company) -> Spot:
     """The lowest square of its column that has a price (Q25)."""
     row, col = game.spot(company)
     while game.grid.has(row + 1, col) and game.grid.rows[row + 1][col].zone != "closed":

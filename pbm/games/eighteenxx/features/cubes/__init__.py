@@ -8,6 +8,7 @@ in disrepair, gone; a cube raises it.
 from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
+from pbm.games.eighteenxx.computer.track import TOWN
 from pbm.games.eighteenxx.engine.companies import ACQUIRED
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
@@ -23,6 +24,7 @@ from pbm.games.eighteenxx.features.cubes import (
     powers,
     refineries,
     sheet,
+    tally,
 )
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
 from pbm.games.eighteenxx.features.cubes.values import (
@@ -38,6 +40,7 @@ from pbm.games.eighteenxx.mail.company_sheet import EARLY
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
+from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
@@ -101,7 +104,7 @@ CUBES = Feature(
         ),
     ),
     effect=Effect(
-        points={FREIGHT: delivery.freight},
+        points={FREIGHT: delivery.freight, TOWN: computer.DRAWS},
         occasions={
             SET_UP: powers.set_up,
             LAID: deposits.laid,
@@ -113,6 +116,7 @@ CUBES = Feature(
             MUST_HOLD: holds.broken,
             EARLY: sheet.early,
             LAST_BLOCKS: sheet.building,
+            TALLIED: tally.TALLY,
             DRAWN: pages.drawn,
             NOTES: pages.note,
         },

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import IDLE
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_train
+from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, rounds_ahead
+from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.engine.companies import fall
 from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
@@ -28,6 +29,10 @@ from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 RULE = "treasury stock"
+MOST_ISSUED = 3
+"""Shares in the market at which a computer seat issues no more."""
+SOON = 4
+"""Shares whose price would pay what is lacking: more is not raised so."""
 
 
 def _check_issue(game: Game, order: Issue) -> Refusal | None:
@@ -81,14 +86,21 @@ def _could(game: Game) -> bool:
     return any(True for _ in _offers(game))
 
 
-def _for_a_train(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
-    """A computer seat issues a share when a company without train lacks the money for one."""
+def _planned(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
+    """A computer seat issues for the train that its company will need, and redeems with money that
+    no train needs, while the price is rising."""
     game = outlook.game
     company = game.companies[decision.subject]
-    lacking = next_train(game).price - game.cash(company.name)
-    if company.trains or lacking <= 0 or not held(company, IPO):
+    lacking, price, cash = saving(game, company), game.price(company), game.cash(company.name)
+    if lacking > 0 and not lasting(game, company) and held(company, MARKET) < MOST_ISSUED:
+        if held(company, IPO) and lacking <= SOON * price and rounds_ahead(game) > 1:
+            return ChosenOrder(Issue(company.name), why("lacking_for_train", dollars=lacking))
         return None
-    return ChosenOrder(Issue(company.name), why("lacking_for_train", dollars=lacking))
+    dearest = max(kind.price for kind in game.figures.trains.values())
+    rises = company.paid == "full" and company.income >= price
+    if held(company, MARKET) and rises and not lacking and cash >= price + dearest:
+        return ChosenOrder(Redeem(company.name, MARKET), why("idle_money", dollars=price))
+    return None
 
 
 FORMS = (
@@ -116,5 +128,5 @@ TREASURY_STOCK = Feature(
             _offers,
         ),
     ),
-    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _for_a_train, OFFERS: offers}),
+    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _planned, OFFERS: offers}),
 )
