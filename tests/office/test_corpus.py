@@ -50,7 +50,8 @@ def trays(office: Office) -> Iterator[dict[bool, InTray]]:
 def judged(tray: InTray, found: LetterFound) -> list[Verdict]:
     """What a letter is taken for; nothing is written down."""
     with Worker() as worker:
-        return [ruling.verdict for ruling in rulings_on(tray, found, read_letter(worker, found))]
+        read = read_letter(worker, found, tray.witness)
+        return [ruling.verdict for ruling in rulings_on(tray, found, read)]
 
 
 def test_there_are_many_kinds_and_at_most_three_of_each() -> None:

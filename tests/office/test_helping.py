@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pbm.cli.main import main
 from pbm.games.catalogue import rulings_of, titles
 from pbm.office.game import OpenGame
 from pbm.office.helping import MOST_HELP, asked_help, explain
@@ -15,6 +18,8 @@ from pbm.office.record import Accepted, Refused
 from pbm.post.inbox import LetterFound
 from pbm.press.text import section_text
 from tests.office.a_game import letter, one
+from tests.office.test_sending import by_smtp
+from tests.post.sink import sink
 
 
 def asking(subject: str, text: str = "Please.", sender: str = "ann@example.org") -> LetterFound:
@@ -97,6 +102,18 @@ def test_a_sheet_under_such_a_subject_counts(game: OpenGame) -> None:
     found = letter(game, 1, "guess 40")
     receive(game, [LetterFound("y", b"Subject: HELP sheet\n" + found.raw)])
     assert game.standing("1")[1].orders == "guess 40"
+
+
+def test_the_answer_goes_out_with_the_receipts(game: OpenGame, tmp_path: Path) -> None:
+    (tmp_path / "h.eml").write_bytes(asking("HELP rulings").raw)
+    with sink() as out:
+        by_smtp(game.office, out)
+        words = ["--office", str(game.office.folder), "receive", "--reply", str(tmp_path / "h.eml")]
+        done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    assert [(m["To"], m["Subject"]) for m in out.messages] == [
+        ("ann@example.org", "g-1: help on rulings")
+    ]
 
 
 def test_strangers_are_not_helped_and_helping_has_an_end(game: OpenGame) -> None:

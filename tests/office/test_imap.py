@@ -13,12 +13,14 @@ from pbm.office.place import Office
 from pbm.office.record import Accepted
 from pbm.office.setup import In, setup_of
 from pbm.office.sorting import receive_by_imap
+from pbm.office.watch import round_of
 from pbm.post.imap import Mailbox
 from pbm.post.server import Unreachable
 from tests.office.a_game import a_game, an_office, letter
 from tests.office.test_sending import set_up
 from tests.post.cutting import cut
 from tests.post.dovecot import PASSWORD, Dovecot, dovecot
+from tests.post.sink import sink
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +206,69 @@ def test_a_server_without_room_keeps_the_letters_and_they_count_once(
     assert receive_by_imap(game.office, where) == (3, 0)
     assert server.look("full", "Processed") == lay
     assert taken(game) == BOTH
+
+
+QUOTA = """
+mail_plugins = quota
+plugin {
+  quota = maildir:User quota
+  quota_rule = *:messages=6
+}
+"""
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_mailbox_over_its_quota_loses_nothing_and_doubles_nothing(
+    game: OpenGame, moves: bool
+) -> None:
+    """Six letters are all that there may be: three of the game and three in another folder."""
+    able = "" if moves else "imap_capability = IMAP4rev1 UIDPLUS LITERAL+\n"
+    with dovecot(able + QUOTA) as server:
+        where = mailbox(game.office, server.imap, "tight")
+        server.deliver("tight", *three(game))
+        lay = server.look("tight")
+        with server.entered("tight") as imap:
+            imap.create("Old")
+            for _ in range(3):
+                assert imap.append("Old", "", "", b"Subject: old\r\n\r\n")[0] == "OK"
+            assert imap.append("Old", "", "", b"Subject: more\r\n\r\n")[0] == "NO"
+        if moves:  # a move takes no room
+            assert receive_by_imap(game.office, where) == (3, 2)
+        else:
+            for _ in range(2):
+                with pytest.raises(Unreachable, match="(?i)quota"):
+                    receive_by_imap(game.office, where)
+                assert taken(game) == BOTH
+                assert server.look("tight") == lay
+                assert server.look("tight", "Processed") == []
+            with server.entered("tight") as imap:
+                imap.delete("Old")
+            assert receive_by_imap(game.office, where) == (3, 0)
+        assert taken(game) == BOTH
+        assert server.look("tight") == []
+        assert server.look("tight", "Processed") == lay
+
+
+def test_who_asks_for_help_is_answered_by_the_office_at_work(
+    server: Dovecot, game: OpenGame
+) -> None:
+    raw = b"From: ann@example.org\nSubject: HELP orders\nMessage-ID: <h@x>\n\nPlease.\n"
+    server.deliver("helping", raw)
+    with sink() as out:
+        set_up(
+            game.office,
+            f'[in]\nhost = "127.0.0.1"\nport = {server.imap}\nsecurity = "none"\n'
+            f'user = "helping"\n[out]\nhost = "127.0.0.1"\nport = {out.port}\nsecurity = "none"\n',
+        )
+        said: list[str] = []
+        round_of(game.office, False, said.append, lambda *_: None)
+    assert said == ["1 letters moved to Processed.", "1 mails sent, 0 to be tried later."]
+    [answer] = out.messages
+    assert (answer["To"], answer["Subject"], answer["In-Reply-To"]) == (
+        "ann@example.org",
+        "g-1: help on orders",
+        "<h@x>",
+    )
 
 
 def test_what_is_copied_is_not_copied_again(

@@ -141,6 +141,41 @@ def test_who_is_to_come_later_is_sent_to_by_the_next_round(published: OpenGame) 
         assert send(office) == Sent(sent=1)
 
 
+@pytest.mark.parametrize("where", ["at_reader", "at_data"])
+def test_a_mailbox_that_is_full_for_good_is_told_and_its_mail_kept(
+    published: OpenGame, where: str
+) -> None:
+    office = published.office
+    lay = {path.read_bytes() for path in (office.outbox / "new").iterdir()}
+    with sink() as server:
+        by_smtp(office, server)
+        full = "552 5.2.2 Mailbox full"
+        setattr(server, where, lambda who: full if who.startswith("ann") else "")
+        assert send(office) == Sent(sent=1, refused=1)
+        assert f"(ann@example.org) was refused: {full}." in section_text(status(published), 200)
+        assert len(names(office, "new")) == 1
+        setattr(server, where, lambda _: "")
+        assert send(office, again=True) == Sent(sent=1)
+    assert {raw.replace(b"\r\n", b"\n") for _, raw in server.mails} == lay
+    assert len(server.mails) == 2
+
+
+@pytest.mark.parametrize("answer", ["452 4.3.1 Out of storage", "552 5.3.4 Too much"])
+def test_a_server_without_room_keeps_every_mail_here(published: OpenGame, answer: str) -> None:
+    office = published.office
+    with sink() as server:
+        by_smtp(office, server)
+        server.at_sender = answer
+        for _ in range(2):
+            done = send(office)
+            assert done.sent == done.refused == 0
+            assert done.hindrance.endswith(f"takes no mail from us: {answer}")
+            assert len(names(office, "new")) == 2
+        server.at_sender = ""
+        assert send(office) == Sent(sent=2)
+    assert len(set(server.ids)) == len(server.ids) == 2
+
+
 def test_a_server_that_closes_is_asked_again(published: OpenGame) -> None:
     closed: list[str] = []
 

@@ -95,10 +95,16 @@ class Dovecot(msgspec.Struct, frozen=True):
                 lines = mail.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
                 lmtp.sendmail("somebody@example.org", [reader], lines)
 
-    def look(self, user: str, folder: str = "INBOX") -> list[bytes]:
-        """The mails in a folder, in order; none if there is no such folder."""
+    @contextmanager
+    def entered(self, user: str) -> Iterator[imaplib.IMAP4_SSL]:
+        """A user's own connection."""
         with imaplib.IMAP4_SSL("localhost", self.imaps, ssl_context=_trusting(self)) as imap:
             imap.login(user, PASSWORD)
+            yield imap
+
+    def look(self, user: str, folder: str = "INBOX") -> list[bytes]:
+        """The mails in a folder, in order; none if there is no such folder."""
+        with self.entered(user) as imap:
             if imap.select(folder, readonly=True)[0] != "OK":
                 return []
             numbers = imap.search(None, "UNDELETED")[1][0].split()

@@ -46,15 +46,25 @@ def served(folder: Path) -> ssl.SSLContext:
 
 
 class Sink:
-    """Keeps each mail with its reader; `at_reader` and `at_data` may answer otherwise,
-    `on` hands it on."""
+    """Keeps each mail with its reader; `at_sender`, `at_reader` and `at_data` may answer
+    otherwise, `on` hands it on."""
 
     def __init__(self) -> None:
         self.mails: list[tuple[str, bytes]] = []
+        self.at_sender = ""
         self.at_reader: Callable[[str], str] = lambda _: ""
         self.at_data: Callable[[str], str] = lambda _: ""
         self.on: Callable[[str, bytes], None] = lambda _, __: None
         self.port = free_port()
+
+    async def handle_MAIL(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, address: str, options: Any
+    ) -> str:
+        """Whether anything is taken at all."""
+        if self.at_sender:
+            return self.at_sender
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(  # noqa: N802
         self, server: Any, session: Any, envelope: Any, address: str, options: Any
