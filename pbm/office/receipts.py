@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Any
 
@@ -20,6 +21,8 @@ from pbm.sheets.sheet import print_sheet
 
 WIDTH = 72
 """Columns of a receipt's own sentences."""
+OWN_NUMBER = re.compile(r"(?:keep )?\d+\. ")
+"""How a numbered line of a programme begins."""
 
 
 class Replaced(msgspec.Struct, frozen=True):
@@ -173,10 +176,10 @@ def _written(receipt: Receipt) -> tuple[str, ...]:
 
 
 def _numbered(orders: tuple[str, ...]) -> list[str]:
-    """Orders, numbered."""
-    lines = []
+    """Orders, numbered, unless the player has numbered his own."""
+    lines, own = [], any(OWN_NUMBER.match(order) for order in orders)
     for number, order in enumerate(orders, start=1):
-        first = f"{number:4}. "
+        first = " " * 6 if own else f"{number:4}. "
         lines += textwrap.wrap(order, WIDTH, initial_indent=first, subsequent_indent=" " * 6)
     return lines
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbm.games.eighteenxx.engine.match import Match
+from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.sheets.sheet import comment
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
@@ -131,3 +132,29 @@ def test_the_sheet_of_the_readme_is_understood() -> None:
     reading = FAMILY.read(guide, view)
     assert reading.complaints == ()
     assert len(reading.orders) == 15
+
+
+@pytest.mark.parametrize("actions", [150, 250, 400])
+def test_a_sheet_offers_no_sale_that_nobody_takes_and_no_share_above_the_limit(
+    actions: int,
+) -> None:
+    """Sales within the market limit and the presidency, purchases within the holding limit."""
+    match = imported(actions, horizon="stock-round")
+    for seat in range(1, 5):
+        may = dealings(FAMILY.view(match, [], seat).game, str(seat))
+        lines = blocks(match, seat).get("STOCK ROUND", [])
+        for name, (room, most) in may.items():
+            sold = [one.partition(". ")[2] for one in lines if one.endswith(f"sell {most} {name}")]
+            assert bool(sold) == (most > 0 and bool(lines))
+            assert room or not any(one.endswith(f" buy {name}") for one in lines)
+
+
+def test_a_sheet_offers_the_par_value_that_the_cash_pays() -> None:
+    match = imported(60, horizon="stock-round")
+    for seat in range(1, 5):
+        view = FAMILY.view(match, [], seat)
+        cash = view.game.cash(str(seat))
+        for line in blocks(match, seat).get("STOCK ROUND", []):
+            if " par " in line:
+                price = int(line.split()[-1])
+                assert 2 * price <= cash or price == min(view.game.grid.pars)

@@ -118,6 +118,12 @@ def relief(game: Game, seat: str, company: Company, shares: int) -> int:
     return shares if stays else certificates_of(game, company, seat) - left
 
 
+def largest_block(game: Game, seat: str, company: Company) -> int:
+    """The most shares of a company that a seat may sell at once; 0 if none."""
+    sizes = range(held(company, seat), 0, -1)
+    return next((n for n in sizes if block_refusal(game, seat, company, n) is None), 0)
+
+
 def must_sell(game: Game, seat: str) -> Refusal | None:
     """Compliance Sales: over the limit a seat may neither buy nor start a company (H29).
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.engine.rounds import next_decision
+from pbm.games.eighteenxx.engine.selling import largest_block
+from pbm.games.eighteenxx.engine.steps.stock_turn import room_refusal
 from pbm.games.eighteenxx.values.game import Game, PlayedRules
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Position, encode
+from pbm.games.eighteenxx.values.state import Company, Position, StockRound, encode
 from pbm.games.table.decision import Decision
 
 
@@ -39,3 +41,20 @@ def begun(seen: SeenGame, company: str) -> SeenGame:
     put_station(ahead.map, ahead.state.board, company, *home)
     del ahead.companies[company].stations[0]
     return ahead
+
+
+def dealings(seen: SeenGame, seat: str) -> dict[str, tuple[bool, int]]:
+    """Of each company as things stand: whether the seat may hold another share of it, and the
+    largest block that it might sell in a stock turn."""
+    game = trial(seen)
+    first = game.state.round == 1 and isinstance(game.state.stack[0], StockRound)
+    return {
+        name: (has_room(game, seat, one), 0 if first else largest_block(game, seat, one))
+        for name, one in game.companies.items()
+    }
+
+
+def has_room(game: Game, seat: str, company: Company) -> bool:
+    """Whether one share more is within the holding limit, whatever the seat sells of others."""
+    refusal = room_refusal(game, seat, company, 1)
+    return refusal is None or refusal.code != "holding_limit"

@@ -8,10 +8,14 @@ from itertools import islice
 from msgspec.structs import replace
 
 from pbm.games.eighteenxx.engine.privates import offered
-from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, held
+from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, held
 from pbm.games.eighteenxx.engine.steps.initial import least_bid
-from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING, pricing_refusal, unit_price
-from pbm.games.eighteenxx.engine.trial import asked
+from pbm.games.eighteenxx.engine.steps.stock_turn import (
+    STARTING,
+    pricing_refusal,
+    unit_price,
+)
+from pbm.games.eighteenxx.engine.trial import asked, dealings
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
 from pbm.games.eighteenxx.mail.report.supply import power
@@ -182,13 +186,15 @@ def _presidencies(view: View) -> set[str]:
 
 
 def _par(view: View, name: str, number: int) -> Offer:
-    """Starting a company at one of the par values."""
+    """Starting a company at the highest par value that the cash in hand pays, else the least; one
+    without a number is paid with its private company."""
     game = view.game
     open_ = [one for one in game.grid.pars if not pricing_refusal(game, orders.Par(name, one))]
-    pars = sorted(open_)
-    line = (f"{number}. " if number else "") + write(view, orders.Par(name, pars[-1]))
+    pars, first = sorted(open_), charter(game, game.companies[name]).president if number else 0
+    paid = [one for one in pars if first * one <= game.cash(str(view.seat))]
+    line = (f"{number}. " if number else "") + write(view, orders.Par(name, (paid or pars[:1])[-1]))
     title = view.game.figures.companies[name].title
-    note = view.say("par", company=name, title=title)
+    note = view.say("par", company=name, title=title, least=0 if paid else first * pars[0])
     return Offer("par", name, line, choices=tuple(map(str, pars)), note=note)
 
 
@@ -212,6 +218,7 @@ def _purse(view: View) -> Iterator[str]:
 def _stock(view: View) -> OfferBlock:
     """One line for each company: buy, start, sell, and what features add."""
     offers: list[Offer] = []
+    may = dealings(view.game, str(view.seat))
     for company in view.game.state.companies.values():
         if company.closed:
             continue
@@ -219,7 +226,7 @@ def _stock(view: View) -> OfferBlock:
             if _may_start(view, company.name):
                 offers.append(_par(view, company.name, len(offers) + 1))
             continue
-        for order in _dealings(view, company):
+        for order in _dealings(view, company, *may[company.name]):
             line = f"{len(offers) + 1}. {write(view, order)}"
             note = _share_note(view, company) if isinstance(order, orders.Buy) else ""
             offers.append(Offer("buy", company.name, line, note=note))
@@ -227,20 +234,20 @@ def _stock(view: View) -> OfferBlock:
     return OfferBlock(view.say("block_stock"), tuple(_purse(view)), tuple(offers))
 
 
-def _dealings(view: View, company: Company) -> Iterator[orders.Order]:
-    """What a seat might do with a started company."""
-    seat = str(view.seat)
-    if held(company, IPO) or held(company, MARKET):
+def _dealings(view: View, company: Company, room: bool, most: int) -> Iterator[orders.Order]:
+    """What a seat might do with a started company if it has room for a share, or may sell some."""
+    if room and any(held(company, one) for one in (IPO, MARKET)):
         yield orders.Buy(company.name)
-    if held(company, seat):
-        yield orders.Sell(company.name, held(company, seat))
-    for dealings in view.game.on(DEALINGS):
-        yield from dealings(view, company)
+    if most:
+        yield orders.Sell(company.name, most)
+    for adds in view.game.on(DEALINGS):
+        yield from adds(view, company)
 
 
 def _share_note(view: View, company: Company) -> str:
     """Price, par, and where shares are."""
-    square = view.game.square(company)
+    square, cash = view.game.square(company), view.game.cash(str(view.seat))
+    prices = [unit_price(view.game, company, one) for one in (IPO, MARKET) if held(company, one)]
     return view.say(
         "share",
         company=company.name,
@@ -250,4 +257,5 @@ def _share_note(view: View, company: Company) -> str:
         market=held(company, MARKET),
         own=held(company, str(view.seat)),
         free=square.zone in UNCOUNTED,
+        short=cash < min(prices, default=0),
     )
