@@ -1,4 +1,4 @@
-"""What a programme means, exactly: one test for each sentence of the manual."""
+"""What a programme means, exactly, as its manual says it."""
 
 from __future__ import annotations
 
