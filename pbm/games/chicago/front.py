@@ -65,7 +65,8 @@ def _attention(voice: Voice) -> Iterator[str]:
     if position.over:
         return
     if view.asked is not None and view.asked.seat == view.seat:
-        yield voice.say("asked_you", kind=view.asked.kind, subject=view.asked.subject)
+        asked = view.asked
+        yield voice.say("asked_you", kind=asked.kind, subject=asked.subject, stop=asked.stop)
     elif position.turn == view.seat and not position.pending:
         yield voice.say("you_act")
     limits = view.board.rules.gauges

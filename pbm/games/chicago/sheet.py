@@ -45,6 +45,8 @@ def _town(key: str) -> str:
 def _notes(view: View) -> Iterator[str]:
     """What is asked, and of whom; where help is."""
     asked, pending = view.asked, view.position.pending
+    if asked is not None and asked.stop:
+        yield say("stopped", line=asked.stop)
     if asked is not None and asked.seat != view.seat:
         yield say("others", who=view.name(asked.seat))
     elif asked is not None and not pending:

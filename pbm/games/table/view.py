@@ -15,7 +15,7 @@ from pbm.core.journal import Event
 from pbm.games.table.account import BATCH, OrdersAccounted
 from pbm.games.table.match import P, TableMatch, turn_name
 from pbm.games.table.messages import MessageSent
-from pbm.games.table.programme import ProgrammeLine
+from pbm.games.table.programme import ProgrammeLine, Question
 
 MODERATOR = -1
 """The reader who sees everything."""
@@ -37,6 +37,8 @@ class OpenQuestion(msgspec.Struct, frozen=True):
     seat: int
     kind: str
     subject: str
+    stop: str = ""
+    """The reader's own line that stopped the turn, if one did."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,11 +101,18 @@ def seen(
         "last": match.last,
         "settings": dict(match.settings),
         "journal": _facts(journal, seat, kinds),
-        "asked": OpenQuestion(question.seat, question.kind, question.subject) if question else None,
+        "asked": _asked(question, lines, seat) if question else None,
         "lines": tuple(line for line in lines if not line.spent and line.role not in hidden_roles),
         "standing": tuple(sorted(match.table.standing.get(seat, {}).values())),
         "waiting": "" if question is None else ("me" if question.seat == seat else "others"),
     }
+
+
+def _asked(question: Question, lines: Sequence[ProgrammeLine], seat: int) -> OpenQuestion:
+    """The open question; with the stop that made it for the seat that wrote it."""
+    own = [one.text for one in lines if one.role == "stop" and one.line == question.line]
+    stop = own[0] if own and question.reason == "stop" and seat == question.seat else ""
+    return OpenQuestion(question.seat, question.kind, question.subject, stop)
 
 
 def _facts(

@@ -70,6 +70,21 @@ def test_a_question_is_a_sentence_with_its_answers_and_only_what_may_come_below(
     assert any("must decide where IC lays track in operating round 5.1" in one for one in told)
 
 
+def test_a_stop_tells_its_own_words_to_its_seat_and_to_nobody_else() -> None:
+    match, done = asked(waiting(rounds()[4]), {3: "COMPANY IC\nstop if trains >= 0\nlay nothing"})
+    question = match.table.asked
+    assert question is not None
+    assert (question.seat, question.reason) == (3, "stop")
+    said = 'Your line "stop in COMPANY IC if trains >= 0" has stopped the turn. You must decide'
+    assert first(match).notes[0].startswith(said)
+    mine, other = (
+        str(FAMILY.report(FAMILY.view(match, done.journal, seat), [])) for seat in (3, 2)
+    )
+    assert 'as you wished by "stop in COMPANY IC if trains >= 0": you must decide' in mine
+    assert "stop in" not in other
+    assert "stop in" not in str(FAMILY.sheet(FAMILY.view(match, [], 2)))
+
+
 def test_companies_stand_on_a_sheet_in_the_order_in_which_they_operate() -> None:
     match = waiting(rounds()[20])
     for seat in range(1, 5):

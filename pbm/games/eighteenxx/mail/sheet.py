@@ -80,7 +80,7 @@ def _question(view: View) -> list[OfferBlock]:
         return []
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
-    note = view.say("asked", matter=what, answers=bool(offers))
+    note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop)
     return [OfferBlock(view.say("block_question"), offers=offers, notes=(note,))]
 
 

@@ -40,7 +40,8 @@ def _asked(voice: Voice) -> Iterator[str]:
     """The question on which the turn waits."""
     asked = voice.view.asked
     if asked is not None and asked.seat == voice.view.seat:
-        yield voice.say("asked_you", matter=matter(voice.view, asked.kind, asked.subject))
+        what = matter(voice.view, asked.kind, asked.subject)
+        yield voice.say("asked_you", matter=what, stop=asked.stop)
 
 
 def _trains(voice: Voice, company: Company) -> Iterator[str]:
