@@ -42,7 +42,7 @@ def shelf(folder: Path) -> Iterator[Shelved]:
             yield Shelved(path, None, str(trouble))
 
 
-def found(shelved: Shelved, sought: Sought) -> bool:
+def sought_for(shelved: Shelved, sought: Sought) -> bool:
     """Whether an archive is looked for; a damaged one always is."""
     manifest = shelved.manifest
     if manifest is None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.verify import found
 
 
 @click.command()
@@ -70,12 +71,12 @@ def archives(
     Example:
       pbm archives --title continental --since 2025
     """
-    from pbm.archive.shelf import Sought, found, listed, shelf
+    from pbm.archive.shelf import Sought, listed, shelf, sought_for
     from pbm.cli.terminal import print_sections
 
     place = folder or entered(office).folder / "archives"
     sought = Sought(title, player, winner, since, until)
-    shelved = [one for one in shelf(place) if found(one, sought)]
+    shelved = [one for one in shelf(place) if sought_for(one, sought)]
     print_sections(listed(shelved))
     damaged = [one.damage for one in shelved if one.damage]
     click.echo(f"{counted(len(shelved) - len(damaged), 'archive')}.")
@@ -103,3 +104,35 @@ def restore(file: Path, game: str, office: Path) -> None:
     manifest = restore_game(entered(office), file, game).manifest
     ended = "has ended" if manifest.over else f"goes on after turn {manifest.turn or '0'}"
     click.echo(f"{game} is there and {ended}; `pbm verify {game}` plays it again.")
+
+
+@click.command()
+@click.argument("game", metavar="GAME|FILE")
+@click.argument("target", type=click.Path(path_type=Path), metavar="TARGET")
+@click.option(
+    "--format", "form", type=click.Choice(["csv", "json", "sqlite"]), default="csv", help="Of it."
+)
+@office_option
+def export(game: str, target: Path, form: str, office: Path) -> None:
+    """Write the tables of a game, or of an archive: figures, market, ledger, journal of each turn.
+
+    csv makes a folder with a file for each table, json and sqlite one file. What the columns are
+    stands in docs/export.md. The tables know characters and no persons; those of a game that goes
+    on have everybody's orders: keep them to yourself.
+
+    \b
+    Example:
+      pbm export cr-28 tables
+      pbm export cr-28 cr-28.json --format json
+    """
+    from pbm.archive.export import export as export_game
+    from pbm.cli.terminal import progress
+    from pbm.office.game import game_of
+
+    with (
+        found(game, office) as (place, name),
+        game_of(place, name) as at,
+        progress(f"Reading {name}", at.file.border().number + 1) as step,
+    ):
+        made = export_game(at, form, target, step)
+    click.echo(f"{target}: {', '.join(made)}.")

@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "archive": ("pbm.cli.archive:archive", "Close a game into one file."),
     "archives": ("pbm.cli.archive:archives", "List and search archives."),
     "restore": ("pbm.cli.archive:restore", "Make a game of an archive."),
+    "export": ("pbm.cli.archive:export", "Write a game's tables for other programs."),
     "erase": ("pbm.cli.keeping:erase", "Forget who sat in a seat."),
     "replay": ("pbm.cli.checks:replay", "Replay recorded games by our own rules."),
     "simulate": ("pbm.cli.checks:simulate", "Play whole games with computer seats."),

@@ -35,7 +35,7 @@ def show(
     Example:
       pbm show cr-28
       pbm show cr-28 report --seat 4 --json
-      pbm show archives/cr-28.pbm report --turn 7
+      pbm show archives/cr-28.pbm
     """
     from pbm.office.game import game_of
     from pbm.office.look import look, reasons

@@ -32,7 +32,7 @@ def verify(ctx: click.Context, games: tuple[str, ...], seal: str, jobs: int, off
     Example:
       pbm verify cr-28
       pbm verify cr-28 --seal 3f0cfb8122a904de5b1c77a091c3e2d4
-      pbm verify archives/*.pbm --jobs 2
+      pbm verify archives/cr-28.pbm archives/cr-29.pbm --jobs 2
     """
     if len(games) == 1:
         for line in _verified(games[0], office, seal):

@@ -13,7 +13,7 @@ from pbm.archive.closing import close_game
 from pbm.archive.file import manifest_of, opened
 from pbm.archive.manifest import Manifest
 from pbm.archive.restoring import restore, unpacked
-from pbm.archive.shelf import Sought, found, shelf
+from pbm.archive.shelf import Sought, shelf, sought_for
 from pbm.cli.main import main
 from pbm.office.game import game_of
 from pbm.office.place import Office, open_office
@@ -199,7 +199,7 @@ def test_the_shelf_is_searched(played: Office, tmp_path: Path) -> None:
     shelved = list(shelf(tmp_path / "shelf"))
 
     def names(sought: Sought) -> list[str]:
-        return [one.path.name for one in shelved if found(one, sought)]
+        return [one.path.name for one in shelved if sought_for(one, sought)]
 
     assert names(Sought()) == ["bad.pbm", "g-2.pbm", "g-1.pbm"]
     assert names(Sought(winner="Carl")) == ["bad.pbm", "g-1.pbm"]

@@ -45,6 +45,14 @@ def head(folder: Path) -> str:
         return game.file.seal_of(game.file.border())[:DIGITS]
 
 
+def closed(pbm: Pbm, played_on: bool) -> None:
+    """Archives of the game; or the game itself played to its end."""
+    for number in (28, 29):
+        pbm("archive", "cr-28", "--out", f"archives/cr-{number}.pbm")
+    while played_on and pbm("run", "cr-28", "--force").exit_code == 0:
+        assert pbm("publish", "cr-28").exit_code == 0
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_help_with_an_example(name: str) -> None:
     assert examples(name)
@@ -74,6 +82,8 @@ def test_the_examples_of_every_help_run(
         pbm("week", "cr-28", "letters", "--force")
     if name == "run":
         pbm("receive", "cr-28", "letters")
+    if name in {"show", "verify", "restore", "archive"}:
+        closed(pbm, played_on=name == "archive")
     for line in examples(name):
         words = [head(folder) if re.fullmatch("[0-9a-f]{32}", w) else w for w in shlex.split(line)]
         result = pbm(*words[1:])

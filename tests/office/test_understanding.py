@@ -21,7 +21,7 @@ def test_turns_and_proofs_never_ask_the_lenient_reader(
 
     receive(game, [letter(game, 1, "guess 40")])
     later = msgspec.structs.replace(guessing.FAMILY, understand=forgotten)
-    monkeypatch.setattr(catalogue, "family", lambda title: later)
+    monkeypatch.setattr(catalogue, "family", lambda title, edition="": later)
     object.__setattr__(game, "family", later)
     resolved(game)
     assert [checked.part for checked in verify(game.office, game.name, "")] == ["", "1"]

@@ -12,6 +12,7 @@ from pbm.games.chicago import rules
 from pbm.games.chicago.amendable import amendable
 from pbm.games.chicago.board import Suspects, load
 from pbm.games.chicago.computer import computer
+from pbm.games.chicago.exported import exported
 from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.forecast import forecast
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
@@ -181,6 +182,7 @@ FAMILY = sequential(
     figures_help=figures_shown,
     invariants=invariants,
     standings=standings,
+    exported=exported,
     amendable=amendable,
     recordings=_recordings,
     simulation=_simulation,

@@ -15,6 +15,7 @@ from pbm.games.continental import invariants, start
 from pbm.games.continental.amendable import amendable
 from pbm.games.continental.computer import computer
 from pbm.games.continental.events.record import OrderGiven, Payment, kept
+from pbm.games.continental.exported import exported
 from pbm.games.continental.forecast import forecast
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
@@ -203,6 +204,7 @@ FAMILY = Family(
     invariants=lambda state: invariants.broken(state, standard_rules()),
     seats=seats,
     standings=standings,
+    exported=exported,
     reveal=reveal,
     reseat=reseat,
     amendable=amendable,

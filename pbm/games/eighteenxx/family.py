@@ -23,6 +23,7 @@ from pbm.games.eighteenxx.engine.match import (
     new_game,
 )
 from pbm.games.eighteenxx.engine.rounds import open_question
+from pbm.games.eighteenxx.exported import exported
 from pbm.games.eighteenxx.imported import imported
 from pbm.games.eighteenxx.mail.forecast import forecast, turned
 from pbm.games.eighteenxx.mail.report import report
@@ -238,6 +239,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         "order_help": lambda: _order_help(title, language),
         "invariants": lambda match: broken(game_of(title, match)),
         "standings": lambda match: _standings(title, match),
+        "exported": lambda match: exported(game_of(title, match)),
         "amendable": lambda match: _amendable(title, match),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
         "recordings": lambda: _recordings(title),

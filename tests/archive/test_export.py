@@ -1,0 +1,87 @@
+"""Tables of games for other programs, as docs/export.md describes them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from pbm.archive.export import export, tables_of
+from pbm.core.dice import Dice
+from pbm.games import catalogue
+from pbm.games.family import Seat
+from pbm.office.game import game_of
+from pbm.office.place import Office
+from pbm.office.trouble import Trouble
+
+PAGE = (Path(__file__).parents[2] / "docs" / "export.md").read_text()
+CHAPTERS = {
+    "continental-rails-ii": "Continental Rails II",
+    "1870": "18xx",
+    "1850": "18xx",
+    "1867-big-wyoming": "18xx",
+    "chicago-express": "Chicago Express",
+}
+
+
+def described(chapter: str) -> dict[str, list[str]]:
+    """The columns of each table of a chapter, as the page lists them."""
+    text = PAGE.split(f"## {chapter}\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (\w+) \| ([\w, ]+)(?::[^|]*)? \|$", text, re.MULTILINE)
+    return {table: columns.split(", ") for table, columns in rows if table != "table"}
+
+
+def test_what_is_written_is_what_the_page_describes(played: Office) -> None:
+    with game_of(played, "g-1") as game:
+        tables = tables_of(game)
+        tables.pop("orders" if not tables["orders"] else "", None)
+    found = {name: list(rows[0]) for name, rows in tables.items() if rows}
+    page = described("All families")
+    assert found.items() <= page.items()
+    assert {"seats", "turns", "orders", "journal"} <= found.keys()
+
+
+@pytest.mark.parametrize("title", sorted(CHAPTERS))
+def test_each_family_writes_the_tables_that_the_page_describes(title: str) -> None:
+    family = catalogue.family(title)
+    assert sorted(catalogue.TITLES.keys() - {"guessing"}) == sorted(CHAPTERS)
+    seats = [Seat(number, computer=True) for number in range(1, family.most_seats + 1)]
+    settings = {one.key: one.default for one in family.settings}
+    state = family.new_game(seats, settings, Dice("1"))
+    exported = family.exported(state)
+    page = described(CHAPTERS[title])
+    assert exported.keys() == page.keys()
+    for name, rows in exported.items():
+        for row in rows:
+            assert ["border", "turn", *row] == page[name], name
+
+
+def test_the_formats_say_the_same(played: Office, tmp_path: Path) -> None:
+    with game_of(played, "g-1") as game:
+        for form, name in (("csv", "tables"), ("json", "g.json"), ("sqlite", "g.db")):
+            export(game, form, tmp_path / name, lambda: None)
+    said = json.loads((tmp_path / "g.json").read_text())
+    with sqlite3.connect(tmp_path / "g.db") as db:
+        db.row_factory = sqlite3.Row
+        for name, rows in said.items():
+            with (tmp_path / "tables" / f"{name}.csv").open(newline="") as file:
+                texts = [{key: str(value) for key, value in row.items()} for row in rows]
+                nothing = [
+                    {key: "" if one == "None" else one for key, one in row.items()} for row in texts
+                ]
+                assert list(csv.DictReader(file)) == nothing
+            if rows:
+                assert [dict(row) for row in db.execute(f"SELECT * FROM {name}")] == rows
+    db.close()
+
+
+def test_an_export_goes_to_a_new_place_and_names_nobody(played: Office, tmp_path: Path) -> None:
+    with game_of(played, "g-1") as game:
+        export(game, "json", tmp_path / "g.json", lambda: None)
+        with pytest.raises(Trouble, match="already; an export goes to a new place"):
+            export(game, "csv", tmp_path / "g.json", lambda: None)
+    assert not re.search("Ann|Bob|@", (tmp_path / "g.json").read_text())
