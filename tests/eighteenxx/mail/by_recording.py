@@ -148,7 +148,7 @@ def goes_on(content: dict[str, Any], count: int, questions: int) -> list[str]:
             faults += [f"{mailed[seat]!r}: {one.reason}" for one in reading.complaints]
         _, part = drive(title, batched(language, never), match, readings, WAITING, NO_DICE)
         match = house.decode(house.encode(part.match))
-        at += _consumed(part.batch.taken, acts[at:])
+        at = _reached(acts, at, part.batch.taken, encode(match.position))
         question = match.table.asked
         if question is None or at >= len(acts) or faults or _elsewhere(acts[at]):
             break
@@ -167,6 +167,16 @@ def _elsewhere(act: Act) -> bool:
 
 def _subject(act: Act) -> str:
     return "" if act.kind in ("stock", "offer") else act.subject
+
+
+def _reached(acts: list[Act], at: int, taken: Sequence[DecisionTaken], position: bytes) -> int:
+    """The recorded decision before which a batch stops: where the record has its position.
+
+    A private company is bought as soon as that is legal, so the passes round it may be others.
+    """
+    told = at + _consumed(taken, acts[at:])
+    same = [n for n in range(at, min(told + 3, len(acts))) if acts[n].before == position]
+    return min(same, key=lambda n: abs(n - told), default=told)
 
 
 def _consumed(taken: Sequence[DecisionTaken], acts: list[Act]) -> int:

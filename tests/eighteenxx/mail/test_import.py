@@ -24,7 +24,9 @@ from tests.eighteenxx.recorded.files import game_file
         ("34110", 60),  # explicit routes, a game of people
         ("1850_p5_s3", 5),  # 1850: the auctions of the initial round
         ("1850_p6_s4", 120),  # rights, edge tokens, granted lays
+        ("1850_p6_s4", 330),  # private companies bought in the middle of a turn
         ("1", 150),  # a game of people
+        ("1850_game_end_bankrupt", 300),  # a private company bought with the last of the money
         ("1850_game_end_bankrupt", 400),  # to the bankruptcy
     ],
 )

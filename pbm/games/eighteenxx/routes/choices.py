@@ -9,6 +9,7 @@ budget and of the track. The last two trains are chosen together, many pairs at 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,16 +35,13 @@ class Choices:
 
     def __init__(self, web: Web, founds: Sequence[RouteFound | None]) -> None:
         self.founds = list(founds)
-        ways = [() if found is None else found.arms[0] + found.arms[1] for found in founds]
-        width = max((len(way) for way in ways), default=0) or 1
-        pad = len(web.heads)
-        rows = [way + (pad,) * (width - len(way)) for way in ways]
-        self._arcs = np.array(rows, dtype=np.intp).reshape(-1, width)
+        self._arcs = _arcs(founds, len(web.heads))
         stops = [_three_stops(web, found) for found in founds]
         self._stops = np.array(stops, dtype=np.intp).reshape(-1, 3)
         count = max(mask.bit_length() for mask in web.masks) // WORD + 1
-        used = [_words(0 if found is None else found.used, count) for found in founds]
-        self.used = np.array(used, dtype=np.uint64).reshape(-1, count)
+        used = [0 if found is None else found.used for found in founds]
+        words = b"".join(mask.to_bytes(count * WORD // 8, "little") for mask in used)
+        self.used = np.frombuffer(words, dtype="<u8").reshape(-1, count).astype(np.uint64)
 
     def worths(self, fares: Fares) -> Ints:
         """What each route earns."""
@@ -76,8 +74,14 @@ def _three_stops(web: Web, found: RouteFound | None) -> tuple[int, int, int]:
     return found.start, web.heads[first[-1]], web.heads[second[-1]] if second else found.start
 
 
-def _words(mask: int, count: int) -> list[int]:
-    return [mask >> WORD * n & (1 << WORD) - 1 for n in range(count)]
+def _arcs(founds: Sequence[RouteFound | None], pad: int) -> Indices:
+    """The arcs of each route in a row, filled up with the arc that is never run."""
+    ways = [() if found is None else found.arms[0] + found.arms[1] for found in founds]
+    lengths = np.fromiter(map(len, ways), dtype=np.intp, count=len(ways))
+    rows = np.full((len(ways), max(1, int(lengths.max(initial=0)))), pad, dtype=np.intp)
+    there = np.arange(rows.shape[1]) < lengths[:, None]
+    rows[there] = np.fromiter(chain.from_iterable(ways), dtype=np.intp, count=int(lengths.sum()))
+    return rows
 
 
 class Ranked:

@@ -74,6 +74,9 @@ class RouteSearch:
         self.starts = [self._start(root, table) for root, table in pairs]
         self._floor = 0
         self._found: list[RouteFound] = []
+        self._forbidden = 0
+        self._arm: tuple[Trail | None, tuple[int, ...]] = None, ()
+        """The first arm of the last route found, which the next one mostly shares."""
         self._most: int | None = None
         self._stop_at = 0
         self.steps = 0
@@ -95,7 +98,7 @@ class RouteSearch:
         return self._found
 
     def _look(self, forbidden: int, floor: int) -> None:
-        self._floor, self._found = floor, []
+        self._floor, self._found, self._forbidden = floor, [], forbidden
         if self._limit >= 2:
             for start in self.starts:
                 self._from(start, forbidden)
@@ -162,7 +165,7 @@ class RouteSearch:
         ended = value + self._end[at]
         whole = ended + self._bonus[start.stop]
         if whole > self._floor:
-            self._record(whole, start.stop, trail, None)
+            self._record(whole, start.stop, trail, None, used)
         if not (left and start.two_arms) or ended + start.arm[left] <= self._floor:
             return
         table = start.last[left - 1]
@@ -187,7 +190,7 @@ class RouteSearch:
         self.steps += 1
         web, gain = self._web, self._gain
         if value + self._end[at] > self._floor:
-            self._record(value + self._end[at], start.stop, first, trail)
+            self._record(value + self._end[at], start.stop, first, trail, used)
         if left and not web.ends[at]:
             table = start.last[left - 1]
             for arc, head, mask in web.out[at]:
@@ -196,13 +199,14 @@ class RouteSearch:
                 on = (head, left - 1, value + gain[arc], used | mask, seen | 1 << head)
                 self._second_arm(start, first, (trail, arc), *on)
 
-    def _record(self, worth: int, start: int, first: Trail, second: Trail | None) -> None:
+    def _record(
+        self, worth: int, start: int, first: Trail, second: Trail | None, used: int
+    ) -> None:
         """A route that is good enough: when the best is wanted, better than all before."""
-        arms = (arcs_of(first), arcs_of(second))
-        masks = 0
-        for arc in (*arms[0], *arms[1]):
-            masks |= self._web.masks[arc >> 1]
-        self._found.append(RouteFound(worth, start, arms, masks))
+        if self._arm[0] is not first:
+            self._arm = first, arcs_of(first)
+        arms = self._arm[1], arcs_of(second)
+        self._found.append(RouteFound(worth, start, arms, used & ~self._forbidden))
         if self._most is None:
             self._floor = worth if worth < self._stop_at else ENOUGH
         elif len(self._found) > self._most:

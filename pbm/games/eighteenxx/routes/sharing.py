@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+import msgspec
 import numpy as np
 
 from pbm.games.eighteenxx.routes.choices import Choices, Ranked, RouteChoice, RouteChooser
@@ -28,12 +29,21 @@ from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk, Walks, p
 
 DIVIDING = 6000
 """So many steps of searching are spent on dividing the track."""
-ROUNDS = ((16, 100), (40, 1000), (24, ENOUGH))
+ROUNDS = ((16, 100), (40, 1000), (40, ENOUGH))
 """So many moves of the multipliers, then a try that gives up when a list has more routes."""
 BUDGET = 2
 """The first budget of a try, in steps of worth."""
 
 Goal = tuple[int | None, int | None]
+
+
+class _Tops(msgspec.Struct, frozen=True):
+    """The best routes of all kinds of trains at some multipliers, and the bound of a run."""
+
+    searches: list[RouteSearch]
+    founds: list[RouteFound | None]
+    worths: list[int]
+    bound: int
 
 
 class Sharing:
@@ -109,39 +119,54 @@ class Sharing:
 
     def _try(self, multipliers: Multipliers, most: int) -> bool:
         """Look for better runs; False when there are too many routes to choose from."""
-        searches = self._searches(multipliers.fares())
-        pairs = zip(searches, self._kinds, strict=True)
-        founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
+        top = self._tops(multipliers)
         take_turns(
             self._incumbent,
-            [founds[n] for n in self._trains],
-            lambda n, used: searches[self._trains[n]].best(used, self._errands[n].least, ENOUGH),
+            [top.founds[n] for n in self._trains],
+            lambda n, used: top.searches[self._trains[n]].best(
+                used, self._errands[n].least, ENOUGH
+            ),
         )
-        tops = [0 if found is None else found.worth for found in founds]
-        bound = multipliers.taken() + sum(tops[n] for n in self._trains)
         budget = BUDGET * self._incumbent.step * DOLLAR
-        while (gap := self._incumbent.gap(bound)) >= 0:
-            lists = self._lists(searches, tops, min(budget, gap), most)
+        while (gap := self._incumbent.gap(top.bound)) >= 0:
+            lists = self._lists(top, min(budget, gap), most)
             if lists is None:
                 return False
+            moved = multipliers.copy()
             Lists(self._incumbent, lists, self._trains).choose(
-                multipliers.copy(), self._plain, budget if budget < gap else ENOUGH
+                moved, self._plain, budget if budget < gap else ENOUGH
             )
-            if budget >= self._incumbent.gap(bound):
+            if budget >= self._incumbent.gap(top.bound):
                 break
+            moved.settle()
+            multipliers, top = self._lower(multipliers, top, moved)
             budget = ENOUGH if most < ENOUGH else 2 * budget
         return True
 
-    def _lists(
-        self, searches: Sequence[RouteSearch], tops: Sequence[int], budget: int, most: int
-    ) -> list[Choices] | None:
+    def _tops(self, multipliers: Multipliers) -> _Tops:
+        """The best route of each kind of train at some multipliers, and the bound they give."""
+        searches = self._searches(multipliers.fares())
+        pairs = zip(searches, self._kinds, strict=True)
+        founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
+        worths = [0 if found is None else found.worth for found in founds]
+        bound = multipliers.taken() + sum(worths[n] for n in self._trains)
+        return _Tops(searches, founds, worths, bound)
+
+    def _lower(
+        self, multipliers: Multipliers, top: _Tops, moved: Multipliers
+    ) -> tuple[Multipliers, _Tops]:
+        """Multipliers moved by the routes of the lists bound all routes too, and mostly lower."""
+        now = self._tops(moved)
+        return (moved, now) if now.bound < top.bound else (multipliers, top)
+
+    def _lists(self, top: _Tops, budget: int, most: int) -> list[Choices] | None:
         """All routes of each kind of train within a budget; None if they are too many."""
         lists: list[Choices] = []
-        for kind, search, top in zip(self._kinds, searches, tops, strict=True):
-            founds: list[RouteFound | None] = [*search.all(top - budget - 1, most)]
+        for kind, search, worth in zip(self._kinds, top.searches, top.worths, strict=True):
+            founds: list[RouteFound | None] = [*search.all(worth - budget - 1, most)]
             if len(founds) > most:
                 return None
-            if kind.goal is None and top <= budget:
+            if kind.goal is None and worth <= budget:
                 founds.append(None)
             lists.append(Choices(self._web, founds))
         return lists
