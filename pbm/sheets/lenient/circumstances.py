@@ -96,7 +96,10 @@ def _strictly(line: Pieces, at: int, words: Vocabulary) -> list[ValueRead]:
     begins = text.position(line.items[at].start)
     read = words.read(text, begins) if text.start(begins) == line.items[at].start else ()
     if isinstance(read, Fault):
-        return []
+        number = figure_in_words(line, at)
+        said = words.read(plain(str(number[0])), 0) if number else ()
+        found = () if isinstance(said, Fault) or number is None else said
+        return [ValueRead(one.value, number[1]) for one in found if number]
     ends = [(match.value, text.end(match.next - 1)) for match in read]
     return [
         ValueRead(

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.proposals import proposals
-from pbm.sheets.lenient.reader import LineReader, Understood, free_text
+from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped

@@ -20,9 +20,11 @@ _ENDING = re.compile(r"[\s.!;,:]+$")
 _HYPHEN = re.compile(r"(?<=[A-Za-z0-9])-(?=[A-Za-z])|(?<=[A-Za-z])-(?=[A-Za-z0-9])")
 _TIMES = re.compile(r"(?<=\d)x(?=\s|[A-Z]{2})|(?<=\d\s)x(?=\s)|(?<=\s)x(?=\s?\d)")
 """The sign between a count and its thing: `20x NYC`, `NYC x 20`."""
+_UNIT = re.compile(r"(?<=\d)(?=(?:shs?|shares?|usd|bucks|dollars?|pct)\b)", re.IGNORECASE)
+"""Between a figure and its kind: `30sh`."""
 _TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
 """A kind of train as players write it: 3T."""
-NEUTRAL = frozenset(":,;=/|+")
+NEUTRAL = frozenset((*":,;=/|+", "->"))
 """Signs that people put between the parts of an order."""
 
 
@@ -89,7 +91,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
 def pieces(text: str) -> Pieces:
     """A line in pieces; what ends a sentence is left off, hyphens in words count as spaces."""
-    bare = _TRAIN.sub(r"\1 train", text)
+    bare = _UNIT.sub(" ", _TRAIN.sub(r"\1 train", text))
     bare = _TIMES.sub(" ", _HYPHEN.sub(" ", _ENDING.sub("", bare)))
     found = []
     for one in _PIECE.finditer(bare):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -12,11 +11,11 @@ from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.doubts import Commented, amended, commented, harmless, sentences
 from pbm.sheets.lenient.figures import figures
-from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
-from pbm.sheets.parse import FREE, Grammar, Parsed, read_line
+from pbm.sheets.parse import Parsed, read_line
 from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8
@@ -115,7 +114,10 @@ class LineReader(msgspec.Struct, frozen=True):
     def _ends_in_order(self, text: str) -> bool:
         """Whether a text's last words are an order: `so I can buy MP`."""
         line = pieces(text)
-        ends = (line.text[one.start :] for one in line.items if one.word.isalpha())
+        parts = [at for at in range(len(line)) if self.meaningful(line, at)]
+        verbs = [at for at in parts if self._verb(line, at)]
+        told = max((at for at in parts if at not in verbs), default=-1)
+        ends = (line.text[line.items[at].start :] for at in verbs if at < told)
         return any(self._one(end).texts for end in ends)
 
     def _holds(self, line: Pieces) -> bool:
@@ -167,6 +169,11 @@ class LineReader(msgspec.Struct, frozen=True):
         if len(found) > 1:
             fitting = {text: said for text, said in found.items() if self.around.takes(text)}
             found = fitting or found
+        if len(found) > 1:
+            words = {one.word for one in line.items}
+            found = {
+                text: one for text, one in found.items() if one.form.usage.verb in words
+            } or found
         if len(found) != 1:
             return Understood(readings=tuple(found))
         ((canonical, said),) = found.items()
@@ -269,29 +276,3 @@ class LineReader(msgspec.Struct, frozen=True):
             for phrasings in self.around.lexicon.forms.values()
             for phrasing in phrasings
         )
-
-
-def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
-    """A canonical line of free text (`message: hello`), or empty; `apart` behind a sign only."""
-    first = text.partition(" ")[0].lower().rstrip(":=")
-    for start, pattern, verb in _free_forms(around.grammar, around.lexicon):
-        if start == first:
-            found = pattern.match(text)
-            if found is not None and (found.group(1) or not apart):
-                return f"{verb} {found.group(2)}"
-    return ""
-
-
-@lru_cache(maxsize=16)
-def _free_forms(grammar: Grammar, lexicon: Lexicon) -> tuple[tuple[str, re.Pattern[str], str], ...]:
-    """The first word of each phrase before free text, the whole phrase, the canonical verb."""
-    found = []
-    for form in grammar.forms:
-        if any(getattr(part, "vocabulary", "") == FREE for part in form.usage.parts[1:]):
-            phrases = [verb for one in lexicon.forms.get(form.key, ()) for verb in one.verbs]
-            for phrase in sorted(phrases, key=len, reverse=True):
-                words = r"[ -]+".join(map(re.escape, phrase.split()))
-                sign = r"([:=]\s*|\s+(?:[:=]|-+)\s+)?\s*"
-                pattern = re.compile(rf"{words}(?=[\s:=]){sign}((?![:=]).+)$", re.IGNORECASE)
-                found.append((phrase.split()[0], pattern, form.usage.verb))
-    return tuple(found)

@@ -67,7 +67,7 @@ def in_a_row(text: str) -> list[str]:
 
 def one_after_another(text: str) -> list[str]:
     """The parts of a line that are said one after the other without a `first`; none if not so."""
-    parts = [one.strip(" ,;") for one in _THEN.split(text)]
+    parts = [one.strip(" ,;") for one in re.split(rf"{_THEN.pattern}|;", text, flags=re.IGNORECASE)]
     return parts if len(parts) > 1 and all(parts) else []
 
 

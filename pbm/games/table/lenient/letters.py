@@ -17,8 +17,8 @@ from pbm.games.table.programme import Language
 from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
+from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.proposals import proposals
-from pbm.sheets.lenient.reader import free_text
 from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment

@@ -18,8 +18,9 @@ from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
 from pbm.sheets.complaint import Fault
 from pbm.sheets.lenient.circumstances import Circumstances
+from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.reader import LineReader, free_text
+from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Form
@@ -30,6 +31,11 @@ RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
 _BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
 """A number in brackets before a line."""
+_AFTER = re.compile(
+    r"(?:and )?(?:then|next|after that|after this|afterwards|finally|second|third|also),?\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""What begins a further sentence."""
 _MOST_ORDERS = 10
 
 
@@ -56,10 +62,13 @@ class LineMeaning:
         self.headings = headings
         self.conditions = conditions
         self.above = above
+        self.about = ""
+        """The one company that the whole line names, of which its parts may speak as `it`."""
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
         text = _BRACKETED.sub(r"\1) ", text)
+        self.about = self.headings.only(pieces(text))
         free = free_text(text, self.around)
         if free:
             return (free,)
@@ -74,11 +83,12 @@ class LineMeaning:
         if shared:
             return shared
         told = self.reader.spoken(text)
-        said = [self.said(one) for one in told]
+        said = [self.said(_AFTER.sub("", one) if at else one) for at, one in enumerate(told)]
         if told and all(said):
             return tuple(line for lines in said for line in lines)
-        if ":" not in text:
-            return self._listed(one_after_another(text))
+        in_turn = self._listed(one_after_another(text))
+        if in_turn or ":" not in text:
+            return in_turn
         return self._headed_line(text) or self._canonical(f"{RUN} {text}")
 
     def checked(self, text: str) -> str:
@@ -140,7 +150,7 @@ class LineMeaning:
             self.reader,
             self.conditions,
             self.checked,
-            lambda line: self.headings.only(line) or self.above.subject,
+            lambda line: self.headings.only(line) or self.above.subject or self.about,
         )
         found = lines.canonical(text)
         return found if len(found) == 1 and not self._stray(found[0]) else ()
