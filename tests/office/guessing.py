@@ -53,6 +53,7 @@ class Message(msgspec.Struct, frozen=True, tag=True):
 def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
     given = {seat.character for seat in seats}
     free = dice.of("names").shuffle(name for name in NAMES if name not in given)
+    free = [*(f"Number {seat.number}" for seat in seats[len(NAMES) :]), *free]
     named = [
         seat if seat.character else msgspec.structs.replace(seat, character=free.pop())
         for seat in seats
@@ -215,6 +216,8 @@ FAMILY = Family(
 
 
 FIRST = FAMILY
+FIFTEEN = msgspec.structs.replace(FIRST, title="guessing-by-fifteen", most_seats=15)
+"""As many as tycoons."""
 
 
 def second_edition(rules: Callable[..., Resolution]) -> None:
