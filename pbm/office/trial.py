@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pbm.core.page import Cell, Section
+from pbm.core.page import Cell, Paragraph, Section
 from pbm.games.family import Seat
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
@@ -187,7 +187,7 @@ def trial_so_far(game: OpenGame) -> Section:
             rows.append((number, seat.player, *told, done))
     title = words().say("trial", "title", game=game.name)
     table = desk_table("trial_heads", ("right", "left", "left", "left", "left"), tuple(rows))
-    return Section(title, (table,))
+    return Section(title, (table, Paragraph(words().say("trial", "costs_orders"))))
 
 
 def _effects_kept(game: OpenGame, worker: Worker, seat: int, sha256: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 from pbm.games.family import Seat
 from pbm.office.deadlines import reschedule
-from pbm.office.game import OpenGame
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import OpenGame, game_of
 from pbm.office.ladder import USUAL, Ladder, ladder_of, read_ladder
 from pbm.office.letters import letters
 from pbm.office.place import Office
@@ -291,3 +292,23 @@ def test_a_deadline_that_was_moved_is_the_one_that_counts(game: OpenGame, clock:
     one(game, letter(game, 1, "guess 4"))
     resolved(game)
     assert reliability(game)[ANN] == Reliability(on_time=1)
+
+
+def test_a_programme_that_has_no_answer_is_asked_and_the_ladder_says_until_when(
+    office: Office, clock: Clock
+) -> None:
+    """A family whose players move one after another: the least act, once the part is over."""
+    people = (Seat(1, "Ann", "", ANN), Seat(2, "Bob", "", BOB))
+    settings = {"missing": "wait", "ladder": "7 days: due; part 2 days: due; deadline: standing"}
+    begin(office, NewGame("c-1", "chicago-express", people, settings, "5"))
+    with game_of(office, "c-1") as game:
+        run(game, forced=True)
+        first = game.file.border()
+        assert (first.awaited, len(first.asked)) == ("1.2", 1)
+        assert watched(office)[:1] == ["c-1: the start is out."]
+        clock(1.9)
+        assert watched(office) == []
+        clock(2.1)
+        assert watched(office) == ["c-1: turn 1.2 is resolved.", "c-1: turn 1.2 is out."]
+        assert game.file.border().asked != first.asked
+        assert [checked.part for checked in verify(office, "c-1")] == ["", "1", "1.2"]

@@ -318,6 +318,7 @@ def test_who_moves_keeps_his_codes_and_orders_and_gets_the_papers_there(
     assert game.standing("1")[2].orders == "guess 9"
     again = letter(game, 2, "guess 11", begin_line=begin_line, sender="bob@new.example")
     assert one(game, again).elsewhere is False
+    assert lay_turn_again(game, 2) == "g-1.start.2.turn.2@example.org"
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 3)])
     run(game)
     known = person(office, "bob@new.example")
