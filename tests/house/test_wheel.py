@@ -27,6 +27,8 @@ def test_the_wheel_bears_wording_data_and_fonts_and_no_tests(wheel: Path) -> Non
     names = zipfile.ZipFile(wheel).namelist()
     for folder in ("pbm/reports/office/", "pbm/turnsheets/common/", "pbm/press/fonts/"):
         assert any(name.startswith(folder) for name in names), folder
+    for file in ("wording.jinja", "phrases.toml"):
+        assert f"pbm/games/eighteenxx/features/protection/{file}" in names
     assert not [name for name in names if name.startswith(("tests", "fixtures"))]
 
 

@@ -17,9 +17,9 @@ from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import (
     HORIZONS,
     Match,
-    decode,
     game_of,
     idle,
+    match_reader,
     new_game,
 )
 from pbm.games.eighteenxx.engine.rounds import open_question
@@ -121,7 +121,7 @@ def drive(
     dice: Dice,
 ) -> tuple[Play, Part]:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
-    work = decode(title, encode(match))
+    work = match_reader(title).decode(encode(match))
     if work.table.part == 0:
         work.began = work.position.round
     at_work = game_of(title, work)
@@ -230,7 +230,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
     language = language_of(title)
     game = batched(language, _decided)
     return {
-        "decode": partial(decode, title),
+        "decode": lambda text: match_reader(title).decode(text),
         "new_game": lambda seats, settings, dice: opened(title, seats, settings, dice),
         "view": lambda match, facts, seat: view(title, language, match, facts, seat),
         "resolve": lambda match, readings, settings, dice: resolve(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pbm.games.eighteenxx.board.board import put_marker
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.rounds import apply, check
-from pbm.games.eighteenxx.engine.steps.track import POWERS, own_lays_left
+from pbm.games.eighteenxx.engine.steps.track import POWERS, allowance
 from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.features.extra_lays import TABLES as GRANTS
 from pbm.games.eighteenxx.features.extra_lays import end_own_lays
@@ -112,7 +112,7 @@ def lay_whatever(play: Play, words: str) -> bool:
     private = private_called(scene, said) if said else ""
     order = Lay(match["who"], "", match["hex"], 0, private)
     go_to_step(play, order)
-    if private and play.game.on_stack(OperatingTurn) is not None and own_lays_left(play.game):
+    if private and play.game.on_stack(OperatingTurn) is not None and allowance(play.game, upgrade=False) is None:
         end_own_lays(play.game)  # what is not told is done
         play.changed()
     make_reachable(play, order)

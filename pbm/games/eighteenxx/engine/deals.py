@@ -27,7 +27,7 @@ AGREED: Point[Mapping[type[Frame], Order]] = Point({})
 """How a frame that asks the other side is answered where both sides have spoken."""
 
 
-def terms(order: Any, least: int | None) -> Terms:
+def terms_of(order: Any, least: int | None) -> Terms:
     """What a side of a sale accepts: the price it names, or anything from `least` to its most."""
     if order.price != OPEN:
         return Terms.exactly(order.price)

@@ -50,13 +50,9 @@ class Match(TableMatch[Position]):
     """The step of a company's turn before which what may be done at any time was dealt with."""
 
 
-def decode(title: Title, text: bytes) -> Match:
-    """A match of the title kept as JSON; msgspec.ValidationError if it is none."""
-    return _decoder(title).decode(text)
-
-
 @lru_cache(maxsize=64)
-def _decoder(title: Title) -> msgspec.json.Decoder[Match]:
+def match_reader(title: Title) -> msgspec.json.Decoder[Match]:
+    """What reads a match of the title from JSON; msgspec.ValidationError if it is none."""
     return msgspec.json.Decoder(Match, dec_hook=reader(rules_of(title, {}).kinds))
 
 

@@ -30,7 +30,7 @@ from pbm.games.eighteenxx.values.feature import DEAL
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, DealOrder, Maximum, Order
 from pbm.games.eighteenxx.values.point import Occasion
-from pbm.games.eighteenxx.values.state import InitialRound
+from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.window import seen_in_play
 from pbm.games.table import game as table
@@ -107,8 +107,9 @@ def _decide(play: Play, language: Language, policy: SeatPolicy, dice: Dice) -> O
 
 def _deal(play: Play, decision: Decision, order: Order) -> Deal | None:
     """The other side of an order, if it has one."""
-    sides = dict(play.game.on(OTHER_SIDE))
-    side = sides.get(type(order)) if isinstance(order, DealOrder) else None
+    if not isinstance(order, DealOrder) or getattr(order, "source", "") in (BANK, MARKET):
+        return None
+    side = dict(play.game.on(OTHER_SIDE)).get(type(order))
     found = side(play.game, decision, order) if side is not None else None
     return found if found is not None and asks(play.game) else None
 

@@ -68,7 +68,10 @@ def most_yellow(game: Game) -> int:
 
 
 def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
-    """Whether the turn has a lay of a new tile or of an upgrade left, for it allows not both."""
+    """Whether the turn has a lay of a new tile or of an upgrade left, for it allows not both.
+
+    While an upgrade is allowed a new tile is, too.
+    """
     turn, most = game.turn, most_yellow(game)
     if upgrade and 0 < turn.yellow < most:
         return no(RULE, "yellow_excludes_upgrade")
@@ -79,8 +82,9 @@ def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
 
 def _asks(game: Game) -> str:
     owns = any(one.owner == game.turn.company for one in game.state.privates.values())
-    more = own_lays_left(game)
-    more = more or (owns and any(power.more(game) for _, power in game.on(POWERS)))
+    more = allowance(game, upgrade=False) is None or (
+        owns and any(power.more(game) for _, power in game.on(POWERS))
+    )
     return game.operating.president if more or also_asked(game, "lay") else ""
 
 
@@ -146,11 +150,6 @@ def _lay(game: Game, order: Lay) -> None:
     game.tell(TileLaid(order.company, order.tile, order.hex, order.rotation, cost, order.private))
     for then in game.on(LAID):
         then(game)
-
-
-def own_lays_left(game: Game) -> bool:
-    """Whether the turn has a lay left that no private company grants."""
-    return any(allowance(game, upgrade=kind) is None for kind in (False, True))
 
 
 def _suggest(game: Game) -> Iterator[Order]:

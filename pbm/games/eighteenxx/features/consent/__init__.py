@@ -16,7 +16,7 @@ from pbm.games.eighteenxx.computer.choose import GOOD, TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.computer.trains import spare_train
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.deals import AGREED, ASKED, OTHER_SIDE, perform, terms
+from pbm.games.eighteenxx.engine.deals import AGREED, ASKED, OTHER_SIDE, perform, terms_of
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -110,9 +110,9 @@ def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
             return None
         if other.company not in ("", name) or other.buyer not in ("", buyer):
             return None
-        return terms(other, other.least)
+        return terms_of(other, other.least)
 
-    return Deal(int(seller.president), DEAL, terms(order, 1), agrees)
+    return Deal(int(seller.president), DEAL, terms_of(order, 1), agrees)
 
 
 FORMS = (

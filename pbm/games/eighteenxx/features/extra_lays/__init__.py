@@ -22,8 +22,8 @@ from pbm.games.eighteenxx.engine.steps.track import (
     POWERS,
     TRACK,
     LayPower,
+    allowance,
     most_yellow,
-    own_lays_left,
 )
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.values.feature import AddedOrders, Feature, Tables
@@ -91,7 +91,7 @@ def _refusal(power: str, game: Game, order: Lay) -> Refusal | None:
     if _usable(power, game) != order.private:
         return no(RULE, "no_such_power_left", private=order.private)
     turn = game.turn
-    if not turn.yellow + turn.upgrades and own_lays_left(game):
+    if not turn.yellow + turn.upgrades and allowance(game, upgrade=False) is None:
         return no(RULE, "own_lays_first")
     grant, private = _grant(game, power), game.state.privates[order.private]
     outside = grant.region and order.hex not in game.map.regions[grant.region]
@@ -153,7 +153,7 @@ def _own_first(game: Game, order: Lay) -> Refusal | None:
 def _declined(game: Game, order: Pass) -> None:
     """Who declines the turn's own lays is asked about those that are granted (6.1.2)."""
     usable = any(_usable(grant.power, game) for grant in game.by(TABLES).grants)
-    if usable and own_lays_left(game):
+    if usable and allowance(game, upgrade=False) is None:
         end_own_lays(game)
     else:
         left_out("lay")(game, order)

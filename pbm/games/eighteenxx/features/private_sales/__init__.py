@@ -12,7 +12,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD, IDLE
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose, terms
+from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose, terms_of
 from pbm.games.eighteenxx.engine.privates import hand_over
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS, purchase_used
@@ -181,9 +181,9 @@ def _owner(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
     def agrees(other: Any) -> Terms | None:
         if not isinstance(other, SellPrivate) or other.private != order.private:
             return None
-        return terms(other, other.least) if other.buyer in ("", buyer) else None
+        return terms_of(other, other.least) if other.buyer in ("", buyer) else None
 
-    return Deal(order.seat, DEAL, terms(order, least), agrees)
+    return Deal(order.seat, DEAL, terms_of(order, least), agrees)
 
 
 def _filled(game: Game, order: BuyPrivate) -> Order | Refusal:
