@@ -112,7 +112,11 @@ def lay_whatever(play: Play, words: str) -> bool:
     private = private_called(scene, said) if said else ""
     order = Lay(match["who"], "", match["hex"], 0, private)
     go_to_step(play, order)
-    if private and play.game.on_stack(OperatingTurn) is not None and allowance(play.game, upgrade=False) is None:
+    if (
+        private
+        and play.game.on_stack(OperatingTurn) is not None
+        and allowance(play.game, upgrade=False) is None
+    ):
         end_own_lays(play.game)  # what is not told is done
         play.changed()
     make_reachable(play, order)

@@ -10,30 +10,16 @@ many steps, and leaves the best run so far at hand.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Sequence
 
-import msgspec
-
 from pbm.games.eighteenxx.board.network import bits
+from pbm.games.eighteenxx.routes.branches import Branch, highest_first
 from pbm.games.eighteenxx.routes.incumbent import Incumbent, take_turns
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, RouteFound, RouteSearch
 
 CHOICES = 4
 """How many ways to divide a question are compared: more cost more than they save."""
-
-
-class _Question(msgspec.Struct, frozen=True):
-    """What each train may not use, and its best route then."""
-
-    forbidden: tuple[int, ...]
-    founds: tuple[RouteFound | None, ...]
-
-    @property
-    def bound(self) -> int:
-        """No run that answers this question is worth more."""
-        return sum(found.worth for found in self.founds if found is not None)
 
 
 class Division:
@@ -63,32 +49,20 @@ class Division:
     def solve(self, founds: tuple[RouteFound | None, ...], most: int) -> bool:
         """Find the best run, in hardly more steps than allowed; False if they are not enough."""
         most += self._steps()
-        question = _Question((0,) * len(founds), founds)
-        heap = [(-question.bound, 0, question)]
-        asked: set[tuple[tuple[int, int], ...]] = set()
-        while heap:
-            bound, _, question = heapq.heappop(heap)
-            if -bound < self._incumbent.better:
+        first = Branch((0,) * len(founds), founds)
+        for question in highest_first(first, self._divide, self._errands):
+            if question.bound < self._incumbent.better:
                 break
             if self._steps() > most:
                 return False
-            for smaller in self._divide(question):
-                if (case := self._case(smaller)) not in asked:
-                    asked.add(case)
-                    heapq.heappush(heap, (-smaller.bound, len(asked), smaller))
         return True
 
     def _steps(self) -> int:
         return sum(search.steps for search in self._searches.values())
 
-    def _case(self, question: _Question) -> tuple[tuple[int, int], ...]:
-        """The question but for the order of trains that are alike."""
-        kinds = [self._errands.index(errand) for errand in self._errands]
-        return tuple(sorted(zip(kinds, question.forbidden, strict=True)))
-
-    def _divide(self, question: _Question) -> list[_Question]:
+    def _divide(self, question: Branch) -> list[Branch]:
         """The smaller questions, none when the routes do not meet or are not good enough."""
-        meeting = _meeting(question)
+        meeting = question.meeting
         if not meeting:
             self._incumbent.offer(question.founds)
             return []
@@ -99,14 +73,14 @@ class Division:
         )
         if question.bound < self._incumbent.better:
             return []
-        divided: list[list[_Question]] = []
+        divided: list[list[Branch]] = []
         for bit in self._nearest(question, meeting)[:CHOICES]:
             divided.append(self._given_to_one(question, bit))
             if not divided[-1]:
                 break
         return min(divided, key=self._promise)
 
-    def _nearest(self, question: _Question, meeting: int) -> list[int]:
+    def _nearest(self, question: Branch, meeting: int) -> list[int]:
         """What two trains both use, nearest to the stations first: that decides most."""
         steps: dict[int, int] = {}
         arms = [arm for found in question.founds if found is not None for arm in found.arms]
@@ -116,7 +90,7 @@ class Division:
                     steps[bit] = min(step, steps.get(bit, step))
         return sorted(steps, key=lambda bit: (steps[bit], -self._users[bit], bit))
 
-    def _given_to_one(self, question: _Question, bit: int) -> list[_Question]:
+    def _given_to_one(self, question: Branch, bit: int) -> list[Branch]:
         """A question for each train that might keep a bit, all others doing without it.
 
         Of trains that are alike and may use the same only one need be tried.
@@ -126,11 +100,11 @@ class Division:
         given = [self._kept_by(question, keeper, bit) for keeper in keepers]
         return [smaller for smaller in given if smaller is not None]
 
-    def _promise(self, questions: Sequence[_Question]) -> int:
+    def _promise(self, questions: Sequence[Branch]) -> int:
         """How much is left to do after a division: what the bounds are above the best run."""
         return sum(question.bound - self._incumbent.worth for question in questions)
 
-    def _kept_by(self, question: _Question, keeper: int, bit: int) -> _Question | None:
+    def _kept_by(self, question: Branch, keeper: int, bit: int) -> Branch | None:
         """The question in which one train alone may use a bit; None if its bound is too low."""
         founds, bound = list(question.founds), question.bound
         forbidden = [
@@ -147,7 +121,7 @@ class Division:
                 return None
             bound += (0 if found is None else found.worth) - old.worth
             founds[train] = found
-        return _Question(tuple(forbidden), tuple(founds))
+        return Branch(tuple(forbidden), tuple(founds))
 
     def _least(self, train: int) -> int:
         return self._errands[train].least
@@ -161,13 +135,3 @@ class Division:
             self._known[errand, forbidden] = known
         found = known[0]
         return found if found is not None and found.worth > floor else None
-
-
-def _meeting(question: _Question) -> int:
-    """What the routes of two trains both use."""
-    used = twice = 0
-    for found in question.founds:
-        if found is not None:
-            twice |= found.used & used
-            used |= found.used
-    return twice

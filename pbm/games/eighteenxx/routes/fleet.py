@@ -10,28 +10,13 @@ limit of time or number.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from pbm.games.eighteenxx.board.network import bits
-from pbm.games.eighteenxx.routes.freight import Cubes, Hunt, Load, hauls
+from pbm.games.eighteenxx.routes.branches import Branch, Cubes, highest_first
+from pbm.games.eighteenxx.routes.freight import Hunt, Load, hauls
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import Errand, RouteFound
-
-
-class _Question(msgspec.Struct, frozen=True):
-    """What track and which cubes each train may use, and its best route then."""
-
-    forbidden: tuple[int, ...]
-    cubes: tuple[Cubes, ...]
-    founds: tuple[RouteFound | None, ...]
-
-    @property
-    def bound(self) -> int:
-        """No run that answers this question is worth more."""
-        return sum(found.worth for found in self.founds if found is not None)
 
 
 class Fleet:
@@ -49,27 +34,19 @@ class Fleet:
     def solve(self) -> tuple[RouteFound | None, ...]:
         """The route of each train, together worth most; None: it stays idle."""
         count = len(self._errands)
-        question = self._question((0,) * count, (self._load.cubes,) * count)
-        heap = [(-question.bound, 0, question)]
-        asked: set[object] = set()
-        while heap:
-            bound, _, question = heapq.heappop(heap)
-            if -bound <= self._worth:
+        first = self._question((0,) * count, (self._load.cubes,) * count)
+        for question in highest_first(first, self._divided, self._errands):
+            if question.bound <= self._worth:
                 break
-            for smaller in self._divided(question):
-                case = self._case(smaller)
-                if case not in asked and smaller.bound > self._worth:
-                    asked.add(case)
-                    heapq.heappush(heap, (-smaller.bound, len(asked), smaller))
         return self._best
 
     def stops(self, found: RouteFound) -> list[int]:
         """The stops of a route, by their numbers in the web."""
         return [found.start, *(self._web.heads[arc] for arm in found.arms for arc in arm)]
 
-    def _question(self, forbidden: tuple[int, ...], cubes: tuple[Cubes, ...]) -> _Question:
+    def _question(self, forbidden: tuple[int, ...], cubes: tuple[Cubes, ...]) -> Branch:
         cases = zip(self._errands, forbidden, cubes, strict=True)
-        return _Question(forbidden, cubes, tuple(self._ask(*case) for case in cases))
+        return Branch(forbidden, tuple(self._ask(*case) for case in cases), cubes)
 
     def _ask(self, errand: Errand, forbidden: int, cubes: Cubes) -> RouteFound | None:
         """A train's best route, remembered."""
@@ -78,24 +55,18 @@ class Fleet:
             self._known[key] = self._hunts[errand].best(forbidden, cubes)
         return self._known[key]
 
-    def _case(self, question: _Question) -> object:
-        """The question but for the order of trains that are alike."""
-        kinds = [self._errands.index(errand) for errand in self._errands]
-        return tuple(sorted(zip(kinds, question.forbidden, question.cubes, strict=True)))
-
-    def _divided(self, question: _Question) -> Iterator[_Question]:
+    def _divided(self, question: Branch) -> Iterator[Branch]:
         """Smaller questions; none when the routes do not meet: then it is answered."""
         self._offer(self._one_after_another(question))
-        meeting = self._meeting(question)
-        if meeting:
-            yield from self._given_to_one(question, meeting)
+        if question.meeting:
+            yield from self._given_to_one(question)
             return
         self._offer(question.founds)
         scarce = self._scarce(question)
         if scarce is not None:
             yield from self._dealt_out(question, scarce)
 
-    def _one_after_another(self, question: _Question) -> list[RouteFound | None]:
+    def _one_after_another(self, question: Branch) -> list[RouteFound | None]:
         """A lawful run: each train takes the best that those before it have left."""
         run: list[RouteFound | None] = []
         used = 0
@@ -125,26 +96,16 @@ class Fleet:
             web.bonus[stop] for stop in ends
         )
 
-    @staticmethod
-    def _meeting(question: _Question) -> int:
-        """The track that the routes of two trains both use."""
-        used = twice = 0
-        for found in question.founds:
-            if found is not None:
-                twice |= found.used & used
-                used |= found.used
-        return twice
-
-    def _given_to_one(self, question: _Question, meeting: int) -> Iterator[_Question]:
+    def _given_to_one(self, question: Branch) -> Iterator[Branch]:
         """A question for each train that might keep a piece of track, no other using it."""
-        bit = 1 << bits(meeting)[0]
+        bit = 1 << bits(question.meeting)[0]
         for keeper in range(len(self._errands)):
             forbidden = tuple(
                 old if n == keeper else old | bit for n, old in enumerate(question.forbidden)
             )
             yield self._question(forbidden, question.cubes)
 
-    def _scarce(self, question: _Question) -> int | None:
+    def _scarce(self, question: Branch) -> int | None:
         """A deposit of which these routes might take more cubes than there are."""
         wanted = [0] * len(self._load.cubes)
         for found, cubes in zip(question.founds, question.cubes, strict=True):
@@ -153,7 +114,7 @@ class Fleet:
         over = (n for n, many in enumerate(wanted) if many > self._load.cubes[n])
         return next(over, None)
 
-    def _dealt_out(self, question: _Question, stop: int) -> Iterator[_Question]:
+    def _dealt_out(self, question: Branch, stop: int) -> Iterator[Branch]:
         """A question for each way to deal the cubes of a deposit out among the trains."""
         for dealt in _ways(self._load.cubes[stop], [cubes[stop] for cubes in question.cubes]):
             cubes = tuple(

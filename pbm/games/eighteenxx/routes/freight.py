@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 import numpy as np
 
+from pbm.games.eighteenxx.routes.branches import Cubes
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import (
     RouteFound,
@@ -26,9 +27,6 @@ from pbm.games.eighteenxx.routes.search import (
     arcs_of,
 )
 from pbm.games.eighteenxx.routes.walks import Fares, Walks, plain
-
-Cubes = tuple[int, ...]
-"""How many cubes of each deposit a train may take, by the stops of a web."""
 
 
 class Freight(msgspec.Struct, frozen=True):
