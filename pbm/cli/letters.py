@@ -33,7 +33,8 @@ def tell_verdict(verdict: Verdict, game: str | None = None) -> None:
     if verdict.receipt is not None:
         click.echo(receipt_text(verdict.receipt, with_sheet=False), nl=False)
     elif verdict.refusal is not None:
-        click.echo(f"Refused: {refusal_text(verdict.refusal)}")
+        answered = verdict.taken in ("help", "away", "question")
+        click.echo(f"{'' if answered else 'Refused: '}{refusal_text(verdict.refusal)}")
 
 
 def _tell_skipped(path: Path) -> None:

@@ -24,7 +24,9 @@ from pbm.sheets.asides import AWAY, Asides, asides_in
 from pbm.sheets.codes import bare_code, game_key, sheet_code
 
 
-_UNTIL_HE_WRITES = Asides(away="9999"), ""
+EVER = "9999"
+"""Instead of the turn until which somebody is away: until he writes."""
+_UNTIL_HE_WRITES = Asides(away=EVER), ""
 _AWAY_SUBJECT = re.compile(r"(?:re:\s*)?away (\S{1,40}) ([0-9]{1,3}) (\S{1,20})", re.IGNORECASE)
 
 

@@ -91,8 +91,8 @@ def _contents(office: Office, public: PublicFolder) -> Iterator[tuple[ShownFile,
             items = _items(game, border)
             if items and not (border.over and now() > datetime.fromisoformat(items[0].at) + _KEPT):
                 title = words().say("public", "feed", game=name, office=office.name)
-                feed = print_feed(_uid(game, "feed"), title, office.name, items)
-                yield _shown(office, public, "feed", name), feed
+                one = _shown(office, public, "feed", name)
+                yield one, print_feed(_uid(game, "feed"), title, office.name, one.url, items)
             if border.over:
                 continue
             for seat in game.roster().values():

@@ -34,7 +34,8 @@ def notice_of(verdict: Verdict) -> list[str]:
     if verdict.evidence.doubtful:
         said.append(_say("origin", seat=seat, said=origin(verdict.evidence)))
     if verdict.receipt.refusal is None:
-        if not verdict.receipt.reading.orders and not verdict.receipt.asides.nothing:
+        asides = verdict.receipt.asides
+        if not (verdict.receipt.reading.orders or asides.nothing or asides.lines):
             said.append(_say("empty", seat=seat))
         if verdict.receipt.replaced and verdict.receipt.replaced.dropped:
             said.append(_say("dropped", seat=seat, count=len(verdict.receipt.replaced.dropped)))
@@ -80,7 +81,7 @@ def _of_sheet(sheet: Accepted, before: Accepted | None, evidence: Evidence) -> l
         said.append(_say("elsewhere", seat=sheet.seat, address=""))
     if evidence.doubtful:
         said.append(_say("origin", seat=sheet.seat, said=origin(evidence)))
-    if not sheet.orders and not sheet.nothing:
+    if not (sheet.orders or sheet.nothing or sheet.asides):
         said.append(_say("empty", seat=sheet.seat))
     if before is not None:
         left = sheet.orders.splitlines()

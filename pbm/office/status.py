@@ -6,7 +6,7 @@ import msgspec
 
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table
 from pbm.games.family import Seat
-from pbm.office.ahead import ahead_of
+from pbm.office.ahead import EVER, ahead_of
 from pbm.office.game import OpenGame
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
@@ -69,7 +69,12 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
 def _ahead(game: OpenGame, border: Border) -> list[str]:
     """Who is away, and who sent orders before the turn came."""
     ahead = {} if border.over else ahead_of(game, border.awaited)
-    away = [f"{seat} (until turn {one.away})" for seat, one in ahead.items() if one.away]
+    until = {EVER: "until it writes"}
+    away = [
+        f"{seat} ({until.get(one.away, f'until turn {one.away}')})"
+        for seat, one in ahead.items()
+        if one.away
+    ]
     sent = [str(seat) for seat, one in ahead.items() if one.text]
     said = [words().say("desk", "away", seats=away)] if away else []
     return said + ([words().say("desk", "ahead", seats=sent)] if sent else [])

@@ -67,14 +67,19 @@ def _letters(office: Office, say: SayLine, tell: Callable[[str, Verdict], None])
         return
     moved, _ = receive_by_imap(office, where, tell)
     if moved:
-        say(f"{moved} letters moved to {where.processed}.")
+        say(f"{_counted(moved, 'letter')} moved to {where.processed}.")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _mails(office: Office, say: SayLine) -> None:
     """Mails out, if somebody is set up to send them."""
     done = send(office)
     if done.sent or done.later:
-        say(f"{done.sent} mails sent, {done.later} to be tried later.")
+        later = f", {done.later} to be tried later" if done.later else ""
+        say(f"{_counted(done.sent, 'mail')} sent{later}.")
     if done.hindrance:
         say(f"{done.hindrance}.")
 

@@ -64,12 +64,14 @@ def _event(event: DatedEvent) -> Event:
     return found
 
 
-def print_feed(uid: str, title: str, author: str, items: Sequence[FeedItem]) -> bytes:
-    """A feed, what happened last first."""
+def print_feed(uid: str, title: str, author: str, url: str, items: Sequence[FeedItem]) -> bytes:
+    """A feed, what happened last first; `url` is where it can be read, or empty."""
     feed = etree.Element("feed", nsmap={None: _ATOM})
     _said(feed, "id", uid)
     _said(feed, "title", title)
     _said(feed, "updated", items[0].at)
+    if url:
+        etree.SubElement(feed, "link", rel="self", href=url)
     _said(etree.SubElement(feed, "author"), "name", author)
     for item in items:
         entry = etree.SubElement(feed, "entry")

@@ -11,6 +11,7 @@ import pytest
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_of
 from pbm.office.game import OpenGame
+from pbm.office.notices import notice_of
 from pbm.office.ordered import turns_missed
 from pbm.office.papers import edition_of, report_of
 from pbm.office.publish import publish, send_answers
@@ -94,6 +95,11 @@ def test_who_is_away_is_not_waited_for_and_misses_no_turn(game: OpenGame) -> Non
     assert awaited(game, game.file.border()).missing == (1, 2, 3)
 
 
+def test_a_sheet_that_only_says_who_is_away_is_nothing_to_be_looked_at(game: OpenGame) -> None:
+    assert notice_of(one(game, letter(game, 1, "away until turn 4"))) == []
+    assert "To be looked at" not in section_text(status(game), 100)
+
+
 def test_who_takes_a_seat_begins_anew(game: OpenGame) -> None:
     one(game, letter(game, 1, "guess 4", "away until turn 4", "turn 2: guess 33"))
     assert ahead_of(game, "2")[1].away == "4"
@@ -117,6 +123,7 @@ def test_a_click_in_a_mail_program_means_away(game: OpenGame) -> None:
     assert verdict.taken == "away"
     assert one(game, click).known
     assert awaited(game, game.file.border()).seats == (1, 3)
+    assert "Away: seat 2 (until it writes)." in section_text(status(game), 100)
     send_answers(game)
     [told] = [mail for mail in mails(game.office) if "you are away" in str(mail["Subject"])]
     assert told["To"] == BOB

@@ -111,6 +111,7 @@ def test_the_answer_goes_out_with_the_receipts(game: OpenGame, tmp_path: Path) -
         words = ["--office", str(game.office.folder), "receive", "--reply", str(tmp_path / "h.eml")]
         done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
+    assert "Refused" not in done.output
     assert [(m["To"], m["Subject"]) for m in out.messages] == [
         ("ann@example.org", "g-1: help on rulings")
     ]

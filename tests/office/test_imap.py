@@ -262,7 +262,7 @@ def test_who_asks_for_help_is_answered_by_the_office_at_work(
         )
         said: list[str] = []
         round_of(game.office, False, said.append, lambda *_: None)
-    assert said == ["1 letters moved to Processed.", "1 mails sent, 0 to be tried later."]
+    assert said == ["1 letter moved to Processed.", "1 mail sent."]
     [answer] = out.messages
     assert (answer["To"], answer["Subject"], answer["In-Reply-To"]) == (
         "ann@example.org",

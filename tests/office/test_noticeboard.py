@@ -197,3 +197,5 @@ def test_moments_in_a_feed_are_of_a_zone(game: OpenGame, board: Path) -> None:
         assert datetime.fromisoformat(str(found.text)).tzinfo is not None
     ids = [found.text for found in root.iter("{*}id")]
     assert len(set(ids)) == len(ids) == 3
+    [link] = root.iter("{*}link")
+    assert (link.get("rel"), link.get("href")) == ("self", shown(game.office, "feed", "g-1").url)
