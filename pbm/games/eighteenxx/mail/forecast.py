@@ -13,8 +13,8 @@ from pbm.games.eighteenxx.mail.horizon import operates, usable
 from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_stock, of_company
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Lay, Maximum, Par
-from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound, StockRound
+from pbm.games.eighteenxx.values.orders import Bid, Lay, Maximum, Par
+from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.family import GivenOrder, Reading
@@ -56,18 +56,21 @@ def _bids(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _pars(view: View, lines: list[Read]) -> Iterator[str]:
-    """Presidencies that may be bought in the initial round without a line for the par value."""
-    if not isinstance(view.game.state.stack[0], InitialRound):
+    """Presidencies that come with a private company without a line for the par value."""
+    if isinstance(view.game.state.stack[0], StockRound | OperatingRound):
         return
     said = [one.order for line in lines for one in line.instruction.alternatives]
     pars = {order.company for order in said if isinstance(order, Par)}
     for order in said:
-        wanted = order.private if isinstance(order, Bid | Maximum | BuyOffered) else None
-        printed = view.game.figures.privates.get(wanted or "")
-        if printed is None or printed.brings != "presidency" or printed.company in pars:
+        wanted = getattr(order, "private", "") or getattr(order, "card", "")
+        printed = view.game.figures.privates.get(wanted)
+        if printed is None:
             continue
-        least = min(view.game.figures.market.pars)
-        yield say(view, "no_par", private=wanted, company=printed.company, least=least)
+        brought = printed.company if printed.brings == "presidency" else ""
+        company = brought or view.game.state.privates[wanted].company
+        if company and company not in pars:
+            least = min(view.game.figures.market.pars)
+            yield say(view, "no_par", private=wanted, company=company, least=least)
 
 
 def _unreached(view: View, lines: list[Read]) -> Iterator[str]:
