@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _FEATURE = "wording"
 _MACRO = re.compile(r"\{% macro (\w+)\(")
+_PHRASE = re.compile(r'"[^"]* [^"]*"')
 _TERM = r"\b%s\b"
 _CODE = re.compile(r"(\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\})", re.DOTALL)
 OwnTerms = tuple[tuple[str, str], ...]
@@ -162,12 +163,17 @@ class _InTerms(jinja2.FileSystemLoader):
     def get_source(
         self, environment: jinja2.Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """The template, its terms exchanged outside of expressions and statements."""
+        """The template, its terms exchanged in its words and in the phrases of its expressions."""
         source, name, fresh = super().get_source(environment, template)
         parts = _CODE.split(source)
         for old, new in self._terms:
             parts[::2] = [old.sub(new, part) for part in parts[::2]]
+            parts[1::2] = [_PHRASE.sub(partial(_term, old, new), part) for part in parts[1::2]]
         return "".join(parts), name, fresh
+
+
+def _term(old: re.Pattern[str], new: str, phrase: re.Match[str]) -> str:
+    return old.sub(new, phrase[0])
 
 
 def _environment(place: Path, terms: OwnTerms) -> jinja2.Environment:

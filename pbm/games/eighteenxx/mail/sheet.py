@@ -165,7 +165,8 @@ def _initial(view: View) -> OfferBlock:
 
 def _maximum(view: View, private: str) -> Offer:
     """The maximum for an auction in which the seat has bid: that in force, else the highest bid."""
-    bids = view.game.frame(InitialRound).bids[private]
+    frame = view.game.on_stack(InitialRound)
+    bids = frame.bids[private] if frame is not None else {str(view.seat): 0}
     read = [read_instruction(one.text, view.language) for one in view.lines if one.role == "rider"]
     known = [one.alternatives[0].order for one in read if isinstance(one, Instruction)]
     most = next((one.most for one in known if one.private == private), None)

@@ -82,7 +82,8 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
     if company.president not in ("", str(seat)):
         return no(rule, "other_president", company=company.name, seat=company.president)
     if over and not company.floated:
-        return no("sequence", "has_not_floated", company=company.name)
+        code = "has_not_floated" if company.par else "has_not_started"
+        return no("sequence", code, company=company.name)
     facts = play.game.journal.events
     if over and company.operated and any(isinstance(fact, OPERATING) for fact in facts):
         return no("sequence", "no_such_choice", company=company.name)

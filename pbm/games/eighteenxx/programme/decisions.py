@@ -115,8 +115,10 @@ def _fits(game: Game, asked: Decision, order: Order) -> bool:
     match asked.kind:
         case "par":
             return isinstance(order, Par)
-        case "offer" if isinstance(order, Maximum) and game.on_stack(InitialRound) is not None:
-            return str(asked.seat) not in game.frame(InitialRound).bids.get(order.private, ())
+        case "offer" if isinstance(order, Maximum):
+            initial_round = game.on_stack(InitialRound)
+            bids = initial_round.bids if initial_round is not None else {}
+            return str(asked.seat) not in bids.get(order.private, ())
         case "offer" if isinstance(order, Buy):
             return order.company in game.state.privates
         case "offer":

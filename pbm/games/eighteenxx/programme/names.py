@@ -99,7 +99,7 @@ def _parties(title: Title) -> Vocabularies:
         "holder": Seats(Names("holder", [market, *holders])),
         "purse": Seats(Names("company or seat", [*companies, *holders])),
         "buyer": Seats(Names("buyer", [*companies, *holders])),
-        "source": Among(Names("source", [market, Name("ipo", "ipo", OFFERING_WORDS)])),
+        "source": Among(Names("source", [market, _offering(title)])),
         "seller": Among(Names("seller", [bank, market, *companies])),
         "priced": Among(Names("company", [*companies, Name(CHEAPEST, CHEAPEST)])),
     }
@@ -145,6 +145,17 @@ def _words(title: Title) -> Vocabularies:
 
 
 MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")
+
+
+def _offering(title: Title) -> Name:
+    """The shares that nobody has had yet, by the title's own word for them."""
+    own = dict(title.figures.terms).get("initial offering", "")
+    if not own:
+        return Name("ipo", "ipo", OFFERING_WORDS)
+    called = (f"the {own}", f"its {own}", f"{own} stock", f"its {own} stock", "ipo")
+    return Name("ipo", own, (*called, *OFFERING_WORDS))
+
+
 OFFERING_WORDS = ("initial offering", "the initial offering", "the ipo")
 DIVIDENDS = {
     "full": ("full dividend", "100%", "all", "pay", "payout", "out"),

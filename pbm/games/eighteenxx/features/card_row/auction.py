@@ -155,6 +155,7 @@ RAISE = Step(
     subject=lambda game: _frame(game).private,
     moves={Bid: Move(_check_raise, _raise), Pass: Move(None, _leave)},
     suggest=_suggest_raise,
+    quiet=True,
     raises=_least,
 )
 

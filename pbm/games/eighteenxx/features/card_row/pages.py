@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.journal import Event
-from pbm.core.page import Cell, Column, Section, Table
+from pbm.core.page import Cell, Column, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
-from pbm.games.eighteenxx.features.card_row.values import Cards, CardTaken, TakeCard
+from pbm.games.eighteenxx.features.card_row.values import (
+    Cards,
+    CardTaken,
+    PrivateAuction,
+    TakeCard,
+)
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
+from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.mail.sheet import write
-from pbm.games.eighteenxx.values.orders import Par
+from pbm.games.eighteenxx.values.orders import Maximum, Par
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock
 
 
 def offers(view: View) -> OfferBlock:
-    """Every card as a line, with what it costs where it lies now."""
+    """Every card as a line, with what it costs where it lies; in an auction a maximum for each."""
     game = view.game
+    if game.on_stack(PrivateAuction) is not None:
+        return _auction(view)
     row = game.on_stack(Cards)
     found = []
     for place, card in enumerate(row.row if row else ()):
@@ -30,6 +38,7 @@ def offers(view: View) -> OfferBlock:
             price=private.price if private else 0,
             laid=game.by(TABLES).step * place,
             money=card.money,
+            power=_power(view, card.name),
         )
         found.append(Offer("take", card.name, write(view, TakeCard(card.name)), note=note))
     for one in game.state.privates.values() if row else ():
@@ -37,6 +46,35 @@ def offers(view: View) -> OfferBlock:
             found.append(_price(view, one.name, one.company))
     cash = (view.say("cash", cash=game.cash(str(view.seat))),)
     return OfferBlock(view.say("block_cards"), cash, tuple(found), (view.say("cards_note"),))
+
+
+def _power(view: View, card: str) -> str:
+    """What a private company does, nothing of a card that is none."""
+    private = view.game.state.privates.get(card)
+    printed = view.game.figures.privates.get(card)
+    return power(Voice(view), printed, private.company) if private and printed else ""
+
+
+def _auction(view: View) -> OfferBlock:
+    """A maximum for each private company that is still to be auctioned."""
+    game, found = view.game, list[Offer]()
+    for private in game.state.privates.values():
+        if private.owner:
+            continue
+        printed = game.figures.privates[private.name]
+        note = view.say(
+            "auctioned",
+            title=printed.title,
+            price=private.price,
+            income=printed.income,
+            power=_power(view, private.name),
+        )
+        line = write(view, Maximum(private.name, private.price))
+        found.append(Offer("bid", private.name, line, note=note))
+        if private.company:
+            found.append(_price(view, private.name, private.company))
+    cash = (view.say("cash", cash=game.cash(str(view.seat))),)
+    return OfferBlock(view.say("block_auction"), cash, tuple(found), (view.say("auction_note"),))
 
 
 def _price(view: View, private: str, company: str) -> Offer:
@@ -50,9 +88,19 @@ def _price(view: View, private: str, company: str) -> Offer:
 
 
 def section(voice: Voice) -> Iterator[Section]:
-    """The row as it lies, from the left."""
+    """The row as it lies, from the left; of an auction who puts what up, and the bid."""
     game = voice.view.game
-    frame = game.on_stack(Cards)
+    frame, auctions = game.on_stack(Cards), game.on_stack(PrivateAuction)
+    if auctions is not None:
+        told = voice.say(
+            "auction",
+            auctioneer=voice.who(auctions.auctioneer),
+            private=voice.private(auctions.private) if auctions.private else "",
+            bid=auctions.bid,
+            high=voice.who(auctions.high) if auctions.high else "",
+            left=[voice.private(p.name) for p in game.state.privates.values() if not p.owner],
+        )
+        yield Section(voice.say("section_auction"), (Paragraph(told),))
     if frame is None:
         return
     heads = voice.heads("cards_heads")

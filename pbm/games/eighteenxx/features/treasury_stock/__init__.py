@@ -12,7 +12,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, rounds_ahead
 from pbm.games.eighteenxx.computer.trains import saving
-from pbm.games.eighteenxx.engine.companies import fall
+from pbm.games.eighteenxx.engine.companies import shift
 from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.engine.shares import held, market_room, transfer
 from pbm.games.eighteenxx.features.treasury_stock.sheet import offers
@@ -53,7 +53,7 @@ def _issue(game: Game, order: Issue) -> None:
     transfer(game, company, IPO, MARKET, 1)
     game.tell(Issued(company.name, price))
     game.turn.step += 1
-    fall(game, company, 1)
+    shift(game, company, game.grid.down(game.spot(company), 1), "issued")
 
 
 def _check_redeem(game: Game, order: Redeem) -> Refusal | None:
