@@ -2,65 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from click.testing import CliRunner
-
-from pbm.cli.main import main
-from pbm.office.game import game_of
-from pbm.office.place import enter_office
-from pbm.sheets.codes import game_key, sheet_code
-from tests.material import FIXTURES
+from tests.eighteenxx.mail.mailing import Mailing
 
 GAME = "midwest"
-LETTERS = FIXTURES / GAME
-_CODE = re.compile(rb"\{\{code (\d+)\}\}")
-
-
-class Mailing:
-    """An office in a folder with one game of 1850."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.office = folder / "office"
-        self.pbm("open", str(self.office), "--address", "office@example.org")
-        roster = str(LETTERS / "people.csv")
-        start = ("--title", "1850", "--roster", roster, "--seed", "1850", "--set", "horizon=set")
-        self.pbm("new", GAME, *start)
-        self.pbm("publish", GAME)
-
-    def pbm(self, *words: str) -> str:
-        """A command of the program; AssertionError if it fails."""
-        done = CliRunner().invoke(main, list(words), env={"PBM_OFFICE": str(self.office)})
-        assert done.exit_code == 0, done.output
-        return done.output
-
-    def turn(self, turn: str) -> str:
-        """Receive the letters of a turn, resolve and publish it; all that the commands said."""
-        folder = self.folder / f"turn-{turn}"
-        folder.mkdir()
-        with game_of(enter_office(self.office), GAME) as game:
-            key = game_key(game.office.secret(), game.name)
-        for path in sorted((LETTERS / f"turn-{turn}").iterdir()):
-            (folder / path.name).write_bytes(_filled(path.read_bytes(), key, turn))
-        said = self.pbm("receive", GAME, str(folder))
-        return said + self.pbm("run", GAME) + self.pbm("publish", GAME)
-
-    def report(self, turn: str, seat: str) -> str:
-        """A player's report as it stands in his mail."""
-        (path,) = (self.office / GAME / f"turn-{turn}").glob(f"{seat}-*-report.txt")
-        return path.read_text(encoding="utf-8")
-
-
-def _filled(raw: bytes, key: bytes, turn: str) -> bytes:
-    """A letter with the codes of this office."""
-    return _CODE.sub(lambda found: sheet_code(key, GAME, turn, int(found[1]), 1).encode(), raw)
 
 
 def test_private_companies_shares_and_the_first_operating_round(tmp_path: Path) -> None:
     """Three turns: all lines are done, in the words in which people wrote them."""
-    mailing = Mailing(tmp_path)
+    mailing = Mailing(tmp_path, GAME, "1850", "1850")
     for turn in ("1", "2", "3"):
         assert "not taken" not in mailing.turn(turn)
     first, second, third = (mailing.report(turn, seat) for turn, seat in
