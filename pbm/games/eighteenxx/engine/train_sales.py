@@ -150,7 +150,7 @@ def must_buy(game: SeenGame, company: Company) -> bool:
     return network(game.map, game.state.board, company.name).has_route
 
 
-def lacking(game: Game, company: Company) -> int:
+def lacking(game: SeenGame, company: Company) -> int:
     """Dollars that treasury and president lack for the cheapest train; 0 or less: none."""
     return cheapest(game) - game.cash(company.name) - game.cash(company.president)
 

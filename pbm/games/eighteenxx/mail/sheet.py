@@ -98,7 +98,8 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
         "trains": orders.Pass("trains", subject),
         "stock": orders.Pass(),
     }
-    if kind in nothing:
+    decision = asked(view.game)
+    if kind in nothing and decision is not None and decision.legal(nothing[kind]) is None:
         yield Offer("pass", subject, write(view, nothing[kind]), note=view.say("declined"))
 
 

@@ -45,7 +45,7 @@ from pbm.games.eighteenxx.programme.figures import of_game
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Order, Pass
+from pbm.games.eighteenxx.values.orders import Bankrupt, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
@@ -229,6 +229,7 @@ FORMS = (
         "accept acquisition {company}",
         RULE,
     ),
+    form("give_up", Bankrupt, f"give up {COMPANY}", "give up {company}", RULE),
     exchange.FORM,
 )
 """How its orders are written."""

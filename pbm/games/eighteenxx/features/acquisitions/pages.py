@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbm.core.page import Block, Cell, Column, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.shares import charter
-from pbm.games.eighteenxx.engine.train_sales import bank_offers
+from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, must_buy
 from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
 from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
@@ -69,6 +69,9 @@ def _asked(voice: Voice, name: str, declined: int) -> tuple[Cell, ...]:
 def attention(voice: Voice) -> Iterator[str]:
     """What an acquisition means for the reader's own companies."""
     game = voice.view.game
+    for company in (game.companies[name] for name in voice.view.companies):
+        if must_buy(game, company) and lacking(game, company) > 0:
+            yield voice.say("may_give_up", company=company.name)
     asked = live(game)
     for number, name in enumerate(asked if begun(game) else ()):
         if name in voice.view.companies:

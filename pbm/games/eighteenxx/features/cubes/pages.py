@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbm.core.hexmap import DrawnHex, DrawnSign
-from pbm.core.page import Cell, Column, Section, Table
+from pbm.core.page import Cell, Column, Paragraph, Section, Table
 from pbm.games.eighteenxx.features.cubes.deposits import figures, is_deposit
 from pbm.games.eighteenxx.features.cubes.tables import (
     CONSTRUCTION,
@@ -19,14 +19,14 @@ from pbm.games.eighteenxx.voice import Voice
 
 
 def section(voice: Voice) -> Iterator[Section]:
-    """Every deposit with its cubes, every refinery with its state."""
+    """Every deposit on which cubes lie, every refinery with its state; what the phase brings."""
     game = voice.view.game
     board, here = game.state.board, figures(game)
     heads = voice.heads("cubes_heads")
     rows: list[tuple[Cell, ...]] = [
-        (voice.town(hex_), voice.say("cubes", cubes=board.cubes.get(hex_, 0)))
+        (voice.town(hex_), voice.say("cubes", cubes=board.cubes[hex_]))
         for hex_ in game.map.hexes
-        if is_deposit(game, hex_)
+        if board.cubes.get(hex_)
     ]
     rows += [
         (voice.town(hex_), voice.say("refinery", state=state))
@@ -36,7 +36,8 @@ def section(voice: Voice) -> Iterator[Section]:
     note = voice.say(
         "cubes_note", production=here.production, capacity=here.capacity, export=here.export
     )
-    yield Section(voice.say("section_cubes"), (Table(columns, tuple(rows), note=note),))
+    block = Table(columns, tuple(rows), note=note) if rows else Paragraph(note)
+    yield Section(voice.say("section_cubes"), (block,))
 
 
 COLOURS = {

@@ -1,0 +1,104 @@
+"""Golden pages of 1867: what players hold in their hands, from the row of cards to the end.
+
+`make golden` writes them anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from pbm.games.eighteenxx.view import View
+from pbm.press.letters import columns_of
+from pbm.press.pdf import drawn_boxes, lay_out
+from pbm.press.pen import Pen
+from pbm.press.sheet_pdf import draw_sheet
+from pbm.press.text import print_text
+from pbm.sheets.offer import SheetHead
+from pbm.sheets.sheet import print_sheet
+from tests.eighteenxx.golden.moments import Moment
+from tests.eighteenxx.wyoming import moments
+from tests.eighteenxx.wyoming.moments import FAMILY
+from tests.press.fullness import fullness, thin
+from tests.press.overlaps import clashes
+
+FOLDER = Path(__file__).parent / "golden"
+ANN, BJORN, CORA, DEV = 1, 2, 3, 4
+MAIL = 76
+MOST_SHEET_PAGES = 4
+
+
+def seen(moment: Moment, seat: int) -> View:
+    """What a seat may know."""
+    view = FAMILY.view(moment.match, moment.journal, seat)
+    assert isinstance(view, View)
+    return view
+
+
+def report(moment: Moment, seat: int, width: int | None = MAIL) -> str:
+    """The report of a moment, for a mail's body or as the attached file."""
+    document = FAMILY.report(seen(moment, seat), moment.rows)
+    return print_text(replace(document, game="wyo-1"), width)
+
+
+def sheet(moment: Moment, seat: int) -> str:
+    """The turnsheet for what comes next."""
+    view = seen(moment, seat)
+    return print_sheet(FAMILY.sheet(view), SheetHead("wyo-1", view.turn, seat, 1, "K7QD-93MX"))
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "cards-report-of-ann": lambda: report(moments.opened(), ANN, None),
+    "cards-sheet-of-dev": lambda: sheet(moments.opened(), DEV),
+    "auction-sheet-of-ann": lambda: sheet(moments.opened(private_companies="auction"), ANN),
+    "stock-mail-of-dev": lambda: report(moments.turn(1), DEV),
+    "track-sheet-of-bjorn": lambda: sheet(moments.turn(1), BJORN),
+    "cubes-report-of-bjorn": lambda: report(moments.turn(4), BJORN, None),
+    "cubes-sheet-of-cora": lambda: sheet(moments.turn(4), CORA),
+    "crisis-mail-of-cora": lambda: report(moments.crisis(), CORA),
+    "crisis-sheet-of-cora": lambda: sheet(moments.crisis(), CORA),
+    "offers-mail-of-ann": lambda: report(moments.offers(), ANN),
+    "offers-sheet-of-dev": lambda: sheet(moments.offers(), DEV),
+    "ended-mail-of-bjorn": lambda: report(moments.ended(), BJORN),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_golden_page(name: str) -> None:
+    """The page is as it was last judged good."""
+    page, file = PAGES[name](), FOLDER / f"{name}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        file.write_text(page, encoding="utf-8")
+    assert page == file.read_text(encoding="utf-8")
+
+
+def test_the_moments_show_what_they_are_for() -> None:
+    """A golden page that no longer shows its subject would be judged good for nothing."""
+    for moment, kinds in (
+        (moments.turn(1), {"CardTaken", "Started", "Bought"}),
+        (moments.turn(4), {"CubeDelivered", "CubesExported", "CubesProduced", "RefineryChanged"}),
+        (moments.offers(), {"AcquisitionDeclined", "CompanyAcquired"}),
+        (moments.ended(), {"CompanyAcquired", "GameEnded"}),
+    ):
+        assert kinds <= {fact["type"] for fact in moment.journal}
+
+
+@pytest.mark.parametrize("at", [*range(5), "crisis", "offers", "ended"])
+def test_pages_are_full_and_nothing_lies_on_anything(at: int | str) -> None:
+    moment = moments.turn(at) if isinstance(at, int) else getattr(moments, at)()
+    for seat in (ANN, CORA):
+        view = seen(moment, seat)
+        document = replace(FAMILY.report(view, moment.rows), imprint=("Write soon.",))
+        assert thin(fullness(document)) == []
+        assert max(map(columns_of, print_text(document, MAIL).splitlines())) <= MAIL
+        assert clashes(drawn_boxes(document)) == []
+        assert lay_out(document)[0].placed
+        pen = draw_sheet(
+            FAMILY.sheet(view), SheetHead("g", "3", seat, 1, "K"), Pen("", record=True)
+        )
+        assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
+        assert clashes(pen.boxes or ()) == []
