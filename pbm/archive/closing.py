@@ -26,7 +26,7 @@ from pbm.office.clock import stamp
 from pbm.office.database import copied, layout
 from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import bundle, edition_of, folder_of
-from pbm.office.public import strip, why_not
+from pbm.office.public import strip, why_not_public
 from pbm.office.trouble import Trouble
 from pbm.office.verify import whole_chain
 from pbm.post.files import lock, move_whole, write_whole
@@ -43,7 +43,7 @@ def close_game(
     Trouble if there is something at the target, if the game's file is damaged, or if it cannot be
     shown to everybody.
     """
-    if public and (reason := why_not(game.office, game.name)):
+    if public and (reason := why_not_public(game.office, game.name)):
         raise Trouble(reason)
     with _made_beside(target) as beside:
         db = copied(game.office.file_of(game.name))

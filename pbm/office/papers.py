@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
-from pbm.office.receipts import amended_in_words, taken_back, with_imprint, words
+from pbm.office.receipts import amended_in_words, resolved_before, with_imprint, words
 from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
 from pbm.office.reliability import openings, silences
 from pbm.office.returned import Returned, counted, returned, returned_of
@@ -213,7 +213,7 @@ def _announcements(edition: Edition) -> list[Section]:
 
 def _taken_back(edition: Edition) -> list[Section]:
     """Which turns were resolved before, and what was allowed since."""
-    told = dict.fromkeys(taken_back(entry) for entry in edition.undone)
+    told = dict.fromkeys(resolved_before(entry) for entry in edition.undone)
     blocks = tuple(Paragraph(text) for text in told)
     return [Section(words().say("undone", "title"), blocks)] if blocks else []
 

@@ -33,7 +33,7 @@ def public_copy(office: Office, target: Path) -> list[str]:
     """
     left_out, ended = {}, {}
     for name, title in office.titles_of_games().items():
-        if reason := why_not(office, name):
+        if reason := why_not_public(office, name):
             left_out[name] = reason
         else:
             ended[name] = title
@@ -52,7 +52,7 @@ def public_copy(office: Office, target: Path) -> list[str]:
     return list(left_out.values())
 
 
-def why_not(office: Office, name: str) -> str:
+def why_not_public(office: Office, name: str) -> str:
     """Why a game cannot be shown to everybody, as a sentence; empty if it can."""
     with game_of(office, name) as game:
         if not game.file.border().over:

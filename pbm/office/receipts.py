@@ -250,7 +250,7 @@ def amended_in_words(entry: Amended, seat: int | None = None) -> str:
     return words().say("amended", "happened", value=entry.value, reason=entry.reason)
 
 
-def taken_back(entry: Undone) -> str:
+def resolved_before(entry: Undone) -> str:
     """That a turn was resolved before, and what was allowed since."""
     if not entry.sent:
         return words().say("undone", "unsent", turn=entry.part)

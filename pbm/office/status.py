@@ -10,7 +10,7 @@ from pbm.office.ahead import EVER, ahead_of
 from pbm.office.game import OpenGame
 from pbm.office.notices import notices
 from pbm.office.ordered import is_message
-from pbm.office.receipts import amended_in_words, taken_back, words
+from pbm.office.receipts import amended_in_words, resolved_before, words
 from pbm.office.record import Accepted, Revealed
 from pbm.office.reliability import about_seats
 from pbm.office.rows import Border, Entered
@@ -59,7 +59,7 @@ def _facts(game: OpenGame, border: Border) -> tuple[str, ...]:
         *_ahead(game, border),
         *_silent(game, border),
         words().say("desk", "papers", published=bool(border.published)),
-        taken_back(back) if back else "",
+        resolved_before(back) if back else "",
         *(amended_in_words(entered.entry) for entered in game.amended_since(border)),
         *proofs_of(game, border),
     )

@@ -54,7 +54,7 @@ def _offer(offer: Offer) -> Iterator[str]:
     if offer.choices:
         yield from _choices(offer.choices)
     if offer.line:
-        yield from order_lines(offer.line, "" if offer.given else STRUCK)
+        yield from on_lines(offer.line, "" if offer.given else STRUCK)
 
 
 def _limits(offer: Offer) -> str:
@@ -81,7 +81,7 @@ def comment(text: str, sign: str = "# ") -> list[str]:
     )
 
 
-def order_lines(line: str, sign: str = "") -> list[str]:
+def on_lines(line: str, sign: str = "") -> list[str]:
     """An order on as many lines as it needs; those after the first begin with `+`."""
     more = f"{sign.rstrip(': ')}+ " if sign else "+ "
     return textwrap.wrap(

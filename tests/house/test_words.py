@@ -52,3 +52,28 @@ def test_a_name_is_defined_once_or_is_the_same_in_each_family() -> None:
 
 def test_the_glossary_names_what_there_is() -> None:
     assert not set(NAME.findall(WORDS)) - set(places())
+
+
+PAGES = ("chicago/auction", "chicago/develop", "chicago/dividends", "chicago/expand")
+"""Actions of Chicago Express: a page each, as the steps of Continental Rails are."""
+ALONE = "archive/audit"
+"""Is run without the house, so it brings what it needs."""
+
+
+def scope(path: Path) -> str:
+    """Within what a function's name means one thing: a room, a family; a step, a feature."""
+    parts = path.relative_to(ROOT / "pbm").with_suffix("").parts
+    if parts[0] != "games":
+        return "/".join(parts) if "/".join(parts) == ALONE else parts[0]
+    alone = parts[2:3] == ("steps",) or "/".join(parts[1:3]) in PAGES
+    return "/".join(parts[1:4] if alone or parts[2:3] == ("features",) else parts[1:2])
+
+
+def test_a_function_s_name_is_defined_once_in_its_room() -> None:
+    """Families, features and steps may each have a function of the same name for the same thing."""
+    found = defaultdict(list)
+    for path in sorted((ROOT / "pbm").rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                found[scope(path), node.name].append(path.relative_to(ROOT / "pbm").as_posix())
+    assert {name: where for name, where in found.items() if len(where) > 1} == {}

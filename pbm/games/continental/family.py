@@ -69,7 +69,7 @@ SETTINGS = (
 )
 
 
-def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+def begun(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
     """The state before turn 1."""
     state = start.new_game(seats, settings, dice)
     # A game begun before a setting was there has no word for it, and is played as games were then.
@@ -77,7 +77,7 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
     return state
 
 
-def resolve(
+def resolution(
     state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
 ) -> Resolution:
     """One turn; its journal holds the facts, then every order in words and what went unused."""
@@ -113,7 +113,7 @@ def _payment(entry: LedgerEntry) -> Payment:
     return Payment(entry.step, entry.payer, entry.payee, entry.amount, entry.reason)
 
 
-def printed(seen: View, rows: Rows) -> Document:
+def report_for(seen: View, rows: Rows) -> Document:
     """The report for the reader of a View, with charts of the turns so far."""
     return report(seen, past(rows, seen.reader))
 
@@ -185,7 +185,7 @@ FAMILY = Family(
     least_seats=standard_rules().figures.tycoon.seats,
     most_seats=standard_rules().figures.tycoon.seats,
     settings=SETTINGS,
-    new_game=new_game,
+    new_game=begun,
     encode=encode,
     decode=decode,
     view=view,
@@ -193,8 +193,8 @@ FAMILY = Family(
     understand=understand,
     sheet=sheet,
     forecast=forecast,
-    resolve=resolve,
-    report=printed,
+    resolve=resolution,
+    report=report_for,
     show={word: _showing(show) for word, show in SHOW.items()},
     computer=computer,
     turn=lambda state: str(state.turn),

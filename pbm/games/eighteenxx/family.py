@@ -135,7 +135,7 @@ def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
     return choose(seen, decision, dice).order
 
 
-def runs(play: Play, before: Position) -> dict[str, dict[str, int]]:
+def earned(play: Play, before: Position) -> dict[str, dict[str, int]]:
     """What companies earned in each operating round of the part, by its number such as 7.2."""
     root = before.stack[0] if before.stack else None
     began = f"{before.round}.{root.number}" if isinstance(root, OperatingRound) else ""
@@ -160,7 +160,7 @@ def figures(play: Play, before: Position) -> dict[str, Any]:
         "price": {one.name: game.price(one) for one in companies if one.row >= 0},
         "income": {one.name: one.income for one in companies if one.operated},
         "phase": game.state.phase,
-        "runs": runs(play, before),
+        "runs": earned(play, before),
     }
 
 

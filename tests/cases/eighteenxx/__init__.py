@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from pbm.games.eighteenxx.board.board import HexToken, put_marker
-from pbm.games.eighteenxx.engine.steps.running import best_run, judge_run
+from pbm.games.eighteenxx.engine.steps.running import best_run_of, judge_run
 from pbm.games.eighteenxx.values.title import Title
 from tests.cases.compare import differences
 from tests.cases.eighteenxx.batch import check as check_batch
@@ -77,7 +77,7 @@ def _route(case: dict[str, Any]) -> str:
     ends = given.get("connection_run")
     connection = (ends[0], ends[1]) if ends else None
     company = scene.game.companies[name]
-    found: dict[str, Any] = {"total": best_run(scene.game, company, connection).revenue}
+    found: dict[str, Any] = {"total": best_run_of(scene.game, company, connection).revenue}
     for words in case["expected"].get("alternatives", {}):
         run = judge_run(scene.game, company, runs(scene.game, name, words), connection)
         found.setdefault("alternatives", {})[words] = getattr(run, "revenue", None)

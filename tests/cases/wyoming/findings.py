@@ -9,7 +9,7 @@ from pbm.games.eighteenxx.board.board import spaces, tiles_left
 from pbm.games.eighteenxx.engine.course import phase, scores
 from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.shares import certificates, held, share_price_order
-from pbm.games.eighteenxx.engine.steps.running import best_run
+from pbm.games.eighteenxx.engine.steps.running import best_run_of
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.features.acquisitions.values import CompanyAcquired
 from pbm.games.eighteenxx.features.card_row.values import Cards
@@ -80,7 +80,8 @@ def _lays(play: Played, wanted: Any) -> object:
 
 def _best(play: Played, wanted: Any) -> object:
     return {
-        name: best_run(play.game, play.game.state.companies[name], None).revenue for name in wanted
+        name: best_run_of(play.game, play.game.state.companies[name], None).revenue
+        for name in wanted
     }
 
 

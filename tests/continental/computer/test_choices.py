@@ -16,7 +16,7 @@ from pbm.games.continental.computer.growth import grow, ruinous
 from pbm.games.continental.computer.plan import Plan, Planned
 from pbm.games.continental.computer.ways import FAR, apart, distances, may_join, nearness
 from pbm.games.continental.computer.west import prospect, turns_across, turns_left
-from pbm.games.continental.computer.worth import mood, worth
+from pbm.games.continental.computer.worth import expected_worth, mood
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.state import State
@@ -118,7 +118,7 @@ def test_the_worth_of_a_stock_is_the_publics_own_reckoning() -> None:
     )
     at = thinking(view)
     assert view.economy.loan_rate == 12
-    assert worth(at, road) == 2083
+    assert expected_worth(at, road) == 2083
     assert mood(at) == 100
 
 

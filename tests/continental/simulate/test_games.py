@@ -13,7 +13,7 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.simulate import Played, summary
-from pbm.games.continental.simulate.play import TurnRow, crosses, play
+from pbm.games.continental.simulate.play import TurnRow, play, spans_the_continent
 from pbm.games.simulation import in_processes, simulate
 from pbm.press.text import section_text
 from tests.bench.calibration import Measured, calibration, measured_games
@@ -116,10 +116,10 @@ def test_a_measure_may_lie_outside_by_its_error() -> None:
 
 def test_only_a_line_that_has_come_across_reaches_the_pacific() -> None:
     """Railroads that began in California, or came no farther than the mountains, do not (Q78)."""
-    assert crosses({"PACIFIC", "MOUNTAIN", "MIDWEST"})
-    assert crosses({"PACIFIC", "GULF"})
-    assert not crosses({"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"})
-    assert not crosses({"MIDWEST", "CENTRAL"})
+    assert spans_the_continent({"PACIFIC", "MOUNTAIN", "MIDWEST"})
+    assert spans_the_continent({"PACIFIC", "GULF"})
+    assert not spans_the_continent({"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"})
+    assert not spans_the_continent({"MIDWEST", "CENTRAL"})
     assert any(row.at_pacific > row.across for game in two() for row in game.rows)
     first = [
         msgspec.structs.replace(row, at_pacific=1, across=row.turn > 20) for row in two()[0].rows

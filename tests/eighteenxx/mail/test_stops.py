@@ -8,7 +8,7 @@ import pytest
 
 from pbm.core.refusal import Refusal
 from pbm.games.eighteenxx.board.routes import CompanyRun
-from pbm.games.eighteenxx.engine.steps.running import best_run, judge_run
+from pbm.games.eighteenxx.engine.steps.running import best_run_of, judge_run
 from pbm.games.eighteenxx.programme.complete import complete
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.games.eighteenxx.values.game import Game
@@ -26,7 +26,7 @@ MOMENTS = [one for one in acts_of(read_json(game_file("1870_p4_s2"))) if one.kin
 def test_the_stops_of_the_best_run_name_it(with_trains: bool) -> None:
     for act in islice(MOMENTS, 0, None, 3):
         game = Game(RULES, RULES.decode(act.before))
-        best = best_run(game, game.companies[act.subject], None)
+        best = best_run_of(game, game.companies[act.subject], None)
         order = Run(act.subject, _by_stops(best, with_trains))
         filled = complete(game, order)
         assert isinstance(filled, Run)
@@ -66,4 +66,4 @@ def test_a_route_as_the_report_prints_it_is_an_order() -> None:
 def best_of(act: Act) -> CompanyRun:
     """The best run at a moment."""
     game = Game(RULES, RULES.decode(act.before))
-    return best_run(game, game.companies[act.subject], None)
+    return best_run_of(game, game.companies[act.subject], None)

@@ -12,7 +12,7 @@ from typing import Any
 
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
-from pbm.games.eighteenxx.engine.steps.running import best_run, given_runs
+from pbm.games.eighteenxx.engine.steps.running import best_run_of, given_runs
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker
 from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
 from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
@@ -91,7 +91,7 @@ class Writer:
         top = self.game.state.stack[-1]
         figures = self.game.figures.companies[company]
         ends = (figures.home, figures.destination) if isinstance(top, Connections) else None
-        return Run(company, given_runs(best_run(self.game, self.game.companies[company], ends)))
+        return Run(company, given_runs(best_run_of(self.game, self.game.companies[company], ends)))
 
     def _file(self) -> dict[str, Any]:
         from pbm.games.eighteenxx.engine.course import scores

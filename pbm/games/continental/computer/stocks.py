@@ -8,7 +8,7 @@ from pbm.games.continental import orders as o
 from pbm.games.continental.computer.companies import slots_left
 from pbm.games.continental.computer.mogul import bid_for_seat, draw, keeps, liking
 from pbm.games.continental.computer.plan import Plan
-from pbm.games.continental.computer.worth import ratio, safe_loan, sound, worth
+from pbm.games.continental.computer.worth import expected_worth, ratio, safe_loan, sound
 from pbm.games.continental.view import RailroadSummary, Stake
 
 DEAR_STOCK = 40
@@ -60,14 +60,14 @@ def _held(plan: Plan) -> list[RailroadSummary]:
 
 def _attachment(plan: Plan, road: RailroadSummary) -> tuple[bool, int, int]:
     """What is sold last if money is lacking: seats on boards, and stocks worth their price."""
-    return keeps(plan, road, worth(plan, road)), ratio(plan, road), road.number
+    return keeps(plan, road, expected_worth(plan, road)), ratio(plan, road), road.number
 
 
 def _too_dear(plan: Plan, road: RailroadSummary) -> bool:
     """Whether a stock's price is beyond what he holds it for; directors hold on longer."""
     patience = 130 if _stake(road).director else 100
     dear = ratio(plan, road) * plan.temper.profit_taking * patience < 1_000_000
-    return dear and not keeps(plan, road, worth(plan, road))
+    return dear and not keeps(plan, road, expected_worth(plan, road))
 
 
 def _sell(plan: Plan, road: RailroadSummary, why: str) -> int:

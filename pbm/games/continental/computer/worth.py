@@ -21,7 +21,7 @@ def mood(plan: Plan) -> int:
     return 100 + figures.public.bid_per_level * (economy.level - figures.climate.normal)
 
 
-def worth(plan: Plan, road: RailroadSummary) -> int:
+def expected_worth(plan: Plan, road: RailroadSummary) -> int:
     """Cents that a share is worth to the Public (R45); a new stock's worth is what it will earn."""
     rate, least = plan.view.economy.loan_rate, plan.rules.figures.public.least_worth
     if road.revenue == 0:
@@ -33,12 +33,12 @@ def worth(plan: Plan, road: RailroadSummary) -> int:
 
 def ratio(plan: Plan, road: RailroadSummary) -> int:
     """A stock's worth in per cent of its price, as the Public will see it this turn."""
-    return worth(plan, road) * mood(plan) // (road.price * 100)
+    return expected_worth(plan, road) * mood(plan) // (road.price * 100)
 
 
 def fair_price(plan: Plan, road: RailroadSummary) -> int:
     """Dollars that the Public would pay for a share in this climate, were it left alone."""
-    return worth(plan, road) * mood(plan) // 10_000
+    return expected_worth(plan, road) * mood(plan) // 10_000
 
 
 def stressed_price(plan: Plan, road: RailroadSummary) -> int:
@@ -61,7 +61,7 @@ def safe_loan(plan: Plan, bonus: Mapping[str, int] | None = None) -> int:
 
 def future_price(plan: Plan, road: RailroadSummary) -> int:
     """Dollars that a share of a railroad may be thought to fetch for some time."""
-    fair = worth(plan, road)
+    fair = expected_worth(plan, road)
     now = 100 * road.price
     if fair > now:
         return (now + (fair - now) * plan.judgement.hope // 100) // 100

@@ -32,7 +32,7 @@ def _improvements(ahead: Ahead, desk: Desk, road: RailroadSummary) -> None:
     for one in ahead.for_railroad(code, o.Improve):
         allowed = amounts.at_most(one.order.per_mile, most, reasons.IMPROVE_MOST)
         cost = ahead.carry(one, allowed) * road.miles
-        paid = min(cost, works.free_cash(ahead.tills[code], influence))
+        paid = min(cost, works.cash_beside_influence(ahead.tills[code], influence))
         ahead.tills[code] -= paid
         if code not in ahead.unsure:
             ahead.note("improvement", text=one.text, cost=cost, loans=cost - paid)

@@ -166,7 +166,7 @@ def _traded(asked: int, got: int, bound: Refusal) -> Allowed:
     return Allowed(asked, got) if got == asked else Allowed(asked, got, bound, got <= 0)
 
 
-def prodigal(asked: int, cash: int, lowest: int) -> Allowed:
+def spent_for_show(asked: int, cash: int, lowest: int) -> Allowed:
     """Ostentation: the cash at most; under $1,000 nothing is spent (1.2, Q36)."""
     if min(asked, cash) < lowest:
         reason = reasons.with_figures(reasons.PRODIGAL_LEAST, cash=cash, least=lowest)

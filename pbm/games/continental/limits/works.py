@@ -93,6 +93,6 @@ def technology_unfit(
     return reasons.NO_LARGE_TOWN if letter == GRAND_STATION and small else None
 
 
-def free_cash(till: int, influence: int) -> int:
+def cash_beside_influence(till: int, influence: int) -> int:
     """Cash that is not set aside for political influence (4.9.3, R32)."""
     return max(0, max(0, till) - influence)

@@ -85,7 +85,7 @@ def _bid(order: o.BidPC, view: View) -> Never:
 def _prodigal(order: o.Prodigal, view: View) -> Never:
     """At least $1,000."""
     least = standard_rules().figures.points.prodigal_least
-    return amounts.prodigal(order.amount, order.amount, least).reason
+    return amounts.spent_for_show(order.amount, order.amount, least).reason
 
 
 def _built(order: o.Build | o.Abandon, view: View) -> Never:

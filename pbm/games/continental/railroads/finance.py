@@ -16,7 +16,7 @@ from pbm.games.continental.turn import Given, Turn
 def free_cash(turn: Turn, code: str) -> int:
     """Cash above the influence money ordered for this turn (4.9.3, R32, Q6)."""
     ordered = (given.order for given in turn.given(Influence))
-    return works.free_cash(
+    return works.cash_beside_influence(
         turn.state.till(code), sum(order.total for order in ordered if order.railroad == code)
     )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbm.games.continental.sheet.desk import desk_block
 from pbm.games.continental.sheet.stocks import company_offers, market_cash, stock_offers
-from pbm.games.continental.sheet.terms import climate, offer, say
+from pbm.games.continental.sheet.terms import climate, offer_line, say
 from pbm.games.continental.view import View
 from pbm.games.continental.view.private import Own
 from pbm.games.continental.world.rules import standard_rules
@@ -91,7 +91,7 @@ def money_offers(view: View, own: Own) -> tuple[Offer, ...]:
         ("prodigal", prodigal, market_cash(own), "1.2", {}),
     )
     return tuple(
-        offer(verb, "", f"{verb} {most}", rule, verb, span=(least, most), **told)
+        offer_line(verb, "", f"{verb} {most}", rule, verb, span=(least, most), **told)
         for verb, least, most, rule, told in sums
         if most >= least
     )
@@ -113,10 +113,12 @@ def _controls(view: View, own: Own) -> list[Offer]:
         proposed, head = code or (free.pop(0) if free else ""), slot == 1
         line, note, roads = f"control {slot} {proposed}", "control" * head, choices * head
         line, given = line if proposed else "", bool(code)
-        offers.append(offer("control", str(slot), line, "10.1.4", note, choices=roads, given=given))
+        offers.append(
+            offer_line("control", str(slot), line, "10.1.4", note, choices=roads, given=given)
+        )
     resigned = [code for code in held if code]
     return offers + [
-        offer("resign", one, f"resign {one}", "10.1.4", "resign" * (one is resigned[0]))
+        offer_line("resign", one, f"resign {one}", "10.1.4", "resign" * (one is resigned[0]))
         for one in resigned
     ]
 
@@ -133,7 +135,7 @@ def _mergers(own: Own) -> list[Offer]:
     """One railroad of the reader's into the other (10.1.5)."""
     rule, note = "10.1.5, 4.13", "merge_railroad"
     return [
-        offer("merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into)
+        offer_line("merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into)
         for one, into in own.mergers
     ]
 
@@ -150,10 +152,12 @@ def _spies(view: View) -> list[Offer]:
             f"spy player {others[0].seat}",
             [f"{one.seat} {one.character}" for one in listed],
         )
-        offers.append(offer("spy", "player", line, "10.1.6", "spy_player", choices=tuple(names)))
+        offers.append(
+            offer_line("spy", "player", line, "10.1.6", "spy_player", choices=tuple(names))
+        )
     if roads:
         offers.append(
-            offer("spy", "railroad", f"spy railroad {roads[0]}", "10.1.6", "spy_railroad")
+            offer_line("spy", "railroad", f"spy railroad {roads[0]}", "10.1.6", "spy_railroad")
         )
     return offers
 
@@ -162,7 +166,9 @@ def _words(own: Own) -> list[Offer]:
     """A line to everybody (10.1.7); a name where one may be chosen (3.2)."""
     figures, sample = standard_rules().figures.tycoon, say("message_sample")
     letters, name = figures.message_length, f"character {own.character}"
-    offers = [offer("message", "", f"message {sample}", "10.1.7", "message", most=letters)]
+    offers = [offer_line("message", "", f"message {sample}", "10.1.7", "message", most=letters)]
     if own.may_rename:
-        offers.append(offer("character", "", name, "3.2", "character", most=figures.name_length))
+        offers.append(
+            offer_line("character", "", name, "3.2", "character", most=figures.name_length)
+        )
     return offers

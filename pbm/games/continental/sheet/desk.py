@@ -8,7 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from pbm.games.continental.limits import amounts
-from pbm.games.continental.sheet.terms import abreast, locomotive, offer, say, technology, towns
+from pbm.games.continental.sheet.terms import (
+    abreast,
+    locomotive,
+    offer_line,
+    say,
+    technology,
+    towns,
+)
 from pbm.games.continental.view import RailroadSummary, View
 from pbm.games.continental.view.private import Books, Desk, OpenRoute, Own
 from pbm.games.continental.world.rules import standard_rules
@@ -88,11 +95,11 @@ def _row(view: View, road: RailroadSummary, desk: Desk) -> Iterator[Offer]:
         told: dict[str, Any] = {"row": row, "miles": desk.row_miles, "towns": desk.towns_cost}
         span, board = (desk.build_least, most), len(road.directors)
         line, rule = f"build {code} {most}", "4.6.2, 4.6.3"
-        yield offer("build", code, line, rule, "build", span=span, directors=board, **told)
+        yield offer_line("build", code, line, rule, "build", span=span, directors=board, **told)
     elif row:
-        yield offer("build", code, "", "", "no_building", row=row, war=view.economy.war)
+        yield offer_line("build", code, "", "", "no_building", row=row, war=view.economy.war)
     if row:
-        yield offer(
+        yield offer_line(
             "abandon", code, f"abandon {code}", "4.6.6", "abandon", row=row, grant=road.grant
         )
     if desk.rows:
@@ -146,7 +153,7 @@ def _purchases(desk: Desk, books: Books | None, own: Own) -> Iterator[Offer]:
     for wares in _wares(desk):
         able = [what for what, cost in wares.bought if cost <= cash]
         line = f"{wares.verb} {desk.code} {able[0]}" if able else ""
-        yield offer(wares.verb, desk.code, line, wares.rule, wares.head, choices=wares.told)
+        yield offer_line(wares.verb, desk.code, line, wares.rule, wares.head, choices=wares.told)
         if not able:
             yield from _by_loan(desk, wares, cash, own)
 
@@ -158,7 +165,7 @@ def _by_loan(desk: Desk, wares: Wares, cash: int, own: Own) -> Iterator[Offer]:
         lack = cost - cash
         if lack <= own.cash:
             line, bought = f"lend {code} {lack}", f"{wares.verb} {code} {what}"
-            yield offer("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
+            yield offer_line("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
             return
 
 
@@ -209,11 +216,11 @@ def _dividend(road: RailroadSummary, desk: Desk) -> Iterator[Offer]:
             standard_rules().figures.dividend.most,
         )
         rule, span = "4.12, 10.2.8", (0, most)
-        yield offer("dividend", desk.code, line, rule, "dividend", span=span, given=True)
+        yield offer_line("dividend", desk.code, line, rule, "dividend", span=span, given=True)
 
 
 def _amount(
     verb: str, code: str, line: str, most: int, rule: str, note: str = "", **facts: Any
 ) -> Offer:
     """An offer of one or more."""
-    return offer(verb, code, line, rule, note, span=(1, most), **facts)
+    return offer_line(verb, code, line, rule, note, span=(1, most), **facts)

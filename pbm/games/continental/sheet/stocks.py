@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pbm.core.page import Cell
 from pbm.games.continental.limits.amounts import Balance, goes_to_public
-from pbm.games.continental.sheet.terms import abreast, offer, say, towns
+from pbm.games.continental.sheet.terms import abreast, offer_line, say, towns
 from pbm.games.continental.view import CompanyOnSale, RailroadSummary, Stake, View
 from pbm.games.continental.view.private import Own, OwnCompany
 from pbm.games.continental.world.rules import standard_rules
@@ -61,7 +61,7 @@ def _others(known: list[tuple[RailroadSummary, Stake]], own: Own) -> Iterator[Of
         for code, price, bid, short in rows
     )
     drawn = (abreast("other_heads", "lrrr", rows, 4),)
-    yield offer("buy", "", "", "6.1, 6.2", "other_stocks", choices=choices, drawn=drawn)
+    yield offer_line("buy", "", "", "6.1, 6.2", "other_stocks", choices=choices, drawn=drawn)
     worth = [(bid.most or 0) * road.price for (road, _), bid in zip(known, bids, strict=True)]
     best = worth.index(max(worth))
     yield from (replace(one, note="") for one in (bids[best], sales[best]) if one.line)
@@ -70,7 +70,7 @@ def _others(known: list[tuple[RailroadSummary, Stake]], own: Own) -> Iterator[Of
 def _bid(road: RailroadSummary, mine: Stake, own: Own) -> Offer:
     """Shares to bid for; without a line where none can be."""
     most = _balance(own).buy(ALL, road.price, mine.bid_most).got
-    return offer(
+    return offer_line(
         "buy",
         road.code,
         f"buy {most} {road.code}" if most else "",
@@ -93,8 +93,10 @@ def _sale(road: RailroadSummary, mine: Stake, own: Own) -> Offer:
     line = f"{verb} {most} {road.code}" if most else ""
     rule, span = sale.reason.rule if sale.reason else "", (1, most) if most else None
     if mine.shares and most > mine.shares:
-        return offer(verb, road.code, line, rule, "short", span=span, shares=most - mine.shares)
-    return offer(verb, road.code, line, rule, span=span)
+        return offer_line(
+            verb, road.code, line, rule, "short", span=span, shares=most - mine.shares
+        )
+    return offer_line(verb, road.code, line, rule, span=span)
 
 
 def _balance(own: Own) -> Balance:
@@ -113,7 +115,7 @@ def _actions(company: OwnCompany) -> Iterator[Offer]:
     code, miles, most = company.code, company.miles, company.ask_most
     figures = standard_rules().figures.private_companies
     public = goes_to_public(company.ask, miles, figures)
-    yield offer(
+    yield offer_line(
         "sell",
         code,
         f"sell {code} asking {most}",
@@ -128,10 +130,10 @@ def _actions(company: OwnCompany) -> Iterator[Offer]:
     )
     for into in () if public else company.merge:
         line = f"merge {code} into {into}"
-        yield offer("merge", code, line, "10.1.2, 4.8", "merge_pc", into=into, miles=miles)
+        yield offer_line("merge", code, line, "10.1.2, 4.8", "merge_pc", into=into, miles=miles)
     if company.incorporate and not public:
         line = f"incorporate {code}"
-        yield offer("incorporate", code, line, "10.1.2", "incorporate", code=code, miles=miles)
+        yield offer_line("incorporate", code, line, "10.1.2", "incorporate", code=code, miles=miles)
 
 
 def _bids(view: View, own: Own) -> list[Offer]:
@@ -139,7 +141,7 @@ def _bids(view: View, own: Own) -> list[Offer]:
     How many may be bid for stands on top."""
     on_sale = [company for company in view.on_sale if company.owner != own.seat]
     if not on_sale or not own.bids_for_companies:
-        return [offer("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)]
+        return [offer_line("bid", "", "", "10.1.2", "bids", most=own.bids_for_companies)]
     choices = tuple(
         say(
             "on_sale",
@@ -156,7 +158,7 @@ def _bids(view: View, own: Own) -> list[Offer]:
     ]
     drawn = (abreast("sale_heads", "lrlrr", rows, 2),)
     most, rule = own.bids_for_companies, "10.1.2"
-    head = offer("bid", "", "", rule, "bids", most=most, choices=choices, drawn=drawn)
+    head = offer_line("bid", "", "", rule, "bids", most=most, choices=choices, drawn=drawn)
     return [head, *_bid_for_company(own, on_sale)]
 
 
@@ -168,7 +170,7 @@ def _bid_for_company(own: Own, on_sale: list[CompanyOnSale]) -> Iterator[Offer]:
     first = own.seat % max(1, len(able))
     for company in [*able[first:], *able[:first]][: min(own.bids_for_companies, figures.limit)]:
         line = f"bid {company.code} {own.cash}"
-        yield offer("bid", company.code, line, "10.1.2", span=(_least(company), own.cash))
+        yield offer_line("bid", company.code, line, "10.1.2", span=(_least(company), own.cash))
 
 
 def _least(company: CompanyOnSale) -> int:

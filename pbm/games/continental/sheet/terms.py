@@ -13,7 +13,7 @@ say = Sentences("turnsheets", "continental", "sheet")
 """A sentence of `turnsheets/continental/sheet.jinja`."""
 
 
-def offer(
+def offer_line(
     order: str,
     subject: str,
     line: str,

@@ -190,7 +190,7 @@ WEST = {"PACIFIC", "MOUNTAIN", "SOUTHWEST", "CANADA", "MEXICO"}
 """Regions that say nothing of the Midwest or the East (Q78)."""
 
 
-def crosses(regions: Collection[str]) -> bool:
+def spans_the_continent(regions: Collection[str]) -> bool:
     """Whether a railroad of these regions has come from the Midwest or the East to the Pacific, or
     the other way: no company links both, so it was built or merged together (Q78)."""
     return "PACIFIC" in regions and not WEST.issuperset(regions)
@@ -218,7 +218,7 @@ def turn_row(game: int, climate: int, played: TurnResolved, rules: Rules) -> Tur
         highest_worth=worths[-1],
         lowest_worth=worths[0],
         at_pacific=sum("PACIFIC" in regions for regions in linked),
-        across=sum(map(crosses, linked)),
+        across=sum(map(spans_the_continent, linked)),
         sale_prices=tuple(100 * one.price // rules.map.routes[one.pc].length for one in bought),
         **{figure: facts[name] for figure, name in COUNTED.items()},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.continental.accounts import OUTSIDE, purse
-from pbm.games.continental.limits.amounts import prodigal
+from pbm.games.continental.limits.amounts import spent_for_show
 from pbm.games.continental.orders import Prodigal
 from pbm.games.continental.turn import Turn
 
@@ -13,5 +13,5 @@ def play(turn: Turn) -> None:
     least = turn.rules.figures.points.prodigal_least
     for given in turn.given(Prodigal):
         seat, asked = given.seat, given.order.amount
-        if got := turn.carry(given, prodigal(asked, turn.state.cash(seat), least)):
+        if got := turn.carry(given, spent_for_show(asked, turn.state.cash(seat), least)):
             turn.spending[seat] = turn.pay(purse(seat), OUTSIDE, got, "prodigal")

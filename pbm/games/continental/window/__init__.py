@@ -23,9 +23,9 @@ from pbm.games.continental.window.own import books, desks, dossiers, own_account
 from pbm.games.continental.window.roads import (
     companies_on_sale,
     is_anonymous,
-    leaders,
-    railroads,
-    tycoons,
+    leading,
+    seen_railroads,
+    seen_tycoons,
 )
 from pbm.games.continental.world.rules import Rules, rules_for
 
@@ -78,10 +78,10 @@ def _common(state: State, facts: Sequence[Event], clearance: Clearance, rules: R
         economy=_economy(state, facts, rules),
         locomotive=state.best_locomotive,
         technologies=tuple(state.technologies),
-        tycoons=tycoons(state, clearance),
-        railroads=railroads(state, facts, clearance, rules),
+        tycoons=seen_tycoons(state, clearance),
+        railroads=seen_railroads(state, facts, clearance, rules),
         on_sale=companies_on_sale(state, rules),
-        leaders=leaders(state),
+        leaders=leading(state),
         news=(),
     )
 

@@ -24,7 +24,7 @@ from pbm.games.continental.window.clearance import Clearance
 from pbm.games.continental.world.rules import Rules
 
 
-def railroads(
+def seen_railroads(
     state: State, facts: Sequence[Event], clearance: Clearance, rules: Rules
 ) -> tuple[RailroadSummary, ...]:
     """All active railroads by number."""
@@ -143,7 +143,7 @@ LEADERS = 5
 """How many of each category the news name."""
 
 
-def tycoons(state: State, clearance: Clearance) -> tuple[TycoonSummary, ...]:
+def seen_tycoons(state: State, clearance: Clearance) -> tuple[TycoonSummary, ...]:
     """All tycoons by net worth, highest first, equal ones by number (9.2)."""
     people = sorted(state.tycoons.values(), key=lambda person: (-person.net_worth, person.seat))
     return tuple(
@@ -202,7 +202,7 @@ def _known_stock(state: State, clearance: Clearance, seat: int) -> tuple[tuple[s
     )
 
 
-def leaders(state: State) -> tuple[tuple[Category, tuple[int, ...]], ...]:
+def leading(state: State) -> tuple[tuple[Category, tuple[int, ...]], ...]:
     """The five best of every category, without their scores; who has none is no leader."""
     return tuple((category, _best(state, category)) for category in CATEGORIES)
 

@@ -32,7 +32,7 @@ def _at_any_time(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrd
 
 
 CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
-    "par": initial.par,
+    "par": initial.named_par,
     "auction": initial.auction,
     "offer": initial.offer,
     "stock": stock.stock,
@@ -40,7 +40,7 @@ CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
     "station": stations.station,
     "run": running.run,
     "dividend": running.dividend,
-    "trains": trains.trains,
+    "trains": trains.train_purchase,
     "discard": trains.discard,
     "privates": _at_any_time,
 }

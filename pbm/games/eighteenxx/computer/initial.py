@@ -23,14 +23,14 @@ CHEAP = 50
 """Dollars at which a private company is bought in any case."""
 
 
-def worth(game: SeenGame, private: str) -> int:
+def private_worth(game: SeenGame, private: str) -> int:
     """Dollars that a private company is worth."""
     printed = game.figures.privates[private]
     over = POWER if printed.power else OVER[printed.brings]
     return printed.price * (100 + over) // 100
 
 
-def reserve(game: SeenGame) -> int:
+def kept_for_shares(game: SeenGame) -> int:
     """Dollars that a seat keeps for shares; less and less when the round will not end."""
     frame, seats = game.state.stack[0], len(game.state.seats)
     rounds = frame.turns // seats if isinstance(frame, InitialRound) else 0
@@ -41,7 +41,7 @@ def reserve(game: SeenGame) -> int:
 def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
     game = outlook.game
-    kept = reserve(game)
+    kept = kept_for_shares(game)
     purse = game.cash(me(outlook)) - _aside(game, me(outlook))
     bids: list[tuple[int, Order]] = []
     for order in decision.suggest():
@@ -50,7 +50,9 @@ def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
             if purse - price >= kept or price <= CHEAP:
                 return ChosenOrder(order, why("private_pays", private=order.private, dollars=price))
         elif isinstance(order, Bid) and purse - order.amount >= kept:
-            limit = worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
+            limit = (
+                private_worth(game, order.private) * dice.of(order.private).between(90, 105) // 100
+            )
             if order.amount <= limit:
                 bids.append((limit - order.amount, order))
     if bids:
@@ -67,7 +69,7 @@ def _aside(game: SeenGame, seat: str) -> int:
 
 def auction(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Raise as long as the company is worth it."""
-    limit = worth(outlook.game, decision.subject)
+    limit = private_worth(outlook.game, decision.subject)
     limit = limit * dice.of("auction", decision.subject).between(90, 110) // 100
     order = Bid(decision.subject, decision.raises)
     if decision.raises <= limit and decision.legal(order) is None:
@@ -75,7 +77,7 @@ def auction(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     return ChosenOrder(Pass(), why("too_dear", dollars=decision.raises, private=decision.subject))
 
 
-def par(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
+def named_par(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """The presidency that comes with a private company: as high as its money is needed."""
     prices = [order for order in decision.suggest() if isinstance(order, Par)]
     high = max(prices, key=lambda order: order.price)

@@ -114,7 +114,7 @@ def lasting(game: SeenGame, company: Company) -> bool:
     return any(not dying(game, kind) for kind in company.trains)
 
 
-def has_room(game: SeenGame, company: Company) -> bool:
+def has_train_room(game: SeenGame, company: Company) -> bool:
     """Whether a company may own another train."""
     return len(company.trains) < phase(game).train_limit
 

@@ -171,7 +171,7 @@ class Pages:
         if isinstance(game.state.stack[0], StockRound | OperatingRound):
             return
         for name, private in game.state.privates.items():
-            most = min(initial.worth(game, name), game.cash(str(self._view.seat)))
+            most = min(initial.private_worth(game, name), game.cash(str(self._view.seat)))
             if not private.owner and most >= game.figures.privates[name].price:
                 yield self._write(Maximum(name, most))
 
@@ -179,7 +179,7 @@ class Pages:
 def _if_spare(game: SeenGame, private: str) -> str:
     """The money that a seat must have to buy a private company that it could do without."""
     price = game.state.privates[private].price
-    return "" if price <= initial.CHEAP else f" if cash >= {price + initial.reserve(game)}"
+    return "" if price <= initial.CHEAP else f" if cash >= {price + initial.kept_for_shares(game)}"
 
 
 def _of_company(order: Order) -> Order | None:

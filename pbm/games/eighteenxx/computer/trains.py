@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.computer.outlook import (
     Outlook,
     after_next,
     dying,
-    has_room,
+    has_train_room,
     income,
     lasting,
     next_train,
@@ -32,7 +32,7 @@ PARTS = 2
 """A train is bought when it earns this part of its price, the rest being its share of phases."""
 
 
-def trains(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
+def train_purchase(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy the train that is needed, or one that pays, or let it be."""
     game = outlook.game
     company = game.companies[decision.subject]
@@ -40,7 +40,7 @@ def trains(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     offers = [order for order in orders if isinstance(order, BuyTrain)]
     if not company.trains:
         return _needed(game, company, orders, offers, decision)
-    if has_room(game, company):
+    if has_train_room(game, company):
         for order in sorted(_new(offers), key=lambda one: -one.price):
             reason = _pays(game, company, order)
             if reason:
@@ -48,7 +48,7 @@ def trains(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     relief = _relief(game, company, decision)
     if relief is not None:
         return ChosenOrder(relief, why("sister_buys_better", company=relief.source))
-    traded = [o for o in offers if o.trade_in and not has_room(game, company)]
+    traded = [o for o in offers if o.trade_in and not has_train_room(game, company)]
     for order in traded:
         kept = [*company.trains, order.train]
         kept.remove(order.trade_in)
@@ -143,11 +143,11 @@ def _from_sister(game: SeenGame, company: Company, decision: Decision) -> BuyTra
 
 def _relief(game: SeenGame, company: Company, decision: Decision) -> BuyTrain | None:
     """A train that goes soon, of a sister that has no room for a better one it could pay."""
-    if not has_room(game, company):
+    if not has_train_room(game, company):
         return None
     now = income(game, company.name, company.trains)
     for other in game.state.companies.values():
-        if other is company or other.president != company.president or has_room(game, other):
+        if other is company or other.president != company.president or has_train_room(game, other):
             continue
         if game.cash(other.name) < next_train(game).price:
             continue

@@ -59,7 +59,7 @@ def pay_income(game: Game) -> None:
             game.tell(PrivatePaid(income.payee, private.name, income.amount))
 
 
-def close(game: Game, private: Private) -> None:
+def close_private(game: Game, private: Private) -> None:
     """Take one private company out of the game."""
     if private.owner != CLOSED:
         private.owner = CLOSED
@@ -70,7 +70,7 @@ def close_all(game: Game) -> None:
     """Close all private companies but lasting ones (Phase Four); what they have laid stays."""
     for private in game.state.privates.values():
         if not game.figures.privates[private.name].lasting:
-            close(game, private)
+            close_private(game, private)
 
 
 def hand_over(game: Game, name: str, price: int, buyer: str) -> None:

@@ -12,7 +12,7 @@ from pbm.games.eighteenxx.board.lays import LawfulLay, lawful_lays
 from pbm.games.eighteenxx.board.network import lawful_stations
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import share_price_order
-from pbm.games.eighteenxx.engine.steps.running import best_run, kinds
+from pbm.games.eighteenxx.engine.steps.running import best_run_of, kinds
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, must_buy
@@ -202,7 +202,7 @@ def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
     for early in view.game.on(EARLY):
         yield from early(view, company, say)
     if company.trains:
-        income = best_run(view.game, company, None).revenue
+        income = best_run_of(view.game, company, None).revenue
         note = say("run", income=income, last=company.income)
         yield proposal(view, orders.RunBest(company.name), note)
 

@@ -10,7 +10,7 @@ from pbm.games.eighteenxx.board.lays import lawful_lays
 from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.trial import begun
 from pbm.games.eighteenxx.mail.horizon import operates, usable
-from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_stock, of_company
+from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Bid, Lay, Maximum, Par
@@ -90,7 +90,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     for name in view.companies if operates(view) else ():
         own = [one for one in lines if one.instruction.subject == name]
         if view.game.companies[name].floated and own:
-            found += of_company(view.game, name, own)
+            found += in_operating(view.game, name, own)
     for one in found:
         if one.refusal is not None:
             yield say(view, "would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))

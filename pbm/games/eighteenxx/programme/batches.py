@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.engine.deals import OTHER_SIDE, asks
 from pbm.games.eighteenxx.engine.match import milestones
 from pbm.games.eighteenxx.engine.rounds import next_decision as next_question
 from pbm.games.eighteenxx.programme.complete import complete
-from pbm.games.eighteenxx.programme.decisions import Play, act, next_decision
+from pbm.games.eighteenxx.programme.decisions import Play, act, mailed_decision
 from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
 from pbm.games.eighteenxx.values.events import (
     DividendPaid,
@@ -127,7 +127,7 @@ def batched(language: Language, policy: SeatPolicy) -> table.TableGame:
     return table.TableGame(
         language=language,
         table=lambda play: play.match.table,
-        next_decision=next_decision,
+        next_decision=mailed_decision,
         act=act,
         view=lambda play, seat: seen_in_play(play.game, language, seat),
         milestones=lambda play, horizon: milestones(play.match, horizon),

@@ -60,7 +60,7 @@ class Play(msgspec.Struct, frozen=True):
     """Orders found legal in the decision in hand, and what they are when completed."""
 
 
-def next_decision(play: Play) -> Decision | None:
+def mailed_decision(play: Play) -> Decision | None:
     """The open question, or what may be done before it; None when the game is over."""
     asked = next_question(play.game)
     play.judged.clear()

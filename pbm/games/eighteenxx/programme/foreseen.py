@@ -78,7 +78,7 @@ def _first_done(game: Game, alternatives: Sequence[Alternative]) -> Refusal | No
     return refusals[0] if refusals else None
 
 
-def of_company(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
+def in_operating(seen: SeenGame, name: str, lines: Sequence[Read]) -> Iterator[ForeseenLine]:
     """The first lay, the first station and the trains of a company, as the table is now."""
     game = trial(begun(seen, name))
     known: set[type[orders.Order]] = set()

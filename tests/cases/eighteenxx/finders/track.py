@@ -9,7 +9,7 @@ from typing import Any
 from pbm.games.eighteenxx.board.board import HexToken, spaces, take_tokens
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.steps.running import best_run
+from pbm.games.eighteenxx.engine.steps.running import best_run_of
 from pbm.games.eighteenxx.features.edge_tokens import TABLES as EDGES
 from pbm.games.eighteenxx.features.rights import TABLES as RIGHTS
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
@@ -123,12 +123,12 @@ def _this_run(play: Play, _wanted: Any) -> object:
 
 def _best(play: Play, _wanted: Any) -> object:
     company = play.game.companies[play.scene.operating()]
-    return best_run(play.game, company, None).revenue
+    return best_run_of(play.game, company, None).revenue
 
 
 def _best_after(play: Play, _wanted: Any) -> object:
     company = play.game.companies[str(play.scene.given["operated_just_now"])]
-    return best_run(play.game, company, None).revenue
+    return best_run_of(play.game, company, None).revenue
 
 
 def _stations_left(play: Play, wanted: Any) -> object:

@@ -116,7 +116,7 @@ def judge_run(
     return with_cubes(verdict, freight)
 
 
-def best_run(game: SeenGame, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
+def best_run_of(game: SeenGame, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
     """The run of all its trains that brings most (Operate Trains)."""
     trains = trains_of(game, company)
     board = game.state.board
@@ -178,7 +178,7 @@ def _check_best(game: Game, order: RunBest) -> Refusal | None:
 
 
 def _run_best(game: Game, order: RunBest) -> None:
-    _done(game, best_run(game, game.companies[order.company], None))
+    _done(game, best_run_of(game, game.companies[order.company], None))
 
 
 def _suggest_run(game: Game) -> Iterator[Order]:

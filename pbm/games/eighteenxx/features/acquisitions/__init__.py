@@ -280,7 +280,7 @@ ACQUISITIONS = Feature(
             ATTENTION: pages.attention,
             MOVED: bonuses,
             FIRST: computer.gives_up,
-            TAKEN: {"acquisition": computer.weighed, "exchange": exchange.weighed},
+            TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
         },
     ),
     settings=(

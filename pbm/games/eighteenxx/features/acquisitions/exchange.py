@@ -16,7 +16,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import exchange_station, tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.course import phase, pop
-from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -61,7 +61,7 @@ def member_leaves(game: Game, acquired: str) -> None:
     if private is None:
         return
     owner = private.owner
-    close(game, private)
+    close_private(game, private)
     if owner in game.companies and owner != acquired:
         game.state.stack.append(Exchange(company=owner, acquired=acquired))
 
@@ -138,7 +138,7 @@ EXCHANGE = Step(
 PLAN = FramePlan((EXCHANGE,), pop)
 
 
-def weighed(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
+def exchange_weighed(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
     """A computer seat takes the city worth most, with a marker of the charter."""
     game = outlook.game
     band = phase(game).band

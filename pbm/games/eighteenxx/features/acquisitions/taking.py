@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.board.board import put_station, take_tokens_of
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, shift
-from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.features.acquisitions.values import CompanyAcquired
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
@@ -29,7 +29,7 @@ def acquire(game: Game, company: Company, dollars: int, why_: str) -> None:
     game.pay(company.name, BANK, game.cash(company.name), "closed")
     for private in state.privates.values():
         if private.owner == company.name:
-            close(game, private)
+            close_private(game, private)
     take_tokens_of(state.board, company.name)
     company.shares = {seat: n for seat, n in company.shares.items() if seat in state.seats}
     company.trains, company.stations, company.routes = [], [], ()

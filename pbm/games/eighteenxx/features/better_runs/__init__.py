@@ -18,7 +18,13 @@ from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.shares import held
-from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, Ends, best_run, judge_run, tell_run
+from pbm.games.eighteenxx.engine.steps.running import (
+    HAS_RUN,
+    Ends,
+    best_run_of,
+    judge_run,
+    tell_run,
+)
 from pbm.games.eighteenxx.values.events import Passed
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -62,7 +68,7 @@ def _ask(game: Game, company: Company, income: int, ends: Ends) -> None:
     seats = [s for s in game.state.clockwise(company.president) if held(company, s)]
     if not seats:
         return
-    best = best_run(game, company, ends).revenue
+    best = best_run_of(game, company, ends).revenue
     if best > income:
         frame = Claims(company=company.name, seats=seats, best=best, ends=ends)
         game.state.stack.append(frame)
@@ -100,7 +106,7 @@ def _claim(game: Game, order: Claim) -> None:
     ends = frame.ends
     run = judge_run(game, company, order.runs, ends) if order.runs else None
     if not isinstance(run, CompanyRun):
-        run = best_run(game, company, ends)
+        run = best_run_of(game, company, ends)
     game.tell(Claimed(frame.seats[0], company.name, run.revenue))
     tell_run(game, company, run, connection=ends is not None)
     run_for = _running(game)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import remove
 from pbm.games.eighteenxx.engine.course import begin_stock_round
-from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close_private
 from pbm.games.eighteenxx.features.card_row.values import PrivateAuction
 from pbm.games.eighteenxx.values.events import Passed, PrivateBid, PrivateBought
 from pbm.games.eighteenxx.values.game import Game, Move, Step
@@ -171,6 +171,6 @@ def over(game: Game) -> None:
 
 def unsold(game: Game, private: Private) -> None:
     """A private company that nobody took leaves the game, with the company that it would start."""
-    close(game, private)
+    close_private(game, private)
     if private.company:
         remove(game, game.state.companies[private.company])

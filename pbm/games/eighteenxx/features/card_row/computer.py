@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice
-from pbm.games.eighteenxx.computer.initial import worth
+from pbm.games.eighteenxx.computer.initial import private_worth
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, TABLES
@@ -33,7 +33,7 @@ def take(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
         private = game.state.privates.get(order.card)
         value = FIRST_TURN if order.card == PRIORITY else 0
         if private is not None:
-            value = worth(game, order.card) - private.price
+            value = private_worth(game, order.card) - private.price
             value += GIFT * min(game.grid.pars) * 2 // 100 if private.company else 0
         gain = value + card.money - step * place + dice.of(order.card).below(12)
         if best is None or gain > most:

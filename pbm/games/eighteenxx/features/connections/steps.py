@@ -21,7 +21,7 @@ from pbm.games.eighteenxx.engine.course import end, ends_at_once
 from pbm.games.eighteenxx.engine.shares import share_price_order
 from pbm.games.eighteenxx.engine.steps.running import (
     HAS_RUN,
-    best_run,
+    best_run_of,
     given_runs,
     judge_run,
     pay_out,
@@ -197,13 +197,13 @@ def _check_best(game: Game, order: RunBest) -> Refusal | None:
 
 def _run_best(game: Game, order: RunBest) -> None:
     company = game.companies[order.company]
-    _done(game, company, best_run(game, company, _ends(game, order.company)))
+    _done(game, company, best_run_of(game, company, _ends(game, order.company)))
 
 
 def _suggest_run(game: Game) -> Iterator[Order]:
     name = _subject(game)
     yield RunBest(name, connection=True)
-    best = best_run(game, game.companies[name], _ends(game, name))
+    best = best_run_of(game, game.companies[name], _ends(game, name))
     yield Run(name, given_runs(best), connection=True)
 
 

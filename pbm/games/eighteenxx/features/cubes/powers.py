@@ -8,7 +8,7 @@ from pbm.core.dice import Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.engine.companies import CLOSED
-from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.features.cubes import deposits, refineries
 from pbm.games.eighteenxx.features.cubes.tables import INOPERATIONAL, OPERATIONAL, TABLES
 from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
@@ -112,7 +112,7 @@ def _asks(game: Game) -> str:
 def _check_build(game: Game, order: BuildRefinery) -> Refusal | None:
     if _refiner(game) is None:
         return no(RULE, "no_such_power_left", private=game.by(TABLES).refiner)
-    if not refineries.room(game):
+    if not refineries.room_for_refinery(game):
         return no(RULE, "enough_refineries", most=game.by(TABLES).most)
     known = order.hex in game.map.hexes
     if not known or not refineries.is_city(game, order.hex):
@@ -124,7 +124,7 @@ def _check_build(game: Game, order: BuildRefinery) -> Refusal | None:
 def _build(game: Game, order: BuildRefinery) -> None:
     private = _refiner(game)
     assert private is not None
-    close(game, private)
+    close_private(game, private)
     refineries.put(game, order.hex, INOPERATIONAL)
     game.frame(OperatingRound).step += 1
 

@@ -35,7 +35,7 @@ def has_track(game: SeenGame, hex_: str) -> bool:
     return bool(tile_on(game.map, game.state.board, hex_)[0].colour)
 
 
-def room(game: SeenGame, standing: Mapping[str, str] | None = None) -> bool:
+def room_for_refinery(game: SeenGame, standing: Mapping[str, str] | None = None) -> bool:
     """Whether one more city may have a refinery."""
     there = game.state.board.refineries if standing is None else standing
     return sum(is_city(game, hex_) for hex_ in there) < game.by(TABLES).most
@@ -73,7 +73,7 @@ def takes(game: SeenGame, hex_: str, standing: Mapping[str, str] | None = None) 
         return False
     there = game.state.board.refineries if standing is None else standing
     state = there.get(hex_, "")
-    return state == DISREPAIR or (not state and room(game, there))
+    return state == DISREPAIR or (not state and room_for_refinery(game, there))
 
 
 def use(game: Game, hex_: str) -> None:

@@ -49,7 +49,7 @@ def building(view: View) -> OfferBlock:
         if refineries.is_city(game, hex_) and not refineries.state_of(game, hex_)
     ]
     offers = []
-    if own and private is not None and free and refineries.room(game):
+    if own and private is not None and free and refineries.room_for_refinery(game):
         shown = tuple(hex_ + town(view, hex_) for hex_ in free)
         note = view.say("build_refinery", title=game.figures.privates[private.name].title)
         offers.append(

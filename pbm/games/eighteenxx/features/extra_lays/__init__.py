@@ -17,7 +17,7 @@ from pbm.core.tables import require
 from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.engine.companies import left_out
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.privates import INCOMES, Income, close
+from pbm.games.eighteenxx.engine.privates import INCOMES, Income, close_private
 from pbm.games.eighteenxx.engine.steps.track import (
     POWERS,
     TRACK,
@@ -133,7 +133,7 @@ def _used(power: str, game: Game, order: Lay) -> None:
     private.uses += 1
     private.elsewhere += bool(grant.region and order.hex not in game.map.regions[grant.region])
     if grant.closes and not _left(grant, private):
-        close(game, private)
+        close_private(game, private)
 
 
 def end_own_lays(game: Game) -> None:
@@ -188,7 +188,7 @@ def _phase_began(game: Game, new: Phase) -> None:
     for name, private in game.state.privates.items():
         grant = grants.get(game.figures.privates[name].power)
         if grant is None or not _left(grant, private):
-            close(game, private)
+            close_private(game, private)
 
 
 def _income(game: Game, private: Private, income: Income) -> Income:

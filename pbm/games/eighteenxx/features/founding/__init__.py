@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder as ChosenOrder
 from pbm.games.eighteenxx.computer.outlook import Outlook as Outlook
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, CLOSES, float_if_ready, start
 from pbm.games.eighteenxx.engine.course import pop
-from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close
+from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close_private
 from pbm.games.eighteenxx.engine.shares import charter, transfer
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.engine.train_sales import TRAIN_BOUGHT
@@ -87,7 +87,7 @@ def _closes(game: Game, company: Company) -> None:
     """The private company has done its part."""
     for private in game.state.privates.values():
         if private.company == company.name and private.owner:
-            close(game, private)
+            close_private(game, private)
 
 
 FOUNDING = Feature(

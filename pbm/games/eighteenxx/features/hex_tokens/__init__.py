@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.board.network import network, reached
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import CLOSES
-from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
 from pbm.games.eighteenxx.values.events import OnMap
@@ -142,7 +142,7 @@ def _place(game: Game, order: PlaceToken) -> None:
     private.uses = _stamp(game)
     game.tell(TokenPlaced(order.company, order.token, order.hex))
     if kind.replaces or kind.closes:
-        close(game, private)
+        close_private(game, private)
 
 
 def _placements(game: Game) -> Iterator[Order]:

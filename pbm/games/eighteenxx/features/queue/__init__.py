@@ -15,7 +15,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.companies import CLOSES, STARTED, remove
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
-from pbm.games.eighteenxx.engine.privates import close
+from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.steps.stock_turn import STARTING
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.features.queue.columns import COLUMN_LEAVES, fullest
@@ -89,7 +89,7 @@ def _started(game: Game, company: Company) -> None:
         return
     forward = _forward(game, company.president)
     if row == 1 and forward is not None:
-        close(game, forward)
+        close_private(game, forward)
     _take_out(game, company.name)
     if row == 0:
         _fill_top(game)
