@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
@@ -18,6 +19,7 @@ from pbm.games.eighteenxx.routes.links import _links
 from tests.eighteenxx.board.crowded import HOMES, MIDWEST, crowded
 from tests.eighteenxx.board.maps import map_of
 from tests.eighteenxx.board.recorded import moments, traces
+from tests.eighteenxx.wyoming.positions import positions
 from tests.material import figures
 
 MAPS = 5
@@ -72,8 +74,20 @@ def known_positions() -> list[float]:
     return times
 
 
+def with_cubes(games: int = 2) -> list[float]:
+    """The best runs of all positions of simulated games of 1867, cubes and refineries included."""
+    times: list[float] = []
+    for seats in (3, 4, 5):
+        for one in (one for seed in range(games) for one in positions(seats, seed)):
+            _links.cache_clear()
+            found = partial(best_run, one.map, one.board, one.company, one.trains, one.band)
+            times.append(milliseconds(partial(found, freight=one.freight)))
+    return times
+
+
 def main() -> None:
     """Print the figures."""
+    print(f"1867, real positions       {spread(with_cubes())}   (goals 5, 100)")
     print(f"known positions            {spread(known_positions())}   (goals 1, 50, 500)")
     for title, homes in (("1870", HOMES), ("1850", MIDWEST)):
         print(title)
