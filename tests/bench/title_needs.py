@@ -14,6 +14,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Container, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from inspect import CO_OPTIMIZED
 from pathlib import Path
@@ -66,8 +67,8 @@ def family_of(name: str) -> Family:
 def material(name: str) -> Iterator[Callable[[], Any]]:
     """All that is played of a title."""
     title, family = title_of(name), family_of(name)
-    for number in (1, 2, 3):
-        yield lambda number=number: play(title, number + 1, "needs", number)  # type: ignore[misc]
+    for number, seats in enumerate(sorted(title.figures.numbers.cash)[:3], start=1):
+        yield partial(play, title, int(seats), "needs", number)
     yield lambda: by_mail(family)
     yield lambda: by_mail(family, {1, 3})
     yield from MOMENTS.get(name, ())
