@@ -32,7 +32,6 @@ LONGEST = 3_650
 OLDER = ("days", "part_days", "remind", "hand_over")
 """Settings of games begun before there was a ladder, and words for its rungs ever since."""
 _MOST_RUNGS = 20
-_MOST_MISSED = 99
 _HOURS = {"h": 1, "d": 24, "w": 168}
 _SPAN = r"([0-9]{1,4}) ?(h|d|w)(?:ours?|ays?|eeks?)?"
 _DUE = re.compile(rf"(part )?(?:after )?{_SPAN}")

@@ -18,7 +18,6 @@ import msgspec
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MOMENT = re.compile(r"(?:([a-z]{3})[a-z]*\s+)?([0-9]{1,2}):([0-9]{2})", re.IGNORECASE)
 _PERIOD = re.compile(r"([1-9][0-9]?)\s*(w|d)(?:eeks?|ays?)?", re.IGNORECASE)
-_MOST_YEARS = 10
 
 
 class Schedule(msgspec.Struct, frozen=True):

@@ -11,7 +11,6 @@ from icalendar import Calendar, Event
 from lxml import etree
 
 _ATOM = "http://www.w3.org/2005/Atom"
-_DAYS = 31  # around the dates of a calendar, of which it has the changes of the clocks
 
 
 class DatedEvent(msgspec.Struct, frozen=True):

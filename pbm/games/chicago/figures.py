@@ -62,10 +62,6 @@ def _reached(view: View, company: str) -> int:
     return company in view.position.at(view.board.rules.figures.chicago)
 
 
-def _stands_at(view: View, company: str, key: str) -> int:
-    return company in view.position.at(key)
-
-
 def _room(view: View, gauge: str) -> int:
     return view.board.rules.gauges[gauge] - view.position.gauges[gauge]
 
