@@ -84,7 +84,7 @@ class Mailbox(msgspec.Struct, frozen=True):
                 client.create_folder(target)
             there = sorted(set(client.search(["NOT", "DELETED"])) & set(uids))
             for start in range(0, len(there), _AT_ONCE):
-                _move(client, there[start : start + _AT_ONCE], target)
+                _move(client, there[start : start + _AT_ONCE], self.folder, target)
             return True
 
         return self._on(errand)
@@ -128,15 +128,37 @@ def _numbered(validity: int, uid: int, answer: dict[bytes, Any]) -> Numbered:
     return Numbered(validity, uid, LetterFound(f"imap-{validity}-{uid}", bytes(raw)))
 
 
-def _move(client: IMAPClient, uids: Sequence[int], target: str) -> None:
-    """Move some letters; a server that cannot do so copies them and marks them as deleted."""
+def _move(client: IMAPClient, uids: Sequence[int], source: str, target: str) -> None:
+    """Move some letters; a server that cannot do so copies them and marks them as deleted.
+
+    What it copied before it was cut off, and did not mark, is not copied again.
+    """
     if client.has_capability("MOVE"):
         client.move(uids, target)
         return
-    client.copy(uids, target)
+    mine = _looks(client, uids)
+    client.select_folder(target, readonly=True)
+    looks = set(mine.values())
+    alike = [uid for uid, look in _looks(client, client.search(["ALL"])).items() if look in looks]
+    there = {bytes(one[b"BODY[]"]) for one in _fetched(client, alike, [_WHOLE]).values()}
+    client.select_folder(source)
+    lying = _fetched(client, uids, [_WHOLE]) if there else {}
+    copied = {uid for uid, one in lying.items() if bytes(one[b"BODY[]"]) in there}
+    if missing := [uid for uid in uids if uid not in copied]:
+        client.copy(missing, target)
     client.add_flags(uids, [b"\\Deleted"], silent=True)
     if client.has_capability("UIDPLUS"):
         client.uid_expunge(uids)  # these alone: what others marked is theirs
+
+
+def _looks(client: IMAPClient, uids: Sequence[int]) -> dict[int, tuple[Any, ...]]:
+    """When letters came and how long they are: what a copy keeps."""
+    found = _fetched(client, uids, ["INTERNALDATE", "RFC822.SIZE"])
+    return {uid: (one[b"INTERNALDATE"], one[b"RFC822.SIZE"]) for uid, one in found.items()}
+
+
+def _fetched(client: IMAPClient, uids: Sequence[int], what: list[str]) -> dict[int, Any]:
+    return dict(client.fetch(uids, what)) if uids else {}
 
 
 @contextlib.contextmanager

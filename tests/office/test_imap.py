@@ -308,6 +308,34 @@ def test_a_server_that_cannot_move_copies_and_marks(game: OpenGame) -> None:
         assert server.look("old", "Processed") == lay
 
 
+@pytest.mark.parametrize(
+    ("after", "stride"),
+    [(True, 4), *(pytest.param(after, 1, marks=pytest.mark.soak) for after in (False, True))],
+)
+def test_a_server_that_cannot_move_and_hangs_up_doubles_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: bool, stride: int
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    counting = an_office(tmp_path / "counting")
+    a_game(counting).close()
+    with dovecot("imap_capability = IMAP4rev1 UIDPLUS LITERAL+") as server:
+        total = commands(server, counting, "count")
+        for n in range(1, total + 1, stride):
+            office = an_office(tmp_path / str(n))
+            game, user = a_game(office), f"cut-{n}"
+            server.deliver(user, *three(game))
+            lay = server.look(user)
+            with cut(server.imap, n, after) as wire:
+                where = mailbox(office, wire.port, user, tries=1)
+                with suppress(Unreachable):
+                    receive_by_imap(office, where)
+                receive_by_imap(office, where)
+            assert taken(game) == BOTH, n
+            assert server.look(user) == [], n
+            assert server.look(user, "Processed") == lay, n
+            game.close()
+
+
 def test_a_letter_beyond_all_bounds_is_told_and_moved(server: Dovecot, game: OpenGame) -> None:
     where = mailbox(game.office, server.imap, "large")
     server.deliver(
