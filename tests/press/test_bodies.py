@@ -1,0 +1,65 @@
+"""A mail's text says all that the PDF says: every figure of words, lists, tables and the market."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from pbm.core.page import Chart, Document, Gallery, HexMap, NetworkMap, Section
+from pbm.games.catalogue import family
+from pbm.press.pdf import drawn_boxes
+from pbm.press.text import print_text
+from tests.chicago.test_first_page import game
+from tests.continental.golden import test_moments as continental
+from tests.eighteenxx.mail.test_pictures import moment_of
+
+PICTURES = (Chart, Gallery, HexMap, NetworkMap)
+"""Whose print has figures of its own, on axes and in hexes; texts tell them as tables."""
+EIGHTEEN = (
+    ("1870", "shares"),
+    ("1870", "running"),
+    ("1870", "700"),
+    *(("1850", c) for c in ("100", "240", "330")),
+)
+
+
+def documents() -> Iterator[tuple[str, Document]]:
+    """Three moments of a game of each family, and of 1850."""
+    for name in ("turn 2", "turn 12, the richest", "the end"):
+        yield f"Continental, {name}", continental.moment(name)[2]
+    for title, name in EIGHTEEN:
+        moment = moment_of(title, name)
+        view = family(title).view(moment.match, moment.journal, 2)
+        yield f"{title}, {name}", family(title).report(view, moment.rows)
+    for number in (1, 3, 6):
+        border, express = game()[number], family("chicago-express")
+        view = express.view(border.state, border.journal, 2)
+        yield f"Chicago, {number}", express.report(view, border.rows)
+
+
+def without_pictures(document: Document) -> Document:
+    """The same with words, lists and tables alone."""
+    sections = (
+        Section(one.title, tuple(b for b in one.blocks if not isinstance(b, PICTURES)), one.number)
+        for one in document.sections
+    )
+    return replace(document, sections=tuple(sections))
+
+
+def figures(text: str) -> Counter[str]:
+    """Every figure; a minus before it belongs to it, whichever sign it is."""
+    return Counter(re.findall(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?", text.replace("−", "-")))
+
+
+@pytest.mark.parametrize("at", range(12))
+def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
+    name, document = list(documents())[at]
+    words = without_pictures(document)
+    printed = figures("\n".join(box.text for box in drawn_boxes(words)))
+    told = figures(print_text(document, 76))
+    assert sum(printed.values()) > 50, name
+    assert {one: count for one, count in printed.items() if one not in told} == {}, name
