@@ -152,7 +152,7 @@ COMPANY_TURN = (
         "discard",
         orders.Discard,
         f"discard {COMPANY} <train:train>",
-        "discard {company} {old}",
+        "discard {company} {train}",
         "trains",
     ),
     form(

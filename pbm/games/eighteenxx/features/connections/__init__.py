@@ -64,7 +64,7 @@ FORMS = (
         "connection_run",
         Run,
         f"connection {COMPANY} :~ run <runs:route...>",
-        "connection {company} run {late}: {route}",
+        "connection {company} run {late}: {through}",
         "connections",
         fixed=(("connection", True),),
     ),
