@@ -56,7 +56,7 @@ def examples(title: Title) -> dict[str, str]:
         "private": privates[0] if privates else "",
         "dear": privates[-1] if privates else "",
         "par": str(max(figures.market.pars)),
-        "home": home,
+        **dict.fromkeys(("home", "deposit", "site"), home),
         "city": city,
         "place": city,
         "tile": next(iter(board.tiles)),
@@ -67,7 +67,6 @@ def examples(title: Title) -> dict[str, str]:
         "train": trains[1],
         "late": trains[-1],
         "token": "",
-        "deposit": home,
         **figures.examples,
     }
 
@@ -165,8 +164,9 @@ DIVIDENDS = {
 
 
 def _towns(title: str) -> tuple[str, ...]:
-    """The names of a hex's cities and towns: `Dallas & Fort Worth`."""
-    return (title,) if title else ()
+    """The names of a hex's cities and towns: `Dallas & Fort Worth`; `Hanna (coal)` without coal."""
+    plain = title.partition(" (")[0]
+    return tuple(dict.fromkeys(one for one in (title, plain) if one))
 
 
 def _trains(title: Title) -> list[Name]:

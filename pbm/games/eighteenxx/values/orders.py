@@ -36,7 +36,7 @@ class Pass(Order, frozen=True, tag=True):
     A letter may name the step of a company's turn that it leaves out, which silence does too (M2).
     """
 
-    step: Literal["", "lay", "station", "trains"] = ""
+    step: str = ""
     company: str = ""
 
 

@@ -67,6 +67,15 @@ _NONE = re.compile(
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
+_JOINED = r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|later|after)\b)"
+"""What joins comparisons: no `or` that belongs to one."""
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_ORDINAL = re.compile(
+    rf"(?:(?:(?:it|this|that|we) (?:is|are) )?(?:asked |offered )?(?:the )?)"
+    rf"({'|'.join(_ORDINALS)}|\d(?:st|nd|rd|th))(?: offer| one| company| asked| to be asked)?"
+    r"( or (?:later|after))?",
+    re.IGNORECASE,
+)
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
 _NOISE = re.compile(
@@ -128,7 +137,7 @@ class ConditionWords:
         whole = self._strict(text)
         if whole:
             return whole
-        parts = re.split(r"\s+(and|or)\s+(?!more\b|less\b|above\b|below\b|fewer\b|higher\b)", text)
+        parts = re.split(_JOINED, text)
         found = [part if at % 2 else self._part(part) for at, part in enumerate(parts)]
         if not all(found) or len(set(parts[1::2])) > 1:
             return ""
@@ -136,11 +145,25 @@ class ConditionWords:
 
     def _part(self, text: str) -> str:
         """One comparison or truth; empty if no phrase fits or several do."""
-        strict = self._strict(text) or self._strict(_NOISE.sub("", text))
+        strict = self._strict(text) or self._strict(_NOISE.sub("", text)) or self._ordinal(text)
         if strict:
             return strict
         found = {one for one in self._compared(text) if one} or set(self._truths(text))
         return found.pop() if len(found) == 1 else ""
+
+    def _ordinal(self, text: str) -> str:
+        """What is said by an ordinal: `second or later`, `it is the third offer`."""
+        found = _ORDINAL.fullmatch(text.strip(" ,:"))
+        named = [one for one in self.language.figures if self._by_ordinal(one)]
+        if found is None or not named:
+            return ""
+        word = found[1].lower()
+        number = _ORDINALS.index(word) + 1 if word in _ORDINALS else int(word[:-2])
+        return self._strict(f"{named[0].name} {'>=' if found[2] else '='} {number}")
+
+    def _by_ordinal(self, figure: Figure) -> bool:
+        words = self.words.figures.get(figure.name)
+        return words is not None and words.ordinal
 
     def _strict(self, text: str) -> str:
         """What the strict reader takes, in canonical words."""

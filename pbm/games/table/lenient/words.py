@@ -16,6 +16,8 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: tuple[str, ...]
     unit: str = ""
     """The kind that a figure compared with it may say of itself."""
+    ordinal: bool = False
+    """It is said by an ordinal alone: `second or later`."""
     owned: bool = False
     """It is had: `I have 3` means at least so many."""
 

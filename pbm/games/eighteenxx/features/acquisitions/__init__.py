@@ -225,9 +225,17 @@ FORMS = (
     form(
         "accept_acquisition",
         AcceptAcquisition,
-        f"accept the~ acquisition of? {COMPANY}",
+        f"accept the~ acquisition of~ {COMPANY}",
         "accept acquisition {company}",
         RULE,
+    ),
+    form(
+        "decline_acquisition",
+        Pass,
+        f"decline the~ acquisition of~ {COMPANY}",
+        "decline acquisition {company}",
+        RULE,
+        fixed=(("step", "acquisition"),),
     ),
     form("give_up", Bankrupt, f"give up {COMPANY}", "give up {company}", RULE),
     exchange.FORM,

@@ -57,14 +57,14 @@ FORMS = (
         "place_cube",
         PlaceCube,
         f"place {COMPANY} a? cube on|at|in <hex:hex>",
-        "place {company} cube at {place}",
+        "place {company} cube at {deposit}",
         "powers",
     ),
     form(
         "place_refinery",
         PlaceRefinery,
         f"place {COMPANY} the|a? refinery on|at|in <hex:hex>",
-        "place {company} refinery at {place}",
+        "place {company} refinery at {site}",
         "powers",
     ),
     form(

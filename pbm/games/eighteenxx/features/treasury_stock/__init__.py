@@ -106,7 +106,7 @@ def _planned(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
 FORMS = (
     form("issue", Issue, f"issue {COMPANY} a|one|1~ share~", "issue {company}", RULE),
     form(
-        "redeem",
+        "redeem_share",
         Redeem,
         "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
         "redeem {company} from market",
