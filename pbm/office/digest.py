@@ -24,7 +24,7 @@ from pbm.office.place import Office
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Undone
 from pbm.office.rows import Border, Posting
-from pbm.office.waiting import NEVER, deadline
+from pbm.office.waiting import deadline
 from pbm.office.wishes import wishes_of
 from pbm.post.outbox import Enclosure, Mail, done_with, is_held, lay_again, place_of, put
 

@@ -154,7 +154,6 @@ def _revisions(game: OpenGame, border: Border) -> dict[int, int]:
 
 def bundle(edition: Edition, seat: int) -> Bundle:
     """Print the papers of one seat, or of the public (seat 0: the report alone)."""
-    view = edition.family.view(edition.state, edition.border.journal, seat)
     document = report_of(edition, seat)
     stem = file_stem(edition, seat)
     papers = [

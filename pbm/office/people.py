@@ -1,4 +1,4 @@
-"""The people of an office over all its games: who sits where, how reliable, and how they are reached."""
+"""The people of an office over all games: who sits where, how reliable, how they are reached."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections import defaultdict
 
 import msgspec
 
-from pbm.core.page import Column, Items, Paragraph, Section, Table
-from pbm.games.family import Seat
+from pbm.core.page import Column, Items, Section, Table
 from pbm.office.book import book_seen
 from pbm.office.deliveries import Delivery
 from pbm.office.game import OpenGame, game_of
@@ -15,6 +14,7 @@ from pbm.office.notices import OFTEN
 from pbm.office.place import Office
 from pbm.office.publish import send_papers
 from pbm.office.receipts import words
+from pbm.office.record import Seated
 from pbm.office.reliability import Reliability, known_by, reliability
 from pbm.office.seats import move_seat
 from pbm.office.trouble import Trouble
@@ -95,21 +95,53 @@ def person(office: Office, who: str) -> Known:
 
 def change(office: Office, known: Known, wishes: Wishes) -> Wishes:
     """Keep other wishes of a person; with another address he keeps his seats, and their codes and
-    orders, in all games that go on, and the last turns' papers go there. Trouble for wrong ones."""
-    before = known.wishes.address
-    moves = wishes.address.lower() != before
-    if moves and not is_address(wishes.address):
-        raise Trouble(f"{wishes.address[:40]!r} is not a mail address.")
-    if moves and any(one.wishes.address == wishes.address.lower() for one in people(office)):
-        raise Trouble(f"{wishes.address} is somebody's already.")
-    kept = wish(office, wishes, before)
-    for name in {name for name, _, goes_on in known.seats if moves and goes_on}:
+    orders, in all games that go on, and the last turns' papers go there. Trouble for wrong ones.
+
+    His wishes are written last: what a stop left half moved is moved by doing it again.
+    """
+    before, address = known.wishes.address, wishes.address.lower()
+    if address != before:
+        if not is_address(address):
+            raise Trouble(f"{wishes.address[:40]!r} is not a mail address.")
+        _check_free(office, before, address)
+        for name in office.titles_of_games():
+            with game_of(office, name) as game:
+                if not game.file.border().over:
+                    _move(game, before, address)
+    return wish(office, wishes, before)
+
+
+def _check_free(office: Office, before: str, address: str) -> None:
+    """Trouble if an address is another person's; not if a stopped move gave it to this one."""
+    others = address in all_wishes(office)
+    for name in office.titles_of_games():
         with game_of(office, name) as game:
-            mine = [one for one in game.roster().values() if known_by(one) == before]
-            for seat in mine:
-                move_seat(game, msgspec.structs.replace(seat, address=wishes.address))
-            send_papers(game, [seat.number for seat in mine])
-    return kept
+            mine = _moved(game, before, address)
+            seats = {one.number for one in game.roster().values() if known_by(one) == address}
+            others = others or bool(seats - mine)
+    if others:
+        raise Trouble(f"{address} is somebody's already.")
+
+
+def _moved(game: OpenGame, before: str, address: str) -> set[int]:
+    """Seats whose person moved from one address to another."""
+    held = {seat.number: known_by(game.file.seated(seat)) for seat in game.opened.seats}
+    found = set[int]()
+    for entered in game.file.standing(Seated):
+        seat, now = entered.entry.seat.number, known_by(game.file.seated(entered.entry.seat))
+        if entered.entry.same and (held[seat], now) == (before, address):
+            found.add(seat)
+        held[seat] = now
+    return found
+
+
+def _move(game: OpenGame, before: str, address: str) -> None:
+    """His seats in one game, and the papers of the last turn if they are published."""
+    for seat in game.roster().values():
+        if known_by(seat) == before:
+            move_seat(game, msgspec.structs.replace(seat, address=address))
+    if mine := _moved(game, before, address):
+        send_papers(game, mine)
 
 
 def listed_people(everybody: list[Known]) -> Section:

@@ -20,7 +20,6 @@ from pbm.office.ordered import long_absent
 from pbm.office.record import Rescheduled
 from pbm.office.rows import Border
 from pbm.office.schedule import local, schedule_of
-from pbm.office.trouble import Trouble
 from pbm.sheets.asides import asides_in
 
 NEVER = datetime.max.replace(tzinfo=UTC)

@@ -22,6 +22,7 @@ from pbm.office.receive import receive
 from pbm.office.roster import all_seats, read_roster
 from pbm.office.seats import leave_seat
 from pbm.office.setup import SETUP_FILE
+from pbm.office.wishes import Wishes, wish
 from pbm.post.inbox import gather
 from tests.office.a_game import a_game, an_office, letter
 from tests.office.test_older import FIRST_FORM
@@ -131,6 +132,25 @@ def test_sending_killed_at_changes(killer: Path, sent: Path, stride: int) -> Non
     path.write_text('[out]\nby = "maildir"\nmaildir = "elsewhere"\n')
     path.chmod(0o600)
     assert kill(killer, "every", stride, sent, "send") > 20
+
+
+@pytest.mark.parametrize("stride", [17, pytest.param(1, marks=pytest.mark.soak)])
+def test_a_digest_killed_at_changes(
+    killer: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stride: int
+) -> None:
+    """Three days after two turns were held for it."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    office = an_office(tmp_path)
+    wish(office, Wishes("ann@example.org", digest="Sat 08:00"))
+    for name in ("g-1", "g-2"):
+        game = a_game(office, name)
+        publish(game, game.file.border())
+        game.close()
+    path = office.folder / SETUP_FILE
+    path.write_text('[out]\nby = "maildir"\nmaildir = "elsewhere"\n')
+    path.chmod(0o600)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1_795_000_000 + 3 * 86_400))
+    assert kill(killer, "every", stride, office.folder, "send") > 20
 
 
 @pytest.mark.soak
