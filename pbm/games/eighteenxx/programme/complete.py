@@ -66,7 +66,7 @@ def complete(game: Game, order: Order, subject: str = "") -> Order | Refusal:
     field = "private" if isinstance(order, Bid) else "company"
     if getattr(order, field, None) == "":
         order = replace(order, **{field: subject})
-    fill = FILLED.get(type(order)) or FILLED.get(type(order).__mro__[1])
+    fill = FILLED.get(type(order))
     return order if fill is None else fill(game, order)
 
 
@@ -154,7 +154,7 @@ def _rotations(game: Game, order: Lay) -> tuple[int, ...]:
     return rotations_to(tile, frozenset(map(edges.index, order.edges)))
 
 
-def _run(game: Game, order: Run) -> Order:
+def fill_run(game: Game, order: Run) -> Order:
     """Routes without a train go to the company's trains in the first order that is legal; of those
     that name their stops alone the best is taken."""
     company = game.companies[order.company]
@@ -241,7 +241,7 @@ FILLED: Mapping[type[Order], Callable[[Game, Any], Order | Refusal]] = {
     Sell: _sell,
     Redeem: _redeem,
     Lay: _lay,
-    Run: _run,
+    Run: fill_run,
     BuyTrain: _buy_train,
 }
 """Orders that may leave something to the position; all others say everything themselves."""

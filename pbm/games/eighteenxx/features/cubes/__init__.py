@@ -40,6 +40,7 @@ from pbm.games.eighteenxx.mail.company_sheet import EARLY
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
+from pbm.games.eighteenxx.programme.complete import FILLS
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
@@ -117,6 +118,7 @@ CUBES = Feature(
             EARLY: sheet.early,
             LAST_BLOCKS: sheet.building,
             TALLIED: tally.TALLY,
+            FILLS: (chosen.FreightRun, chosen.fill),
             DRAWN: pages.drawn,
             NOTES: pages.note,
         },

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import CompanyRun, TrainRoute
 from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, judge_run, tell_run
 from pbm.games.eighteenxx.features.cubes import delivery, refineries
 from pbm.games.eighteenxx.features.cubes.tables import BUILT
+from pbm.games.eighteenxx.programme.complete import fill_run
 from pbm.games.eighteenxx.routes.freight import Haul
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import Game, Move
@@ -110,6 +113,11 @@ def _run(game: Game, order: FreightRun) -> None:
             then(game, company, run.revenue, None)
     for haul, dollars in paid:
         delivery.arrive(game, company, haul, dollars)
+
+
+def fill(game: Game, order: FreightRun) -> Order:
+    """What a letter leaves open: the company, trains, and track, as in any run."""
+    return fill_run(game, replace(order, company=order.company or game.turn.company))
 
 
 MOVES: dict[type[Order], Move] = {FreightRun: Move(_check, _run)}
