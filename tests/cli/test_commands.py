@@ -443,3 +443,23 @@ def test_a_secret_that_is_missing_or_empty_is_told(
     assert "secret" in told.output
     assert told.output.count("\n") == 1
     assert pbm("check").exit_code == 1
+
+
+def test_commands_write_calendars_and_feeds_where_the_set_up_says(pbm: Pbm, folder: Path) -> None:
+    path = folder / "office" / "office.toml"
+    path.write_text(f'[public]\nfolder = "{folder / "public"}"\n[webhook]\nurl = "http://a.org"\n')
+    path.chmod(0o600)
+    done = pbm("publish", "cr-28")
+    assert done.exit_code == 0
+    assert "Note: " in done.stderr
+    assert "begins with https://" in done.stderr
+    path.write_text(f'[public]\nfolder = "{folder / "public"}"\n')
+    pbm("deadline", "cr-28", "--extend", "3d")
+    [feed] = (folder / "public").glob("*.atom")
+    assert "are due by 2026-12-05" in feed.read_text()
+    said = pbm("noticeboard").output
+    assert f"feed      cr-28: {feed}" in said
+    assert said.count("calendar  ") == len(list((folder / "public").glob("*.ics"))) == 3
+    pbm("undo", "cr-28")
+    pbm("seat", "cr-28", "2", "--leave")
+    assert pbm("noticeboard").output.count("calendar  ") == 2

@@ -72,9 +72,14 @@ def one(game: OpenGame, *letters: LetterFound) -> Verdict:
 def resolved(game: OpenGame) -> Resolved:
     """The awaited turn, run whoever is missing, and as if published."""
     run_now = run(game, forced=True)
+    as_published(game)
+    return run_now
+
+
+def as_published(game: OpenGame) -> None:
+    """The last turn counts as published, and nothing is printed."""
     with game.file.atomic():
         game.file.mark_published(game.file.border().number)
-    return run_now
 
 
 def mails(office: Office) -> list[mailbox.MaildirMessage]:

@@ -12,13 +12,12 @@ import pytest
 
 from pbm.office.game import OpenGame
 from pbm.office.place import Office
-from pbm.office.publish import publish
 from pbm.office.run import run
 from pbm.office.setup import setup_of
 from pbm.office.trouble import Trouble
 from pbm.office.undo import undo
 from pbm.office.watch import call_webhooks, round_of
-from tests.office.a_game import a_game
+from tests.office.a_game import a_game, as_published
 from tests.office.test_deadlines import Clock, clock
 from tests.office.test_sending import set_up
 from tests.post.sink import free_port
@@ -71,13 +70,13 @@ def test_each_turn_is_told_once_with_the_games_name_alone(game: OpenGame, hook: 
     set_up(game.office, f'[webhook]\nurl = "{hook.url}/a"\n')
     assert call_webhooks(game.office) == []
     assert hook.heard == []  # nothing is out yet
-    publish(game, game.file.border())
+    as_published(game)
     for _ in range(2):
         assert call_webhooks(game.office) == []
     run(game, forced=True)
     assert call_webhooks(game.office) == []
-    publish(game, game.file.border())
-    publish(game, game.file.border())
+    as_published(game)
+    as_published(game)
     assert call_webhooks(game.office) == []
     assert hook.heard == [
         ("/a", told("", "The start of g-1 is out.")),
@@ -86,7 +85,7 @@ def test_each_turn_is_told_once_with_the_games_name_alone(game: OpenGame, hook: 
     undo(game)
     assert call_webhooks(game.office) == []
     run(game, forced=True)
-    publish(game, game.file.border())
+    as_published(game)
     assert call_webhooks(game.office) == []
     assert hook.heard[2:] == [("/a", told("1", "Turn 1 of g-1 is out."))]
 
@@ -95,7 +94,7 @@ def test_games_may_have_hooks_of_their_own(office: Office, hook: Hook) -> None:
     set_up(office, f'[webhook.games]\nx-1 = "{hook.url}/x"\n')
     for name in ("x-1", "x-2"):
         game = a_game(office, name)
-        publish(game, game.file.border())
+        as_published(game)
         game.close()
     assert call_webhooks(office) == []
     assert hook.heard == [("/x", told("", "The start of x-1 is out.", "x-1"))]
@@ -103,7 +102,7 @@ def test_games_may_have_hooks_of_their_own(office: Office, hook: Hook) -> None:
 
 def test_what_passes_is_tried_again_and_what_stays_is_told(game: OpenGame, hook: Hook) -> None:
     set_up(game.office, f'[webhook]\nurl = "{hook.url}/secret-token"\n')
-    publish(game, game.file.border())
+    as_published(game)
     hook.answers = [404]
     assert call_webhooks(game.office) == [
         "The webhook was not told of g-1: 127.0.0.1 does not take it: 404 Not Found."

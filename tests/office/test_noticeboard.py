@@ -14,13 +14,13 @@ from pbm.office.deadlines import later, reschedule
 from pbm.office.game import OpenGame
 from pbm.office.noticeboard import ShownFile, renew
 from pbm.office.place import Office
-from pbm.office.publish import publish, send_answers
+from pbm.office.publish import send_answers
 from pbm.office.run import run
 from pbm.office.seats import leave_seat
 from pbm.office.undo import undo
 from pbm.office.watch import show
 from pbm.post.inbox import LetterFound
-from tests.office.a_game import SEATS, a_game, letter, one
+from tests.office.a_game import SEATS, a_game, as_published, letter, one
 from tests.office.test_deadlines import BERLIN, Clock, clock, moment
 from tests.office.test_sending import set_up
 
@@ -57,7 +57,7 @@ def test_a_calendar_has_the_deadlines_of_all_games_by_their_clocks(
     berlin, days = a_game(office, "x-1", **BERLIN), a_game(office, "x-2")
     assert events(office) == []  # nobody was told of any yet
     for game in (berlin, days):
-        publish(game, game.file.border())
+        as_published(game)
     told = {str(event["summary"]): event.decoded("dtstart") for event in events(office)}
     due = told["Orders for turn 1 of x-1 are due"]
     assert (due.hour, str(due.tzinfo)) == (18, "Europe/Berlin")
@@ -73,7 +73,7 @@ def test_a_calendar_has_the_deadlines_of_all_games_by_their_clocks(
 def test_a_deadline_that_moves_is_the_same_event_at_another_time(
     game: OpenGame, board: Path, clock: Clock
 ) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     [before] = events(game.office)
     clock(1)
     reschedule(game, later(game, timedelta(days=3)))
@@ -91,10 +91,10 @@ def test_a_deadline_that_moves_is_the_same_event_at_another_time(
 
 
 def test_a_turn_taken_back_is_out_no_longer(game: OpenGame, board: Path) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     before = {path.name: path.read_bytes() for path in _files(game.office, board)}
     run(game, forced=True)
-    publish(game, game.file.border())
+    as_published(game)
     assert titles(game.office)[:2] == [
         "Orders for turn 2 of g-1 are due by 2026-12-02.",
         "Turn 1 of g-1 is out.",
@@ -111,7 +111,7 @@ def _files(office: Office, board: Path) -> list[Path]:
 def test_what_ends_goes_by_itself_and_other_files_stay(
     game: OpenGame, board: Path, clock: Clock
 ) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     assert len(renew(game.office)) == 4  # a feed, and Ann, Bob and Cid
     other = board / "index.html"
     other.write_text("mine")
@@ -125,7 +125,7 @@ def test_what_ends_goes_by_itself_and_other_files_stay(
     ]
     while not game.file.border().over:
         run(game, forced=True)
-        publish(game, game.file.border())
+        as_published(game)
     assert [one.kind for one in renew(game.office)] == ["feed"]
     assert titles(game.office)[0].endswith(" of g-1 is out, and the game has ended.")
     clock(40)
@@ -134,7 +134,7 @@ def test_what_ends_goes_by_itself_and_other_files_stay(
 
 
 def test_the_folder_is_its_owners_and_nothing_is_written_twice(game: OpenGame, board: Path) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     paths = [one.path for one in renew(game.office)]
     assert board.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in paths} == {0o600}
@@ -146,7 +146,7 @@ def test_the_folder_is_its_owners_and_nothing_is_written_twice(game: OpenGame, b
 def test_names_are_not_guessed_and_nothing_tells_who_plays_where(
     game: OpenGame, board: Path
 ) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     one(game, letter(game, 1, "guess 4", "message Hello"))
     files = {path.name: path.read_text() for path in _files(game.office, board)}
     assert all(re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]{32}\.(ics|atom)", name) for name in files)
@@ -170,7 +170,7 @@ def test_the_folder_is_not_the_offices_own(office: Office, folder: str) -> None:
 
 
 def test_a_player_is_told_where_his_calendar_is(game: OpenGame, board: Path) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     raw = b"From: ann@example.org\nSubject: HELP calendar\nMessage-ID: <2@x>\n\nPlease.\n"
     assert one(game, LetterFound("h.eml", raw)).taken == "help"
     [posting] = game.file.postings("help")
@@ -191,7 +191,7 @@ def test_a_folder_that_cannot_be_written_hinders_nothing(
 
 
 def test_moments_in_a_feed_are_of_a_zone(game: OpenGame, board: Path) -> None:
-    publish(game, game.file.border())
+    as_published(game)
     root = etree.fromstring(shown(game.office, "feed", "g-1").path.read_bytes())
     for found in root.iter("{*}updated"):
         assert datetime.fromisoformat(str(found.text)).tzinfo is not None
