@@ -16,7 +16,7 @@ _PRIVACY = click.Choice(["open", "name", "hidden"])
 @click.argument("who", required=False)
 @click.option("--name", help="What to call the person instead of what rosters say.")
 @click.option("--address", help="Another address, in all games that go on.")
-@click.option("--language", help="In which he would rather be written to: de, pt-BR.")
+@click.option("--language", help="His language, kept for you (de, pt-BR); letters are in English.")
 @click.option(
     "--digest", metavar="MOMENT", help='One mail a week for all games: "Sat 08:00"; or no.'
 )
