@@ -83,8 +83,6 @@ def test_no_phrase_of_the_family_is_of_one_feature_alone() -> None:
 
 SHARED = ("orders", "events", "state")
 """Files of `values/` with what several features, or the engine, tell and order."""
-RECORDED = "recorded"
-"""Knows what the recordings of other engines contain, orders of features too."""
 
 
 def classes(path: Path) -> dict[str, set[str]]:
@@ -106,8 +104,7 @@ def test_no_order_event_or_frame_of_one_feature_stands_in_values(file: str) -> N
     }
     users = defaultdict(set)
     for path in FAMILY.rglob("*.py"):
-        where = path.relative_to(FAMILY).parts[0]
-        if where in ("values", RECORDED):
+        if path.relative_to(FAMILY).parts[0] == "values":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for name in shared & set(_names(node)):
@@ -118,7 +115,7 @@ def test_no_order_event_or_frame_of_one_feature_stands_in_values(file: str) -> N
 
 
 def test_what_a_feature_declares_is_named_in_its_folder_alone() -> None:
-    """Orders, events, frames; recordings of other engines name some of them."""
+    """Orders, events, frames; a title lists the frames whose steps it puts in order."""
     own = {
         name: room(path)
         for path in FEATURES.rglob("*.py")
@@ -129,7 +126,7 @@ def test_what_a_feature_declares_is_named_in_its_folder_alone() -> None:
     faults = [
         f"{path.relative_to(FAMILY)} names {name}"
         for path in sorted(FAMILY.rglob("*.py"))
-        if path.relative_to(FAMILY).parts[0] not in (RECORDED, "titles")
+        if path.relative_to(FAMILY).parts[0] != "titles"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Name | ast.Attribute)
         for name in _names(node)

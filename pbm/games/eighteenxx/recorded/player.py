@@ -16,7 +16,6 @@ from pbm.games.eighteenxx.engine.course import scores
 from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.train_sales import must_buy
-from pbm.games.eighteenxx.features.connections.values import Connections
 from pbm.games.eighteenxx.recorded.export import (
     Export,
     RecordedAction,
@@ -29,7 +28,7 @@ from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.values.events import Ran
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Order, Pass, Run
-from pbm.games.eighteenxx.values.state import OperatingRound, OperatingTurn
+from pbm.games.eighteenxx.values.state import Discards, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 
@@ -225,7 +224,8 @@ class Replayer:
         frame = self.game.state.stack[-1]
         if isinstance(frame, OperatingTurn):
             return frame.company
-        return frame.companies[0] if isinstance(frame, Connections) and frame.companies else ""
+        named = () if isinstance(frame, Discards) else getattr(frame, "companies", ())
+        return str(named[0]) if named else ""
 
     def _pass_until_fitting(self, action: RecordedAction, after: RecordedAction | None) -> None:
         """Pass what the recording's engine did not ask, as long as its action fits nowhere.

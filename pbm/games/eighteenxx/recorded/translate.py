@@ -7,13 +7,6 @@ from typing import Any, Literal
 
 from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.engine.privates import offered
-from pbm.games.eighteenxx.features.connections.values import Marker
-from pbm.games.eighteenxx.features.edge_tokens import EdgeToken
-from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
-from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
-from pbm.games.eighteenxx.features.protection import Protect, Protection
-from pbm.games.eighteenxx.features.redemption.acts import Reissue
-from pbm.games.eighteenxx.features.rights import BuyRight
 from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
 from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
 from pbm.games.eighteenxx.values.game import Game
@@ -35,6 +28,7 @@ from pbm.games.eighteenxx.values.orders import (
     Station,
     TrainRun,
 )
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, InitialRound, OperatingTurn
 
 DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
@@ -43,12 +37,6 @@ DIVIDENDS: dict[str, Literal["full", "half", "withhold"]] = {
     "withhold": "withhold",
 }
 OFFERS: dict[str, Literal["ipo", "market"]] = {IPO: "ipo", MARKET: "market"}
-CHOICES: Mapping[str, Callable[[str], Order]] = {
-    "Map": lambda company: Marker(company, "map"),
-    "Charter": lambda company: Marker(company, "charter"),
-    "Place Edge Token": EdgeToken,
-    "Buy Mesabi Token": BuyRight,
-}
 
 
 class Translator:
@@ -76,7 +64,11 @@ class Translator:
 
     def order(self, action: RecordedAction) -> Order:
         """The order an action means now; KeyError for a kind of action we do not know."""
-        return ORDERS[action["type"]](self, action)
+        told = (
+            means(self, action) for kind, means in self.game.on(MEANS) if kind == action["type"]
+        )
+        order = next((one for one in told if one is not None), None)
+        return ORDERS[action["type"]](self, action) if order is None else order
 
     def done(self, action: RecordedAction, order: Order) -> None:
         """Remember where tiles, trains and certificates have gone."""
@@ -88,11 +80,12 @@ class Translator:
                 self.trains[action["exchange"]] = MARKET
         elif isinstance(order, Discard):
             self.trains[action["train"]] = MARKET
-        elif isinstance(order, Buy | Protect | Redeem | Sell | Reissue):
+        dealt = action["type"] in ("buy_shares", "sell_shares")
+        if dealt:
             self.certificates.give(action["shares"], self._taker(action, order))
         companies = self.game.state.companies
-        if isinstance(order, Buy | Protect | Redeem | Sell | Reissue | Par):
-            self.certificates.settle(companies[order.company])
+        if dealt or isinstance(order, Par):
+            self.certificates.settle(companies[getattr(order, "company", "")])
         elif isinstance(order, BuyOffered | Bid):
             for company in companies.values():
                 self.certificates.settle(company)
@@ -101,7 +94,7 @@ class Translator:
         """Who has the certificates of an action now."""
         if isinstance(order, Sell):
             return MARKET
-        if isinstance(order, Reissue):
+        if action["type"] == "sell_shares":
             return IPO
         return order.company if isinstance(order, Redeem) else self.actor(action)
 
@@ -132,8 +125,6 @@ def _buy_shares(self: Translator, action: RecordedAction) -> Order:
     source = self.certificates.holder(named[0])
     if not self.certificates.all_with(named, source):
         raise IllegalOrder(no("buying", "not_for_sale", company=company, source=source))
-    if isinstance(self.game.state.stack[-1], Protection) and source == MARKET:
-        return Protect(company)
     if action["entity_type"] == "corporation" and len(named) == 1:
         return Redeem(company, source)
     if source not in OFFERS:
@@ -153,17 +144,9 @@ def _counted(action: RecordedAction, named: int) -> int:
 def _sell_shares(self: Translator, action: RecordedAction) -> Order:
     named = action["shares"]
     company = named[0].rsplit("_", 1)[0]
-    reissue = action["entity_type"] == "corporation"
-    if not self.certificates.all_with(named, action["entity"] if reissue else self.actor(action)):
+    if not self.certificates.all_with(named, self.actor(action)):
         raise IllegalOrder(no("selling", "not_held", company=company))
-    if reissue:
-        return Reissue(company)
     return Sell(company, _counted(action, tenths(named)))
-
-
-def _buyer(action: RecordedAction) -> str:
-    """The company that buys a private company; a player buys for himself."""
-    return str(action["entity"]) if action["entity_type"] == "corporation" else ""
 
 
 def _lay_tile(self: Translator, action: RecordedAction) -> Order:
@@ -177,15 +160,6 @@ def _place_token(self: Translator, action: RecordedAction) -> Order:
     tile, city = action["city"].rsplit("-", 1)
     hex_ = self.tiles.get(tile, tile.rsplit("-", 1)[0])
     return Station(action["entity"], hex_, int(city))
-
-
-def _assign(self: Translator, action: RecordedAction) -> Order:
-    private = action["entity"]
-    token: Literal["cattle", "open port", "closed port"] = "cattle"
-    if self.game.figures.privates[private].power == "port":
-        placed = any(t.kind == private for t in self.game.state.board.tokens)
-        token = "closed port" if placed else "open port"
-    return PlaceToken(self.turn().company, token, action["target"])
 
 
 def _run_routes(_self: Translator, action: RecordedAction) -> Order:
@@ -220,16 +194,15 @@ ORDERS: Mapping[str, Callable[[Translator, RecordedAction], Order]] = {
     "par": lambda self, one: Par(one["corporation"], int(str(one["share_price"]).split(",")[0])),
     "buy_shares": _buy_shares,
     "sell_shares": _sell_shares,
-    "buy_company": lambda self, one: BuyPrivate(one["company"], one["price"], _buyer(one)),
     "lay_tile": _lay_tile,
     "place_token": _place_token,
-    "assign": _assign,
     "run_routes": _run_routes,
     "dividend": lambda self, one: Dividend(one["entity"], DIVIDENDS[one["kind"]]),
     "buy_train": _buy_train,
     "discard_train": lambda self, one: Discard(one["entity"], one["train"].rsplit("-", 1)[0]),
-    "choose": lambda self, one: CHOICES[one["choice"]](one["entity"]),
     "pass": lambda self, one: Pass(),
     "bankrupt": _bankrupt,
 }
-"""Every kind of recorded action."""
+"""Every kind of recorded action that is not a feature's."""
+MEANS: Occasion[tuple[str, Callable[[Translator, RecordedAction], Order | None]]] = Occasion()
+"""Kinds of recorded actions that may mean an order of a feature, and which, if any."""

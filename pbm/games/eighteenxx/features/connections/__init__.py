@@ -17,6 +17,8 @@ from pbm.games.eighteenxx.features.connections.steps import TABLES, ConnectionTa
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
@@ -85,6 +87,13 @@ def _words(_figures: Figures) -> Vocabularies:
     return {"place": Names("place", [Name("map", "map"), Name("charter", "charter")])}
 
 
+def _recorded(_means: Translator, action: RecordedAction) -> Marker | None:
+    """How recordings say where the marker goes."""
+    if action["choice"] == "Map":
+        return Marker(action["entity"], "map")
+    return Marker(action["entity"], "charter") if action["choice"] == "Charter" else None
+
+
 CONNECTIONS = Feature(
     name="connections",
     words=_words,
@@ -103,6 +112,7 @@ CONNECTIONS = Feature(
             OFFERS: offers,
             TAKEN: computer.TAKEN,
             LINES: computer.lines,
+            MEANS: ("choose", _recorded),
         }
     ),
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),

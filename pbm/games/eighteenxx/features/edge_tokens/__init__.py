@@ -17,6 +17,8 @@ from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.choose import FIRST
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.course import ASKED_ON
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
@@ -112,12 +114,20 @@ FORMS = (
 )
 """How its order is written."""
 
+
+def _recorded(_means: Translator, action: RecordedAction) -> EdgeToken | None:
+    """How recordings name the order."""
+    return EdgeToken(action["entity"]) if action["choice"] == "Place Edge Token" else None
+
+
 EDGE_TOKENS = Feature(
     name="edge-tokens",
     cites=(RULE,),
     forms=FORMS,
     blocks={EdgeToken: "station"},
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
-    effect=Effect(occasions={ASKED_ON: ("station", _asked), FIRST: token}),
+    effect=Effect(
+        occasions={ASKED_ON: ("station", _asked), FIRST: token, MEANS: ("choose", _recorded)}
+    ),
     tables=Tables(EdgeTables, TABLES, _sound),
 )

@@ -27,6 +27,8 @@ from pbm.games.eighteenxx.engine.companies import CLOSES
 from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
@@ -211,6 +213,15 @@ def _words(figures: Figures) -> Vocabularies:
     return {"token": Among(Names("token", names))}
 
 
+def _recorded(means: Translator, action: RecordedAction) -> PlaceToken:
+    """A recorded token, of a port open when it is the first."""
+    game, private, token = means.game, action["entity"], "cattle"
+    if game.figures.privates[private].power == "port":
+        placed = any(one.kind == private for one in game.state.board.tokens)
+        token = "closed port" if placed else "open port"
+    return PlaceToken(means.turn().company, token, action["target"])
+
+
 HEX_TOKENS = Feature(
     name="hex-tokens",
     events=(TokenPlaced,),
@@ -219,6 +230,14 @@ HEX_TOKENS = Feature(
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
     parts=(AddedOrders(OperatingTurn, {PlaceToken: Move(_check, _place)}, _placements),),
-    effect=Effect(occasions={CLOSES: _closes, PHASE_BEGAN: _phase, OFFERS: offers, IDLE: place}),
+    effect=Effect(
+        occasions={
+            CLOSES: _closes,
+            PHASE_BEGAN: _phase,
+            OFFERS: offers,
+            IDLE: place,
+            MEANS: ("assign", _recorded),
+        }
+    ),
     tables=Tables(TokenTables, TABLES),
 )

@@ -29,6 +29,8 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.feature import (
     ANY_TIME,
     BUYING,
@@ -194,6 +196,12 @@ def _filled(game: Game, order: BuyPrivate) -> Order | Refusal:
     return BuyPrivate(order.private, price, order.company)
 
 
+def _recorded(_means: Translator, action: RecordedAction) -> BuyPrivate:
+    """A recorded purchase: of a company, or of a player for himself."""
+    buyer = str(action["entity"]) if action["entity_type"] == "corporation" else ""
+    return BuyPrivate(action["company"], action["price"], buyer)
+
+
 PRIVATE_SALES = Feature(
     name="private-sales",
     forms=FORMS,
@@ -213,6 +221,7 @@ PRIVATE_SALES = Feature(
             GOOD: (BuyPrivate, worth_selling),
             OTHER_SIDE: (BuyPrivate, _owner),
             FILLS: (BuyPrivate, _filled),
+            MEANS: ("buy_company", _recorded),
         },
         more=({FILLS: (SellPrivate, answers_nothing)},),
     ),

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
@@ -27,17 +25,25 @@ from pbm.games.eighteenxx.engine.shares import (
     held,
     transfer,
 )
+from pbm.games.eighteenxx.features.protection.values import (
+    Protect,
+    Protected,
+    Protection,
+    Unprotected,
+)
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
 from pbm.games.eighteenxx.mail.sheet import STOCK_BLOCKS, write
 from pbm.games.eighteenxx.programme.batches import MISSED
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.events import Passed, Sold
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
-from pbm.games.eighteenxx.values.state import BANK, MARKET, Frame, InitialRound, Sale, StockRound
+from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound, Sale, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
@@ -45,34 +51,6 @@ from pbm.games.table.programme import ProgrammeLine
 from pbm.games.table.why import why
 from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
-
-
-class Protect(Order, frozen=True, tag=True):
-    """Buy the whole block of the company that has just been sold."""
-
-    company: str
-
-
-class Protected(Event, frozen=True, tag=True):
-    seat: str
-    company: str
-    shares: int
-    price: int
-
-
-class Unprotected(Event, frozen=True, tag=True):
-    """A president was not asked to protect a price, and why he could not."""
-
-    seat: str
-    company: str
-    why: Refusal
-
-
-class Protection(Frame, msgspec.Struct, tag="protection"):
-    """The blocks in the state's `sales` are settled in order; presidents may protect the price."""
-
-    step: int = 0
-
 
 RULE = "protection"
 AFTER_OWN_SALE = Point(False)
@@ -265,6 +243,14 @@ FORMS = (
 )
 """How its orders are written."""
 
+
+def _recorded(means: Translator, action: RecordedAction) -> Protect | None:
+    """Shares bought from the market while a price may be protected."""
+    asked = isinstance(means.game.state.stack[-1], Protection)
+    there = asked and means.certificates.all_with(action["shares"], MARKET)
+    return Protect(action["shares"][0].rsplit("_", 1)[0]) if there else None
+
+
 PROTECTION = Feature(
     name="protection",
     events=(
@@ -281,6 +267,7 @@ PROTECTION = Feature(
             ATTENTION: unprotected,
             MOVED: _paid,
             MISSED: _missed,
+            MEANS: ("buy_shares", _recorded),
             STOCK_BLOCKS: protections,
             TAKEN: {"protection": protection},
             STOCK_LINES: lines,

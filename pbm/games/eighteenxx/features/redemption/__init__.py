@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pbm.core.refusal import Refusal
+from pbm.core.refusal import IllegalOrder, Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD
 from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
 from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
@@ -31,6 +31,8 @@ from pbm.games.eighteenxx.features.redemption.acts import (
 from pbm.games.eighteenxx.mail.sheet import DEALINGS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.figures import of_company
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Redeem
@@ -142,6 +144,16 @@ def _dealings(view: View, company: Company) -> Iterator[Order]:
             yield Reissue(company.name)
 
 
+def _recorded(means: Translator, action: RecordedAction) -> Reissue | None:
+    """Shares that a company itself sells are put on offer again."""
+    company = action["shares"][0].rsplit("_", 1)[0]
+    if action["entity_type"] != "corporation":
+        return None
+    if not means.certificates.all_with(action["shares"], action["entity"]):
+        raise IllegalOrder(no("selling", "not_held", company=company))
+    return Reissue(company)
+
+
 REDEMPTION = Feature(
     name="redemption",
     events=(Reissued,),
@@ -165,6 +177,7 @@ REDEMPTION = Feature(
             GOOD: (Redeem, worth_selling),
             OTHER_SIDE: (Redeem, _holder),
             FILLS: (AcceptRedemption, answers_nothing),
+            MEANS: ("sell_shares", _recorded),
         }
     ),
     settings=(

@@ -20,6 +20,8 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
+from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
@@ -141,6 +143,12 @@ def right(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
 FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),)
 """How its order is written."""
 
+
+def _recorded(_means: Translator, action: RecordedAction) -> BuyRight | None:
+    """How recordings name the order."""
+    return BuyRight(action["entity"]) if action["choice"] == "Buy Mesabi Token" else None
+
+
 RIGHTS = Feature(
     name="rights",
     events=(RightBought,),
@@ -148,6 +156,8 @@ RIGHTS = Feature(
     forms=FORMS,
     blocks={BuyRight: "lay"},
     parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
-    effect=Effect(occasions={HANDED_OVER: _handed_over, FIRST: right}),
+    effect=Effect(
+        occasions={HANDED_OVER: _handed_over, FIRST: right, MEANS: ("choose", _recorded)}
+    ),
     tables=Tables(RightTables, TABLES),
 )
