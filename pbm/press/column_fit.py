@@ -6,6 +6,8 @@ parts, each with its first column again.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pbm.core.page import Align, Cell, Column, Table
@@ -21,6 +23,7 @@ SQUEEZE = 0.62
 """How much of what sentences can give is taken before a smaller size is tried."""
 EASY = 6.4
 """Below this size sentences are rather wrapped to their last word."""
+NEGATIVE = re.compile(r"-\$?\d[\d,.]*$")
 SAMPLE = 20.0
 """Width of the sample of a line before a row."""
 
@@ -118,8 +121,9 @@ def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measur
 
 
 def _minus(cell: Cell) -> str:
+    """A cell's text, a figure's minus as long as its plus."""
     text = cell_text(cell)
-    return "−" + text[1:] if isinstance(cell, int) and text.startswith("-") else text
+    return "−" + text[1:] if NEGATIVE.match(text) else text
 
 
 def _parts(columns: list[Measured], width: float, inset: float, largest: float) -> list[Fit]:
