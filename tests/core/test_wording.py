@@ -147,3 +147,16 @@ def test_a_list_of_names() -> None:
     """None, one, two, three."""
     names = ["A", "B", "C"]
     assert [listed(names[:count]) for count in range(4)] == ["", "A", "A and B", "A, B and C"]
+
+
+def test_a_game_has_terms_of_its_own(tmp_path: Path) -> None:
+    """What templates say is exchanged, in phrases of expressions too; never what they are told."""
+    (tmp_path / "news.jinja").write_text(
+        "{% macro sold(president, where) %}The initial\n  offering: President {{ president }} sells"
+        "{{ ' nothing' if where else \" on the open market\" }}, presidential.{% endmacro %}"
+    )
+    terms = (("initial offering", "treasury"), ("open market", "market"), ("President", "Director"))
+    words = Wording(tmp_path, terms=terms)
+    told = words.say("news", "sold", president="President Grant", where="")
+    assert told == "The treasury: Director President Grant sells on the market, presidential."
+    assert "initial offering" in Wording(tmp_path).say("news", "sold", president="", where="")

@@ -65,7 +65,7 @@ def test_a_whole_game_by_mail_takes_two_mailings_a_round(seed: int) -> None:
 
 
 def test_silence_declines_and_nobody_waits() -> None:
-    """Nobody has a line for the offers: all decline, the queue gives a company, all in one part."""
+    """Nobody has a line for the offers: all decline, the queue gives one, all in one part (Q44)."""
     said = {
         seat: "\n".join(
             f"run {name} best\ndividend {name} full"
