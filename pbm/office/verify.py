@@ -274,5 +274,5 @@ def _confirmed(game: OpenGame, fold: Fold, number: int, run: TurnRun) -> Checked
     if not _same(fold.family, encoded, game.file.state_after(number), run.state):
         raise Trouble(f"Turn {run.part} comes out differently from its record{_OR_RULES}.")
     if broken := fold.family.invariants(fold.state):
-        raise Trouble(f"After turn {run.part} {broken[0]}{_OR_RULES}.")
+        raise Trouble(f"After turn {run.part} an invariant is broken: {broken[0]}.")
     return Checked(run.part, run.state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.desk import announce
 from pbm.office.enrol import NewGame, begin
@@ -236,6 +237,19 @@ def test_a_game_ends_and_shows_its_seed(game: OpenGame) -> None:
     with pytest.raises(Trouble, match="g-1 has ended"):
         run(game, forced=True)
     assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3", "4"]
+
+
+def test_a_turn_after_which_an_invariant_is_broken_is_not_verified(
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if it had been resolved by rules that lost something."""
+    resolved(game)
+    unsound = msgspec.structs.replace(guessing.FAMILY, invariants=lambda _: ("a dollar is lost",))
+    monkeypatch.setattr(guessing, "FAMILY", unsound)
+    catalogue.family.cache_clear()
+    with pytest.raises(Trouble, match=r"^After turn 1 an invariant is broken: a dollar is lost\.$"):
+        list(verify(game.office, game.name))
+    catalogue.family.cache_clear()
 
 
 def test_the_seed_is_told_to_nobody_before_the_end(office: Office) -> None:
