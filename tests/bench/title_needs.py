@@ -42,7 +42,7 @@ MODULES = {
     "1870": "pbm.games.eighteenxx.titles.t1870",
     "toy": "tests.eighteenxx.toy",
 }
-ENOUGH = 3_000
+ENOUGH = 500
 """Calls of a function after which it is not looked at any more."""
 Entered = dict[str, set[int]]
 MOMENTS: dict[str, tuple[Callable[[], Any], ...]] = {
@@ -67,7 +67,7 @@ def family_of(name: str) -> Family:
 def material(name: str) -> Iterator[Callable[[], Any]]:
     """All that is played of a title."""
     title, family = title_of(name), family_of(name)
-    for number, seats in enumerate(sorted(title.figures.numbers.cash)[:3], start=1):
+    for number, seats in enumerate(sorted(title.figures.numbers.cash)[:2], start=1):
         yield partial(play, title, int(seats), "needs", number)
     yield lambda: by_mail(family)
     yield lambda: by_mail(family, {1, 3})
@@ -94,7 +94,7 @@ def by_mail(family: Family, silent: Container[int] = ()) -> None:
     dice = Dice("needs")
     seats = [Seat(number, f"Seat {number}") for number in (1, 2, 3, 4)]
     match, journal, rows = family.new_game(seats, {}, dice), list[Any](), list[Any]()
-    for turn in range(12):
+    for turn in range(8):
         views = {seat.number: family.view(match, journal, seat.number) for seat in seats}
         readings = {}
         for number, view in views.items():

@@ -57,14 +57,9 @@ def me(outlook: Outlook) -> str:
 
 def thought(board: Board) -> Board:
     """A copy of what lies on the map, to lay tiles on in thought."""
-    return msgspec.structs.replace(
-        board,
-        tiles=dict(board.tiles),
-        stations=dict(board.stations),
-        homes=dict(board.homes),
-        markers=dict(board.markers),
-        rights=dict(board.rights),
-    )
+    lying = {name: getattr(board, name) for name in board.__struct_fields__}
+    copied = {name: dict(there) for name, there in lying.items() if isinstance(there, dict)}
+    return msgspec.structs.replace(board, **copied)
 
 
 def kinds_of(game: SeenGame, trains: Sequence[str]) -> list[Train]:

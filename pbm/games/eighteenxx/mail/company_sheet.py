@@ -131,9 +131,9 @@ def _lays(
     shown = [
         one for hex_, lays in list(by_hex.items())[:MOST_HEXES] for one in _hex(view, lays, say)
     ]
-    offer = proposal(
-        view, order, say("lays", company=name, yellow=game.figures.numbers.lays.yellow), shown
-    )
+    allowed = game.figures.numbers.lays
+    yellow = allowed.later if game.companies[name].operated else allowed.first
+    offer = proposal(view, order, say("lays", company=name, yellow=yellow), shown)
     yield msgspec.structs.replace(offer, drawn=drawn[name])
 
 

@@ -101,9 +101,9 @@ class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TileAllowance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many yellow tiles a company may lay in a turn, if it upgrades none; one upgrade else."""
 
-    yellow: int
-    first: int = 0
-    """In its first turn; 0 = as in all others."""
+    first: int
+    """In its first turn."""
+    later: int
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -64,7 +64,7 @@ TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(_printed)
 def most_yellow(game: Game) -> int:
     """How many yellow tiles the turn allows (1850 6.1.1 in a company's first turn)."""
     turn, lays = game.turn, game.figures.numbers.lays
-    return lays.first if turn.first and lays.first else lays.yellow
+    return lays.first if turn.first else lays.later
 
 
 def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
