@@ -1,4 +1,4 @@
-# make run    plays two turns of a demonstration game into out/
+# make run    plays turns of three demonstration games into out/
 # make check  format, lint, types, layers and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
