@@ -212,7 +212,8 @@ def _words(figures: Figures) -> Vocabularies:
     most = tables.left + max(deck.speculators for deck in tables.decks.values())
     spare = [f"{SPECULATOR} {n}" for n in range(1, most + 1)]
     names = [Name(name, name, (one.title,)) for name, one in figures.privates.items()]
-    names += [Name(name, name) for name in (*spare, PRIORITY)]
+    names += [Name(name, name) for name in spare]
+    names.append(Name(PRIORITY, PRIORITY, ("priority card", "priority deal card", "priority deal")))
     return {"card": Among(Names("card", names))}
 
 
