@@ -12,10 +12,12 @@ import pytest
 from pbm.core.tables import TableError
 from pbm.games.eighteenxx.engine.course import WAITS
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.engine.privates import pay_income
 from pbm.games.eighteenxx.engine.steps.stock_turn import OFFERED
 from pbm.games.eighteenxx.features.diesels import with_diesels
 from pbm.games.eighteenxx.titles.t1850 import TITLE as MIDWEST
 from pbm.games.eighteenxx.titles.t1870 import TITLE
+from pbm.games.eighteenxx.values.events import PrivatePaid
 from pbm.games.eighteenxx.values.figures import load
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.title import rules_of
@@ -100,6 +102,21 @@ def test_the_historical_start_of_1850_sells_any_share_and_lets_none_operate_earl
         assert said(game, soo) is None
     assert any(waits(game, "SOO") for waits in game.on(WAITS))
     assert not any(waits(game, "CBQ") for waits in game.on(WAITS))
+
+
+@pytest.mark.parametrize("start", ["free", "historical"])
+def test_what_stays_open_in_phase_five_pays_nothing(start: str) -> None:
+    """1850 11.3, under any start."""
+    game = game_1850({"start": start})
+    for name in ("WLG", "GBC"):
+        game.state.privates[name].owner = "2"
+    game.state.phase = "4"
+    pay_income(game)
+    paid = {fact.private: fact.amount for fact in game.journal.of(PrivatePaid)}
+    assert paid == {"WLG": 20, "GBC": 10}
+    game.state.phase = "5"
+    pay_income(game)
+    assert len([*game.journal.of(PrivatePaid)]) == 2
 
 
 def game_1850(settings: dict[str, str]) -> Game:
