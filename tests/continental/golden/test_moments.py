@@ -88,3 +88,13 @@ def test_the_first_page_is_the_readers(name: str) -> None:
     text = print_text(document)
     assert text.index(DUE[:20]) < text.index("Net worth") < text.index("9.1")
     assert max(map(len, text.splitlines())) <= 76
+
+
+@pytest.mark.parametrize("seat", range(1, 16))
+def test_at_turn_20_nobody_has_more_than_seven_pages_and_a_sheet_of_four(seat: int) -> None:
+    """Not even a director of fourteen railroads, each told of in lines of its own."""
+    at = computers(20)
+    view = FAMILY.view(at.state, at.record, seat)
+    assert len(fullness(FAMILY.report(view, at.rows))) <= 7
+    head = SheetHead("cr-1", "9", seat, 1, "K7QD-93MX")
+    assert len(sheet_fullness(FAMILY.sheet(view), head)) <= 4
