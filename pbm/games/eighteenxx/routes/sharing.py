@@ -176,7 +176,7 @@ def _goal(errand: Errand) -> Goal:
     return errand.home, errand.goal
 
 
-MOVES = 80
+MOVES = 40
 PAIRS = 4_000_000
 """So many runs that the lists allow are tried without making them shorter."""
 SHORTER = 0.8
