@@ -23,7 +23,6 @@ from pbm.post.worker import OutOfBounds, Worker
 from pbm.sheets.asides import AWAY, Asides, asides_in
 from pbm.sheets.codes import bare_code, game_key, sheet_code
 
-
 EVER = "9999"
 """Instead of the turn until which somebody is away: until he writes."""
 _UNTIL_HE_WRITES = Asides(away=EVER), ""

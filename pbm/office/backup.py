@@ -73,8 +73,8 @@ def _new(path: Path) -> sqlite3.Connection:
 
 
 def _paper_folders(office: Office) -> Iterator[str]:
-    """The folders of printed turns. Looked up before the games are copied: a turn is resolved before
-    it is printed, so the copies know every turn whose folder was there."""
+    """The folders of printed turns. Looked up before the games are copied: a turn is resolved
+    before     it is printed, so the copies know every turn whose folder was there."""
     for game in office.titles_of_games():
         yield from (f"{game}/{path.name}" for path in (office.folder / game).glob("turn-*/"))
 

@@ -97,7 +97,9 @@ class Book(Deliveries):
             return None
         kept = rows[0]
         taken = self._rows("SELECT * FROM taken WHERE sha256 = ? ORDER BY game", kept["sha256"])
-        first: dict[str, Any] = taken[0] if taken else {"seat": 0, "part": "", "reason": "", "guesses": 0}
+        first: dict[str, Any] = (
+            taken[0] if taken else {"seat": 0, "part": "", "reason": "", "guesses": 0}
+        )
         return _stray({**kept, **first, "at": kept["at"]}), bytes(kept["raw"])
 
     def move_out(self, sha256: str, sorted_now: bool = False) -> None:
@@ -115,7 +117,8 @@ class Book(Deliveries):
         """A letter stays here: what it is, as far as a game's moderator is concerned."""
         with self._db.atomic():
             self._db.execute(
-                "UPDATE letters SET sender = ?, subject = ?, opening = ?, evidence = ? WHERE sha256 = ?",
+                "UPDATE letters SET sender = ?, subject = ?, opening = ?, evidence = ?"
+                " WHERE sha256 = ?",
                 [stray.sender, stray.subject, stray.opening, stray.evidence, stray.sha256],
             )
             self._db.execute(
@@ -209,7 +212,6 @@ class Book(Deliveries):
         self._db.execute("VACUUM")
         self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(mine)
-
 
 
 def _stray(row: dict[str, Any]) -> Stray:

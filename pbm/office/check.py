@@ -20,7 +20,14 @@ from pbm.office.beside import beside
 from pbm.office.database import copied
 from pbm.office.game import OpenGame, game_of
 from pbm.office.people import people
-from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office, readable_by_others, unlisted
+from pbm.office.place import (
+    BOOK_FILE,
+    CATALOGUE_FILE,
+    SECRET_FILE,
+    Office,
+    readable_by_others,
+    unlisted,
+)
 from pbm.office.publish import unpublished
 from pbm.office.setup import SETUP_FILE, in_server, out_server, password_files, setup_of
 from pbm.office.trouble import Trouble
@@ -136,7 +143,9 @@ def _folders(office: Office) -> Iterator[CheckFinding]:
         told = f"{game} is not in the catalogue; `pbm open {office.folder}` lists it."
         yield CheckFinding(told, wrong=True)
     for left in sorted(office.folder.glob(".new-*")):
-        yield CheckFinding(f"{left} was left by a start that was stopped; it can be removed.", wrong=True)
+        yield CheckFinding(
+            f"{left} was left by a start that was stopped; it can be removed.", wrong=True
+        )
     known = {"outbox", *office.titles_of_games(), *unlisted(office.folder)}
     ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, *password_files(office)}
     for path in sorted(office.folder.iterdir()):
@@ -182,4 +191,3 @@ def _waiting(game: OpenGame) -> Iterator[CheckFinding]:
             f"{game.name}: {mails} mails are due and not put out, {borders} turns not published; "
             f"`pbm publish {game.name}` does it."
         )
-

@@ -97,8 +97,8 @@ class Deliveries:
         return {row["recipient"]: row["at"] for row in rows}
 
     def bind_digest(self, recipient: str, named: Callable[[list[str]], str]) -> None:
-        """All that waits for a reader belongs to one digest from now on, whose Message-ID is made of
-        theirs."""
+        """All that waits for a reader belongs to one digest from now on, whose Message-ID is made
+        of theirs."""
         with self._db.atomic():
             ids = [
                 row["message_id"]

@@ -1,9 +1,10 @@
 """One mail over all games of a person, where he likes that: turns are held until its day.
 
-Held is only a turn's mail, and only if its orders are due two days after the digest or later; answers,
-reminders and moved deadlines come at once. First the book says which mails a digest holds, then it is
-laid out under a Message-ID made of theirs, then they are done with: a stop in between neither loses a
-mail nor sends it twice. A digest holds mails to one address alone, as they would have come singly.
+Held is only a turn's mail, and only if its orders are due two days after the digest or later;
+answers, reminders and moved deadlines come at once. First the book says which mails a digest holds,
+then it is laid out under a Message-ID made of theirs, then they are done with: a stop in between
+neither loses a mail nor sends it twice. A digest holds mails to one address alone, as they would
+have come singly.
 """
 
 from __future__ import annotations
@@ -96,9 +97,7 @@ def _void(office: Office, name: str) -> set[str]:
         return {void for entry in game.file.of(Undone) for void in entry.void}
 
 
-def _composed(
-    office: Office, book: Book, digest: Digest, members: list[tuple[Path, str]]
-) -> Mail:
+def _composed(office: Office, book: Book, digest: Digest, members: list[tuple[Path, str]]) -> Mail:
     """Several mails as one: what they say one below the other, all their papers attached."""
     mails = [(_read(place), game) for place, game in members]
     subjects = [str(mail["Subject"]) for mail, _ in mails]
@@ -109,7 +108,9 @@ def _composed(
         f"{_RULE}\n{subject}\n{_RULE}\n\n{_body(mail)}"
         for (mail, _), subject in zip(mails, subjects, strict=True)
     ]
-    before = [one.message_id for one in book.digests(unlaid=False) if one.recipient == digest.recipient]
+    before = [
+        one.message_id for one in book.digests(unlaid=False) if one.recipient == digest.recipient
+    ]
     return Mail(
         message_id=digest.message_id,
         sender=formataddr((office.name, office.address)),

@@ -62,12 +62,14 @@ def begin(office: Office, plan: NewGame, text: str = "") -> Announcement:
     _check_seed(plan.seed)
     seed, nonce = plan.seed or secrets.token_hex(32), secrets.token_hex(32)
     begun = Beginning(family, settings, seed, nonce, text)
-    with adopted(office, plan.name, plan.title) as folder:
-        with closing(create(folder / "game.db", GAME)) as db:
-            file = GameFile(db)
-            with file.atomic():
-                file.keep_secret(seed, nonce, secrets.token_hex(32))
-                return _write_start(office, file, plan, begun)
+    with (
+        adopted(office, plan.name, plan.title) as folder,
+        closing(create(folder / "game.db", GAME)) as db,
+    ):
+        file = GameFile(db)
+        with file.atomic():
+            file.keep_secret(seed, nonce, secrets.token_hex(32))
+            return _write_start(office, file, plan, begun)
 
 
 def _check_seed(seed: str) -> None:

@@ -87,7 +87,9 @@ class RecordFile:
             after,
         )
         found = [(row["number"], row["at"], record.decode(row["entry"])) for row in rows]
-        return [Entered(number, at, entry) for number, at, entry in found if isinstance(entry, kind)]
+        return [
+            Entered(number, at, entry) for number, at, entry in found if isinstance(entry, kind)
+        ]
 
     def standing(self, kind: type[E], after: int = 0) -> list[Entered[E]]:
         """All entries of one kind behind a number that were not taken back with a turn."""

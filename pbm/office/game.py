@@ -19,13 +19,13 @@ from pbm.office.enrol import reseated
 from pbm.office.ladder import Ladder, ladder_of
 from pbm.office.place import Office
 from pbm.office.record import (
-    Amended,
     Accepted,
+    Amended,
     Moved,
     Opened,
-    TurnRun,
     Seated,
     Struck,
+    TurnRun,
     Undone,
     dice_of,
 )

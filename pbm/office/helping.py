@@ -125,7 +125,9 @@ def _body(tray: InTray, seat: int, what: str) -> str:
         sheet = tray.sheet(seat)
         if standing:
             sheet = refilled(sheet, tuple(standing.orders.splitlines()))
-        return f"{changes_nothing}\n\n{print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))}"
+        return (
+            f"{changes_nothing}\n\n{print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))}"
+        )
     if what == "calendar":
         return "\n".join([*_calendar(tray, seat), "", *_paragraph("can_ask"), changes_nothing, ""])
     try:

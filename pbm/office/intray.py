@@ -50,7 +50,15 @@ class InTray:
 
     def _lay_out(self) -> None:
         """Everything anew from the record."""
-        for name in ("position", "addresses", "absent", "other_games", "due", "_guessed", "reached"):
+        for name in (
+            "position",
+            "addresses",
+            "absent",
+            "other_games",
+            "due",
+            "_guessed",
+            "reached",
+        ):
             self.__dict__.pop(name, None)
         self._tip = 0
         self.border: Border = self.game.file.border()
@@ -129,7 +137,9 @@ class InTray:
         """Where the game stands, for the reader of orders."""
         family, border = self.game.family, self.border
         encoded = family.encode(self.game.seen(border))
-        return EncodedPosition(family.title, family.edition, encoded, msgspec.json.encode(border.journal))
+        return EncodedPosition(
+            family.title, family.edition, encoded, msgspec.json.encode(border.journal)
+        )
 
     @cached_property
     def reached(self) -> frozenset[int]:

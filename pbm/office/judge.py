@@ -160,7 +160,9 @@ class Judge(msgspec.Struct, frozen=True, dict=True):
         if head.seat not in self.writing:
             return LetterRefusal("not_asked", head.seat, head.turn)
         if head.revision < revision_before:
-            return LetterRefusal("older", head.seat, head.turn, str(head.revision), str(revision_before))
+            return LetterRefusal(
+                "older", head.seat, head.turn, str(head.revision), str(revision_before)
+            )
         return None
 
 

@@ -17,12 +17,12 @@ from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, resolved_before, with_imprint, words
-from pbm.office.record import Accepted, Amended, News, TurnRun, Seated, Undone
+from pbm.office.record import Accepted, Amended, News, Seated, TurnRun, Undone
 from pbm.office.reliability import openings, silences
 from pbm.office.returned import Returned, counted, returned, returned_of
 from pbm.office.rows import Border
-from pbm.office.waiting import deciding_seats
 from pbm.office.status import proofs_of
+from pbm.office.waiting import deciding_seats
 from pbm.post.files import safe_name
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
@@ -176,15 +176,11 @@ def report_of(edition: Edition, seat: int) -> Document:
     """The family's report for a reader: his own page first, then what the office has to say."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
-    document = replace(
-        document, game=document.game or edition.game, imprint=imprint(edition, seat)
-    )
+    document = replace(document, game=document.game or edition.game, imprint=imprint(edition, seat))
     before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
     after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
     first = document.sections[:1] if seat != PUBLIC else ()
-    return replace(
-        document, sections=(*first, *before, *document.sections[len(first) :], *after)
-    )
+    return replace(document, sections=(*first, *before, *document.sections[len(first) :], *after))
 
 
 def imprint(edition: Edition, seat: int) -> tuple[str, ...]:

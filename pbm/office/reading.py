@@ -21,8 +21,8 @@ from pbm.sheets.asides import Asides, SheetText, is_nothing, without_asides
 from pbm.sheets.lines import split
 
 _LEAD = re.compile(
-    r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will|i'd like"
-    r" to|let me|can you|could you|my orders?|orders?|[^:]{1,40}:)[\s,:;.-]+)",
+    r"^(?:(?:please|pls|also|and|then|oh|so|ok|well|but|instead|p\.? ?s\.?|i want to|i will"
+    r"|i'd like to|let me|can you|could you|my orders?|orders?|[^:]{1,40}:)[\s,:;.-]+)",
     re.IGNORECASE,
 )
 _MOST_LEADS = 4
@@ -70,7 +70,7 @@ def read_sheet(position: EncodedPosition, seat: int, text: str, own: tuple[str, 
 def _read(
     family: Family, view: Any, text: str, seats: frozenset[int], turn: str
 ) -> tuple[Reading, Asides]:
-    """Orders, and what is for the office; what the rules do not read below an aside belongs to it."""
+    """Orders, and what is for the office; what the rules do not read below an aside is its own."""
     sheet = without_asides(text, seats, turn)
     reading = family.understand(sheet.bare, view)
     if wrapped := _wrapped(sheet, reading):

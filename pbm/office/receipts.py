@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -116,10 +115,14 @@ def _taken(receipt: Receipt) -> list[str]:
     """The orders in words and what they replace, or why the sheet replaces nothing."""
     if receipt.refusal is not None:
         lines = [*wrapped(refusal_text(receipt.refusal)), ""]
-        return [*lines, *_paragraph("stands", count=len(receipt.stands)), *_numbered(receipt.stands)]
+        return [
+            *lines,
+            *_paragraph("stands", count=len(receipt.stands)),
+            *_numbered(receipt.stands),
+        ]
     count = len(receipt.reading.orders)
-    lines = _paragraph("tried") + [""] if receipt.tried else []
-    lines += _paragraph("back", seat=receipt.head.seat) + [""] if receipt.back else []
+    lines = [*_paragraph("tried"), ""] if receipt.tried else []
+    lines += [*_paragraph("back", seat=receipt.head.seat), ""] if receipt.back else []
     lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
     lines += _numbered(_standing(receipt))
     lines += _asides(receipt.asides, receipt.at_once if not receipt.tried else frozenset())
@@ -243,7 +246,7 @@ def refusal_letter(refusal: LetterRefusal) -> str:
 
 
 def amended_in_words(entry: Amended, seat: int | None = None) -> str:
-    """What was changed and why, with the figures if the seat may know them; no seat may know all."""
+    """What was changed and why, with figures if the seat may know them; no seat may know all."""
     if seat is None or seat in entry.knows or PUBLIC in entry.knows:
         facts = {"before": entry.before, "to": entry.to, "reason": entry.reason}
         return words().say("amended", "known", value=entry.value, **facts)

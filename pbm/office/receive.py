@@ -37,8 +37,8 @@ from pbm.post.letter import LARGEST_MAIL, MOST_LINES
 from pbm.post.worker import OutOfBounds, Worker
 
 LIMITS = {"refusal": (1, 30), "help": (24, MOST_HELP), "word": (24, MOST_WORDS), TRIAL: (24, 30)}
-"""In how many hours how many mails of a kind go to one address; more is a loop of machines. Receipts
-have no such end: only who holds a right code is sent one."""
+"""In how many hours how many mails of a kind go to one address; more is a loop of machines.
+Receipts have no such end: only who holds a right code is sent one."""
 
 
 def receive(
@@ -220,12 +220,14 @@ def _typed(tray: InTray, seat: int, text: str) -> Ruling:
     if tray.border.over:
         raise Trouble(f"{tray.game.name} has ended; nothing can be ordered any more.")
     if tray.judge.reopened and seat not in tray.judge.reopened:
-        closed = LetterRefusal("closed", seat, tray.border.awaited, wanted=listed(tray.judge.reopened))
+        open_for = listed(tray.judge.reopened)
+        closed = LetterRefusal("closed", seat, tray.border.awaited, wanted=open_for)
         raise Trouble(refusal_text(closed))
     try:
         read = tray.read(seat, text)
     except OutOfBounds as out:
-        raise Trouble(f"These orders cannot be read: {refusal_text(LetterRefusal('too_slow'))}") from out
+        why = refusal_text(LetterRefusal("too_slow"))
+        raise Trouble(f"These orders cannot be read: {why}") from out
     before = tray.standing(seat)
     receipt = Receipt(
         seat=taken,

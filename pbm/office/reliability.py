@@ -83,7 +83,7 @@ def _kinds(
     for sheet in sheets:
         if sheet.entry.part == run.entry.part and sheet.number < run.number:
             came.setdefault(sheet.entry.seat, sheet.at)
-    kinds = {seat: "missed" for seat in run.entry.missing or ()}
+    kinds = dict.fromkeys(run.entry.missing or (), "missed")
     for seat, ahead in ahead_of(game, run.entry.part, until=run.number).items():
         kinds[seat] = "excused" if ahead.away else "on_time"
     for seat, at in came.items():
@@ -131,7 +131,7 @@ def silences(game: OpenGame, border: Border) -> tuple[str, ...]:
 
 
 def openings(game: OpenGame, border: Border) -> dict[int, str]:
-    """How the mail of a border begins for who took a seat since, and for whom the computer plays."""
+    """How a border's mail begins for who took a seat since, and for whom the computer plays."""
     seats = game.roster(border)
     said = {
         seat: words().say("turn", "played_by_computer", seat=seat) for seat in long_absent(game)

@@ -1,4 +1,4 @@
-"""What comes back of the sheets with the report: words of other seats, one's notes, untaken lines."""
+"""What comes back of the sheets with the report: others' words, one's notes, untaken lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
 from pbm.office.ordered import is_message
 from pbm.office.receipts import WIDTH, words, wrapped
-from pbm.office.record import Accepted, Due, Seated
+from pbm.office.record import Accepted, Due
 from pbm.office.rows import Border, Posting
 from pbm.office.seal import orders_sum, short
 from pbm.office.settings import AT_ONCE

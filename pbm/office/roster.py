@@ -69,7 +69,9 @@ def _fields(line: str, delimiter: str, place: str) -> list[str]:
     try:
         [fields] = csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True)
     except csv.Error as error:
-        raise Trouble(f"{place}: a field is too long or its quotation marks do not match.") from error
+        raise Trouble(
+            f"{place}: a field is too long or its quotation marks do not match."
+        ) from error
     return [_SPACES.sub(" ", field).strip() for field in fields]
 
 

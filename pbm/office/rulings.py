@@ -3,8 +3,7 @@
 Of several sheets for one seat, in a letter or one after another, the highest revision counts, then
 the least quoted, then the later. A sheet that says only what the office printed on it counts as
 quoted, and one without any order replaces none, unless a line of it says `nothing`. What a machine
-sent counts for nothing. A letter with the subject TRY is only tried out. Whatever the ruling, the
-player is told.
+sent counts for nothing, a letter with the subject TRY is only tried out. The player is always told.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from pbm.games.family import Seat
 from pbm.office.ahead import away_posting, said_away
 from pbm.office.helping import asked_help, help_posting
 from pbm.office.intray import COPY, InTray
-from pbm.office.judge import STRANGE, RefusalReason, LetterRefusal
+from pbm.office.judge import STRANGE, LetterRefusal, RefusalReason
 from pbm.office.reading import ReadSheet
 from pbm.office.receipts import Receipt, replaced
-from pbm.office.record import Accepted, Refused
+from pbm.office.record import Refused
 from pbm.office.verdicts import (
     Ruling,
     TakenFor,
@@ -146,7 +145,7 @@ def _on_seat(
     """Which of a seat's sheets in a letter counts; if none does, why the best one does not."""
     right = [sheet for sheet, refusal in copies if refusal is None]
     if not right:
-        guesses = sum(refusal is not None and refusal.reason == "wrong_code" for _, refusal in copies)
+        guesses = [why.reason for _, why in copies if why is not None].count("wrong_code")
         refusal = copies[0][1]
         assert refusal is not None
         return _refused(case, refusal, belongs, guesses)
@@ -154,7 +153,8 @@ def _on_seat(
         read = [_read(case, sheet) for sheet in right[:_MOST_READ]]
     except OutOfBounds as out:
         head = right[0].head
-        return _refused(case, LetterRefusal(unread_reason(out.bound), head.seat, head.turn), belongs)
+        why = unread_reason(out.bound)
+        return _refused(case, LetterRefusal(why, head.seat, head.turn), belongs)
     best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
     if _TRY.match(case.letter.subject):
         return _tried(case, best)
@@ -213,7 +213,7 @@ def _tried(case: _Case, best: _Read) -> Ruling:
     tray, head, name = case.tray, best.part.head, case.found.sha256
     if tray.tries[head.seat] >= MOST_TRIES:
         often = LetterRefusal("tried_often", head.seat, head.turn, wanted=str(MOST_TRIES))
-        return _refused(case, often, belongs=True)
+        return _refused(case, often, True)
     receipt = replace(_receipt(case, best, tray.latest(head.seat)), tried=True)
     answer = replace(
         receipt_posting(tray.border, receipt, case.letter.message_id),

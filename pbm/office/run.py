@@ -21,10 +21,10 @@ from pbm.office.ordered import (
     gather_orders,
     replacements,
 )
-from pbm.office.record import Revealed, TurnRun, Seated
+from pbm.office.record import Revealed, Seated, TurnRun
+from pbm.office.rows import Border
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
-from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, why_not
 
@@ -81,7 +81,9 @@ def resolve(game: OpenGame, before: Border) -> Resolved:
     return Resolved(before, orders, border, resolution.answers, awaited(game, before).missing)
 
 
-def resolution_of(game: OpenGame, state: object, readings: dict[int, Reading], part: str) -> Resolution:
+def resolution_of(
+    game: OpenGame, state: object, readings: dict[int, Reading], part: str
+) -> Resolution:
     """The family's rules on these orders, with the dice of this turn."""
     settings = for_family(game.family, game.settings)
     return game.family.resolve(state, readings, settings, game.dice("turn", part))

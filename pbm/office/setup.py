@@ -145,7 +145,11 @@ def password_files(office: Office) -> set[str]:
 def _known() -> str:
     """The keys that there are."""
     parts: tuple[tuple[str, type[msgspec.Struct]], ...] = (
-        ("out", Out), ("in", In), ("evidence", EvidenceSetup), ("public", PublicFolder), ("webhook", Webhook)
+        ("out", Out),
+        ("in", In),
+        ("evidence", EvidenceSetup),
+        ("public", PublicFolder),
+        ("webhook", Webhook),
     )  # fmt: skip
     told = (f"[{name}] has {', '.join(part.__struct_encode_fields__)}" for name, part in parts)
     return f"{'; '.join(told)}."

@@ -34,7 +34,9 @@ Tell = Callable[[str, Verdict], None]
 _MESSAGE_ID = re.compile(r"<([^<>\s@]+)@([^<>\s@]+)>")
 
 
-def receive_all(office: Office, letters: Sequence[LetterFound], tell: Tell = lambda *_: None) -> int:
+def receive_all(
+    office: Office, letters: Sequence[LetterFound], tell: Tell = lambda *_: None
+) -> int:
     """Take in letters for whichever game, and before them those that a stop left unsorted.
 
     How many answers were put out for them.

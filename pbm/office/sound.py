@@ -26,14 +26,13 @@ from pbm.office.record import (
     Moved,
     Opened,
     Refused,
-    TurnRun,
     Seated,
     StandBy,
+    TurnRun,
     Undone,
 )
 from pbm.office.rows import border_from, person_from, posting_from
 from pbm.office.seal import row_sum
-
 
 
 class Chain(msgspec.Struct):

@@ -14,7 +14,7 @@ import msgspec
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.receipts import words, wrapped
-from pbm.office.record import Refused, TurnRun, Seated, Undone
+from pbm.office.record import Refused, Seated, TurnRun, Undone
 from pbm.office.rows import Entered, Posting
 from pbm.office.trouble import Trouble
 
@@ -39,9 +39,7 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
     are named for a turn that nobody was sent.
     """
     named = tuple(sorted(set(reopened)))
-    return game.settle(
-        lambda: _judged(game, turn, named), lambda back: _write_down(game, back)
-    )
+    return game.settle(lambda: _judged(game, turn, named), lambda back: _write_down(game, back))
 
 
 def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:
@@ -100,7 +98,11 @@ def _mails(game: OpenGame, number: int) -> tuple[list[Posting], list[Posting]]:
 
 
 def _entry(
-    game: OpenGame, number: int, run: Entered[TurnRun], sent: list[Posting], reopened: tuple[int, ...]
+    game: OpenGame,
+    number: int,
+    run: Entered[TurnRun],
+    sent: list[Posting],
+    reopened: tuple[int, ...],
 ) -> Undone:
     """A turn taken back, as an entry."""
     border, part = game.file.border(number), run.entry.part

@@ -21,7 +21,16 @@ from pbm.office.rows import Border, Posting
 from pbm.post.evidence import Evidence
 
 TakenFor = Literal[
-    "orders", "question", "help", "automatic", "guess", "nothing to read", "sheet not taken", "try", "away", "trial"
+    "orders",
+    "question",
+    "help",
+    "automatic",
+    "guess",
+    "nothing to read",
+    "sheet not taken",
+    "try",
+    "away",
+    "trial",
 ]
 """What a letter is taken for, as the moderator's list says it."""
 

@@ -13,8 +13,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from pbm.core.wording import listed
-from pbm.office.clock import now
 from pbm.office.ahead import ahead_of
+from pbm.office.clock import now
 from pbm.office.game import OpenGame, reopened_seats
 from pbm.office.ordered import long_absent
 from pbm.office.record import Rescheduled
@@ -54,7 +54,7 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 def awaited(game: OpenGame, border: Border) -> Awaited:
-    """Whom the game waits for: people with something to decide, unless the computer plays for them."""
+    """Whom the game waits for: people with something to decide whom no computer replaces."""
     roster = game.roster()
     absent = long_absent(game)
     seats = tuple(

@@ -1,4 +1,4 @@
-"""The office at work by itself: letters in, answers out, reminders, and turns at their deadlines."""
+"""The office at work by itself: letters in, answers out, reminders, turns at their deadlines."""
 
 from __future__ import annotations
 
@@ -93,9 +93,8 @@ def _game(office: Office, name: str, may_run: bool, say: SayLine) -> None:
         if may_run:
             for border in unpublished(game):
                 publish(game, border)
-                say(
-                    f"{name}: {f'turn {border.resolved}' if border.resolved else 'the start'} is out."
-                )
+                part = f"turn {border.resolved}" if border.resolved else "the start"
+                say(f"{name}: {part} is out.")
         if rung := _reminder(game):
             for seat in remind(game, str(rung)):
                 say(f"{name}: seat {seat} is reminded.")

@@ -12,7 +12,9 @@ from pbm.office.waiting import awaited, waits_for_publishing
 from pbm.post.inbox import LetterFound
 
 
-def why_done(game: OpenGame, letters: Sequence[LetterFound], turn: str, without: Collection[int]) -> str:
+def why_done(
+    game: OpenGame, letters: Sequence[LetterFound], turn: str, without: Collection[int]
+) -> str:
     """Why no turn is to be resolved for these letters, as a sentence; empty if one is.
 
     A turn that is named is done once. Without a name it is the awaited turn if its letters were
@@ -24,7 +26,11 @@ def why_done(game: OpenGame, letters: Sequence[LetterFound], turn: str, without:
         return _named(game, border, turn)
     if border.number == 0:
         return ""
-    if border.over or waits_for_publishing(game, border) or not _meant(game, border, letters, without):
+    if (
+        border.over
+        or waits_for_publishing(game, border)
+        or not _meant(game, border, letters, without)
+    ):
         return _done(game, border)
     return ""
 
@@ -50,7 +56,9 @@ def _meant(
     if standing and without and set(without) == set(waited.missing):
         return True
     hashes = {letter.sha256 for letter in letters}
-    return bool(hashes & standing) and not hashes & set(game.file.standing(TurnRun)[-1].entry.letters.values())
+    return bool(hashes & standing) and not hashes & set(
+        game.file.standing(TurnRun)[-1].entry.letters.values()
+    )
 
 
 def _done(game: OpenGame, border: Border) -> str:

@@ -1,7 +1,7 @@
 """What somebody wishes of the office, over all its games: kept in the catalogue by his address.
 
-Who never said anything has the usual wishes. They decide how mails reach him and what others are told
-of him; they are in no record, and no turn comes out otherwise by them.
+Who never said anything has the usual wishes. They decide how mails reach him and what others are
+told of him; they are in no record, and no turn comes out otherwise by them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pbm.office.trouble import Trouble
 FORMATS = ("both", "text", "pdf", "none")
 """Which papers are attached to a turn's mail; its body has the text in any case."""
 PRIVACY = ("open", "name", "hidden")
-"""What other players are told of him: what the roster allows, his name alone, or only the character."""
+"""What others are told of him: what the roster allows, his name alone, or only the character."""
 _LONGEST_NAME = 40
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}")
 
@@ -54,7 +54,10 @@ class Wishes(msgspec.Struct, frozen=True):
     def wants(self, paper: str) -> bool:
         """Whether a paper of that name is attached to his mails."""
         kind = paper.rpartition(".")[2]
-        return kind not in ("txt", "pdf") or self.formats in ("both", {"txt": "text"}.get(kind, kind))
+        return kind not in ("txt", "pdf") or self.formats in (
+            "both",
+            {"txt": "text"}.get(kind, kind),
+        )
 
     def shown(self, seat: Seat) -> Seat:
         """His seat as the other players are told of it."""
@@ -78,8 +81,9 @@ def all_wishes(office: Office) -> dict[str, Wishes]:
 
 
 def wish(office: Office, wishes: Wishes, before: str = "") -> Wishes:
-    """Keep a person's wishes as checked, instead of those of the address that he had before; Trouble
-    for what cannot be wished."""
+    """Keep a person's wishes as checked, instead of those of the address that he had before.
+
+    Trouble for what cannot be wished."""
     kept = _checked(wishes)
     with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db, db.atomic():
         for address in {before.lower(), kept.address} - {""}:

@@ -7,7 +7,7 @@ knowledge (each seat's last guess), dice, a calendar, and a mode that resolves t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,16 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.page import Column, Document, Items, Paragraph, Section, Table
 from pbm.games import catalogue
-from pbm.games.family import Amendable, Family, GivenOrder, Reading, Resolution, Seat, Setting, ranked
+from pbm.games.family import (
+    Amendable,
+    Family,
+    GivenOrder,
+    Reading,
+    Resolution,
+    Seat,
+    Setting,
+    ranked,
+)
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.lines import order_lines
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
@@ -222,14 +231,14 @@ FIFTEEN = msgspec.structs.replace(FIRST, title="guessing-by-fifteen", most_seats
 
 def second_edition(rules: Callable[..., Resolution]) -> None:
     """The title in another edition, by other rules; games of the first one keep theirs."""
-    global FAMILY  # noqa: PLW0603
+    global FAMILY
     FAMILY = msgspec.structs.replace(FIRST, edition="second", resolve=rules, older={"first": FIRST})
     catalogue.family.cache_clear()
 
 
 def first_edition() -> None:
     """The title as it was."""
-    global FAMILY  # noqa: PLW0603
+    global FAMILY
     FAMILY = FIRST
     catalogue.family.cache_clear()
 

@@ -29,7 +29,16 @@ SEATS = (
 @pytest.fixture(params=["report", "at-once"])
 def anonymous(office: Office, request: pytest.FixtureRequest) -> Iterator[OpenGame]:
     """A turn of it, with everything that is mailed."""
-    begin(office, NewGame("a-1", "continental-rails-ii", SEATS, {"anonymous": "yes", "to_seat": request.param}, "5"))
+    begin(
+        office,
+        NewGame(
+            "a-1",
+            "continental-rails-ii",
+            SEATS,
+            {"anonymous": "yes", "to_seat": request.param},
+            "5",
+        ),
+    )
     game = OpenGame(office, "a-1")
     publish(game, game.file.border())
     receive(game, [letter(game, 1, "message Hello", "to seat 2: Shall we merge?", "note Hm")])
@@ -62,7 +71,9 @@ def test_no_mail_tells_who_the_others_are_but_by_their_characters(anonymous: Ope
 
     bobs = [body(mail.as_bytes()) for mail in every if mail["To"] == "bob@example.org"]
     [merge] = [text for text in bobs if "Shall we merge?" in text]
-    assert re.search(r"[Ss]eat 1 \(Jay Gould\)(:| writes to you:) Shall we", " ".join(merge.split()))
+    assert re.search(
+        r"[Ss]eat 1 \(Jay Gould\)(:| writes to you:) Shall we", " ".join(merge.split())
+    )
 
 
 def test_no_calendar_or_feed_tells_who_plays_or_whose_it_is(anonymous: OpenGame) -> None:

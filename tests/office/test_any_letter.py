@@ -28,7 +28,9 @@ LINES = st.lists(st.builds(lambda v, w: " ".join([v, *w]), VERBS, st.lists(WORDS
 TEXTS = st.text(max_size=200) | LINES.map("\n".join)
 
 
-@pytest.fixture(scope="module", params=["guessing", "continental-rails-ii", "chicago-express", "1870"])
+@pytest.fixture(
+    scope="module", params=["guessing", "continental-rails-ii", "chicago-express", "1870"]
+)
 def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> OpenGame:
     office = an_office(tmp_path_factory.mktemp("any"))
     family = family_of(request.param)
@@ -44,9 +46,7 @@ def sizes(game: OpenGame) -> int:
 
 
 @given(raw=st.binary(max_size=400))
-@settings(
-    max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_get_one_verdict(game: OpenGame, raw: bytes) -> None:
     before = sizes(game)
     verdicts = receive(game, [LetterFound("x.eml", raw)])
@@ -55,9 +55,7 @@ def test_any_bytes_get_one_verdict(game: OpenGame, raw: bytes) -> None:
 
 
 @given(text=TEXTS)
-@settings(
-    max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_between_the_marks_is_orders_and_complaints(game: OpenGame, text: str) -> None:
     plain = text.replace("===", "")
     sheet = f"{mark(head(game, 1))}\n{plain}\n=== END ===\n"

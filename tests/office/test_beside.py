@@ -62,9 +62,7 @@ def running_late(office: Office) -> None:
 def test_typing_in_beside_a_run_loses_nothing(office: Office) -> None:
     """Every sheet that was confirmed stands in the run of its turn, or in the turn after it."""
     a_game(office).close()
-    side_by_side(
-        lambda: typing(office, 1), lambda: typing(office, 3), lambda: running_late(office)
-    )
+    side_by_side(lambda: typing(office, 1), lambda: typing(office, 3), lambda: running_late(office))
     with game_of(office, "g-1") as game:
         entries = [entered.entry for entered in game.file.entries()]
         [number] = [number for number, entry in enumerate(entries) if isinstance(entry, TurnRun)]
@@ -124,4 +122,10 @@ def test_a_game_is_played_to_its_end_beside_who_types(
 
     side_by_side(lambda: running(office), *(lambda s=s: typing_to_the_end(s) for s in seats))
     with game_of(office, "g-1") as game:
-        assert [checked.part for checked in verify(game.office, game.name)] == ["", "1", "2", "3", "4"]
+        assert [checked.part for checked in verify(game.office, game.name)] == [
+            "",
+            "1",
+            "2",
+            "3",
+            "4",
+        ]

@@ -98,7 +98,9 @@ def test_all_of_them_at_once_stop_nothing(office: Office) -> None:
     verdicts = receive(game, found)
     assert len(verdicts) >= len(found) == len(EXPECTED)
     with book_of(together.folder) as book:
-        kept = {one.sha256 for one in found if game.file.letter(one.sha256) or book.letter(one.sha256)}
+        kept = {
+            one.sha256 for one in found if game.file.letter(one.sha256) or book.letter(one.sha256)
+        }
         assert not book.waiting(game.name)
     assert kept == {one.sha256 for one in found}
     game.close()

@@ -39,7 +39,7 @@ def test_seed_and_nonce_are_shown_at_the_end(
     office: Office, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     family = ending_at_once(title)
-    monkeypatch.setattr(catalogue, "family", lambda _: family)
+    monkeypatch.setattr(catalogue, "family", lambda *_: family)
     fields = {"player": "Zenobia Ott", "address": "zen@example.org", "phone": "+1 555 0177"}
     ann = make_seat(1, fields, "")
     seats = all_seats(family, [ann], max(3, family.least_seats))

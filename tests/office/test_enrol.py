@@ -104,8 +104,10 @@ def test_settings_not_given_have_their_defaults() -> None:
         "deadline": "",
         "early": "0",
         "every": "1w",
-        "ladder": "14 days: due; part 5 days: due; 2 days before: remind; deadline: standing orders; "
-        "2 missed: tell all; 3 missed: stand-by",
+        "ladder": (
+            "14 days: due; part 5 days: due; 2 days before: remind; deadline: standing orders; "
+            "2 missed: tell all; 3 missed: stand-by"
+        ),
         "missing": "wait",
         "others": "may-change",
         "to_seat": "report",
@@ -153,7 +155,7 @@ def test_wording_that_cannot_be_used_stops_a_new_game(
 @pytest.mark.parametrize("seed", ["x\udcff", "x\ny", "x" * 201])
 def test_a_seed_is_a_text_that_can_be_printed(tmp_path: Path, seed: str) -> None:
     office = open_office(tmp_path / "office", "The Office", "office@example.org")
-    with pytest.raises(Trouble, match="A seed is a text of at most 200 characters on one line."):
+    with pytest.raises(Trouble, match=r"A seed is a text of at most 200 characters on one line\."):
         begin(
             office,
             NewGame(

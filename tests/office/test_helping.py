@@ -29,7 +29,7 @@ def asking(subject: str, text: str = "Please.", sender: str = "ann@example.org")
 
 @pytest.mark.parametrize("title", titles())
 def test_every_ruling_of_a_title_can_be_looked_up(title: str) -> None:
-    """Whatever number the list has in bold or in a table's first column is printed with its text."""
+    """Whatever number the list has in bold or in a table's first column is printed with text."""
     told = "\n".join(section_text(section) for section in explain("rulings", title))
     bold = re.findall(r"\*\*([A-Z]\d+)(?=[,*])", rulings_of(title))
     rows = re.findall(r"^\| ([A-Z]\d+) \|", rulings_of(title), re.MULTILINE)
@@ -120,5 +120,12 @@ def test_the_answer_goes_out_with_the_receipts(game: OpenGame, tmp_path: Path) -
 def test_strangers_are_not_helped_and_helping_has_an_end(game: OpenGame) -> None:
     receive(game, [asking("HELP orders", sender="stranger@example.org")])
     assert not game.file.postings("help")
-    receive(game, [asking("HELP orders", f"Letter {n}.") for number in range(MOST_HELP + 5) for n in [number]])
+    receive(
+        game,
+        [
+            asking("HELP orders", f"Letter {n}.")
+            for number in range(MOST_HELP + 5)
+            for n in [number]
+        ],
+    )
     assert len(game.file.postings("help")) == MOST_HELP

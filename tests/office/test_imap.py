@@ -236,7 +236,7 @@ def test_a_mailbox_over_its_quota_loses_nothing_and_doubles_nothing(
             assert receive_by_imap(game.office, where) == (3, 2)
         else:
             for _ in range(2):
-                with pytest.raises(Unreachable, match="(?i)quota"):
+                with pytest.raises(Unreachable, match=r"(?i)quota"):
                     receive_by_imap(game.office, where)
                 assert taken(game) == BOTH
                 assert server.look("tight") == lay

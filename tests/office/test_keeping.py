@@ -72,9 +72,15 @@ def test_a_sound_office_is_told_in_whole(played: Office) -> None:
     told = [told for told in check(played) if "MB are free" not in told.text]
     assert told == [
         CheckFinding("g-1 agrees through turn 1, with 24 papers and 4 mails."),
-        CheckFinding("g-1: 2 mails are due and not put out, 0 turns not published; `pbm publish g-1` does it."),
+        CheckFinding(
+            "g-1: 2 mails are due and not put out, 0 turns not published; "
+            "`pbm publish g-1` does it."
+        ),
         CheckFinding("g-2 agrees through the start, with 0 papers and 0 mails."),
-        CheckFinding("g-2: 2 mails are due and not put out, 1 turns not published; `pbm publish g-2` does it."),
+        CheckFinding(
+            "g-2: 2 mails are due and not put out, 1 turns not published; "
+            "`pbm publish g-2` does it."
+        ),
         CheckFinding(f"4 mails lie in {played.outbox} to be sent."),
     ]
 
@@ -105,7 +111,10 @@ def test_what_is_damaged_or_missing_is_told_and_the_rest_is_checked(played: Offi
     (played.folder / ".new-g-3").mkdir(mode=0o700)
     said = wrong(played)
     assert said[0].startswith(f"{played.folder}/secret.key is empty; bring it back from a backup.")
-    assert said[1] == f"{played.folder}/.new-g-3 was left by a start that was stopped; it can be removed."
+    assert (
+        said[1]
+        == f"{played.folder}/.new-g-3 was left by a start that was stopped; it can be removed."
+    )
     assert "is not what was put out; its record is whole." in said[2]
     assert said[3] == f"{file} is empty; if there is a backup, bring it back from there."
     assert CheckFinding(f"{played.folder}/notes.txt is not the office's.") in list(check(played))
@@ -295,9 +304,11 @@ def test_a_public_copy_verifies_and_names_nobody(played: Office, tmp_path: Path)
 
 def test_a_person_is_erased_and_the_game_verifies_and_goes_on(played: Office) -> None:
     game = OpenGame(played, "g-1")
-    with pytest.raises(Trouble, match="Bob plays seat 2; --leave first."):
+    with pytest.raises(Trouble, match=r"Bob plays seat 2; --leave first\."):
         erase(game, 2)
-    receive(game, [LetterFound("x.eml", b"From: Bob <bob@example.org>\n\nWhen are the orders due?")])
+    receive(
+        game, [LetterFound("x.eml", b"From: Bob <bob@example.org>\n\nWhen are the orders due?")]
+    )
     leave_seat(game, 2)
     done = erase(game, 2)
     assert (done.persons, done.letters, done.mails) == (1, 2, 4)

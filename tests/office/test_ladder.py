@@ -55,15 +55,24 @@ def flat(text: str) -> str:
     ("written", "kept"),
     [
         (
-            "Deadline: standing; 3 turns missed: Computer; 12h before: remind; 1 Day before: remind",
-            "14 days: due; part 5 days: due; 1 day before: remind; 12 hours before: remind; "
-            "deadline: standing orders; 3 missed: computer",
+            (
+                "Deadline: standing; 3 turns missed: Computer; 12h before: remind; "
+                "1 Day before: remind"
+            ),
+            (
+                "14 days: due; part 5 days: due; 1 day before: remind; 12 hours before: remind; "
+                "deadline: standing orders; 3 missed: computer"
+            ),
         ),
         (
-            "3 weeks: due; part 36 hours: due\nat the deadline: remind;2 missed: standby;"
-            "2 missed: tell all;",
-            "21 days: due; part 36 hours: due; deadline: remind; 2 missed: tell all; "
-            "2 missed: stand-by",
+            (
+                "3 weeks: due; part 36 hours: due\nat the deadline: remind;2 missed: standby;"
+                "2 missed: tell all;"
+            ),
+            (
+                "21 days: due; part 36 hours: due; deadline: remind; 2 missed: tell all; "
+                "2 missed: stand-by"
+            ),
         ),
         (
             "1 day after: standing orders",
@@ -101,7 +110,7 @@ def test_older_settings_are_words_for_its_rungs(office: Office) -> None:
         "4 missed: stand-by; 4 missed: computer"
     )
     game.close()
-    with pytest.raises(Trouble, match="^The setting ladder says already what days would say.$"):
+    with pytest.raises(Trouble, match=r"^The setting ladder says already what days would say\.$"):
         a_game(office, "x-2", days="21", ladder="7 days: due")
 
 
@@ -132,7 +141,10 @@ def test_each_rung_is_climbed_in_its_turn(office: Office) -> None:
     game.close()
     assert "Nothing came from seat 2 (Émile) for turn 1. " in said[0]
     assert "seat 3" not in said[0]
-    told = "Nothing came from seat 2 (Émile) for turn 2, nor for the turn before. Its stand-by plays it"
+    told = (
+        "Nothing came from seat 2 (Émile) for turn 2, nor for the turn before. "
+        "Its stand-by plays it"
+    )
     assert told in said[1]
 
 

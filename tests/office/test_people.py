@@ -220,9 +220,7 @@ def test_a_digest_stopped_anywhere_comes_once_and_whole(
         patch.setattr(digest_module, "done_with", step(digest_module.done_with))
         patch.setattr(Deliveries, "lay_digest", step(Deliveries.lay_digest))
         with pytest.raises(KeyboardInterrupt):
-            send(office)
-            send(office)
-            raise AssertionError("not stopped")
+            list(map(send, (office, office)))
     game = two[0]
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2, 3)])
     run(game)
@@ -369,9 +367,11 @@ Called Ann A., in rosters Ann.
 Seat 1 of g-1.
 Seat 1 of g-2.
 Reliability: no turn yet.
-All turns come in one mail, Sat 08:00 (Europe/Berlin); those whose orders are due sooner than two days after it come by themselves.
+All turns come in one mail, Sat 08:00 (Europe/Berlin); those whose orders are due sooner than \
+two days after it come by themselves.
 Papers are attached as PDF only.
-Other players are told the name, and neither address nor telephone; public archives may name the person.
+Other players are told the name, and neither address nor telephone; public archives may \
+name the person.
 Would rather be written to in: de.
 """
     )

@@ -22,7 +22,7 @@ def test_an_office_has_its_folders_and_a_secret_of_its_own(office: Office, tmp_p
     assert office.secret() != other.secret()
     assert len(office.secret()) >= 32
     assert (office.folder / "secret.key").stat().st_mode & 0o077 == 0
-    assert sorted(path.name for path in office.outbox.iterdir()) == ["cur", "new", "tmp"]
+    assert sorted(path.name for path in office.outbox.iterdir()) == ["cur", "held", "new", "tmp"]
 
 
 def test_an_office_is_not_opened_twice(office: Office) -> None:

@@ -109,7 +109,10 @@ def test_a_row_changed_by_the_disk_is_found(played: OpenGame, sql: str) -> None:
         ("DELETE FROM borders WHERE number = 2", "what entry 11 of the record led to is gone"),
         ("UPDATE letters SET raw = x'00'", r"the letter [0-9a-f]{40} was changed after it was ke"),
         ("DELETE FROM letters", r"the letter [0-9a-f]{40} is gone"),
-        ("INSERT INTO letters (sha256, name, form, at, raw) VALUES ('x', 'x', 'mail', '', x'')", "the letter x was put in"),
+        (
+            "INSERT INTO letters (sha256, name, form, at, raw) VALUES ('x', 'x', 'mail', '', x'')",
+            "the letter x was put in",
+        ),
         ("UPDATE outbox SET recipient = 'me@example.org'", r"the mail g-1\.\S+ was changed"),
         ("DELETE FROM outbox", r"the mail g-1\.start\.1\.turn\.1@example\.org is gone"),
         ("UPDATE persons SET player = 'Eve'", r"the person [0-9a-f]{40} was changed"),
@@ -118,7 +121,9 @@ def test_a_row_changed_by_the_disk_is_found(played: OpenGame, sql: str) -> None:
         ("DELETE FROM secret", "g-1 keeps no seed"),
     ],
 )
-def test_what_stands_beside_the_record_is_sealed_by_it(played: OpenGame, sql: str, said: str) -> None:
+def test_what_stands_beside_the_record_is_sealed_by_it(
+    played: OpenGame, sql: str, said: str
+) -> None:
     forge(played, sql)
     with pytest.raises(Trouble, match=said):
         found(played)

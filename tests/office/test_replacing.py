@@ -220,8 +220,10 @@ def test_the_moderators_list_tells_who_wrote_what_and_what_it_was_taken_for(game
         for row in block.rows
     ]
     assert rows == [
-        "else@example.com | orders: Hello! | 1 | 1 | "
-        "accepted, revision 1: 1 order, 0 complaints, from another address",
+        (
+            "else@example.com | orders: Hello! | 1 | 1 | "
+            "accepted, revision 1: 1 order, 0 complaints, from another address"
+        ),
         "ann@example.org | Re: g-1: When is the deadline? | 1 |  | question",
         "spam@example.com | Re: g-1: Buy now! |  |  | refused: no sheet",
     ]

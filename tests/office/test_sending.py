@@ -372,5 +372,3 @@ def test_mails_of_others_in_the_outbox_are_left_alone(published: OpenGame) -> No
         by_smtp(office, server)
         assert send(office) == Sent(sent=2)
     assert names(office, "new") == ["1.M2P3.host"]
-
-

@@ -22,7 +22,9 @@ from tests.office import guessing
 from tests.office.a_game import letter, resolved
 
 
-def recorded(raw: bytes, given: Mapping[str, str]) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
+def recorded(
+    raw: bytes, given: Mapping[str, str]
+) -> tuple[guessing.State, tuple[Seat, ...], dict[str, str]]:
     """A recorded game of guessing: names and points."""
     content = json.loads(raw)
     if "points" not in content:

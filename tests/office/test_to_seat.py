@@ -49,8 +49,10 @@ def test_words_go_at_once_and_not_again_with_the_report(quick: OpenGame) -> None
     assert "At once goes to seat 2:\n  - Shall we merge?" in receipt_text(verdict.receipt)
     one(quick, letter(quick, 1, "guess 5", HI, revision=2))  # a second sheet says it again
     assert words_to(quick, BOB) == [
-        "In g-1, seat 1 (Ada) writes to you:\n\n  Shall we merge?\n\n"
-        "To answer, put a line `to seat 1: …` on your sheet. This mail changes no\norders.\n"
+        (
+            "In g-1, seat 1 (Ada) writes to you:\n\n  Shall we merge?\n\n"
+            "To answer, put a line `to seat 1: …` on your sheet. This mail changes no\norders.\n"
+        )
     ]
     run(quick, forced=True)
     assert "Shall we merge?" not in report(quick, BOB)

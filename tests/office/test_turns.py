@@ -18,7 +18,7 @@ from pbm.office.receive import enter, receive
 from pbm.office.record import Revealed, TurnRun, commitment
 from pbm.office.rows import Border
 from pbm.office.run import run
-from pbm.office.seats import leave_seat, name_stand_by, take_seat
+from pbm.office.seats import name_stand_by
 from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
@@ -72,7 +72,8 @@ def test_long_before_the_deadline_a_run_asks_about_one_who_is_missing(
     receive(game, [letter(game, seat, "guess 4") for seat in (1, 2)])
     said = (
         "^Missing for turn 1: seat 3, of 3 who should write; letters are due by 2026-12-02 11:06 "
-        "UTC, in more than a day. `--without 3` runs it without them, `--force` whoever is missing.$"
+        "UTC, in more than a day. `--without 3` runs it without them, `--force` whoever is "
+        "missing.$"
     )
     with pytest.raises(Trouble, match=said):
         run(game)
@@ -206,7 +207,7 @@ def test_what_fails_because_something_came_between_is_judged_again(game: OpenGam
     assert game.settle(judge, lambda judged: None) == game.file.tip()
     assert len(tried) == 2
     with pytest.raises(LookupError):
-        game.settle(lambda: [][0], lambda judged: None)
+        game.settle(lambda: {}[0], lambda judged: None)
 
 
 def test_a_turn_that_breaks_an_invariant_is_not_kept(game: OpenGame) -> None:
