@@ -147,3 +147,22 @@ def test_every_example_is_understood_as_it_stands(title: str) -> None:
         (given_order,) = understood(title, form.example).orders
         assert language.place(given_order.order.instruction.alternatives[0].order) is not None
         assert understood(title, given_order.text).orders[0].text == given_order.text
+
+
+def test_a_programmes_line_that_a_mail_program_wrapped_is_one_line() -> None:
+    line = "if price(IC) < 72 and shares(IC) >= 2 and cash >= 200 and not parred(MP):"
+    reading = understood("1870", f"{line}\nsell 2 IC")
+    assert [one.text for one in reading.orders] == [f"1. {line} sell 2 IC"]
+
+
+def test_lines_of_a_programme_below_a_heading_that_cannot_be_read_are_for_nobody() -> None:
+    reading = understood("1870", "COMPANY XY\nrun best\nwithhold\nIC:\nrun best")
+    assert [one.text for one in reading.orders] == ["run IC best"]
+    assert len(reading.complaints) == 3
+
+
+def test_a_condition_may_speak_of_the_company_of_its_order() -> None:
+    reading = understood("chicago-express", "auction NYC unless its income is above 10")
+    assert [one.text for one in reading.orders] == ["1. auction NYC if not income(NYC) > 10"]
+    reading = understood("chicago-express", "Since C&O is cheap, bid up to 10 for it.")
+    assert [one.text for one in reading.orders] == ["bid up to 10 for C&O"]

@@ -25,13 +25,19 @@ _SINCE = (
 )
 _WHY = (
     rf"{_SINCE}|thanks to|in view of|for the sake of|that way|we need"
-    "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will)|that(?:'s| is| will| should)"
+    "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will| pays| brings| gives| helps)|"
+    "that(?:'s| is| will| should)"
     "|this (?:is|will|should)|as the|for (?:it|they|he)"
     "|i (?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
 )
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
-_WHY_FIRST = re.compile(rf"((?:{_SINCE}|as the)\b[^,;:]*[,;]|so,)\s+", re.IGNORECASE)
+_WHY_FIRST = re.compile(
+    rf"((?:{_SINCE}|as the)\b[^,;:]*[,;]|so,"
+    r"|(?:i (?:need|want|have|am|lack|think|see|like|fear)|it|there|this|that|money|cash|time)\b"
+    r"[^,;:]*, (?:so|therefore|hence|thus),?)\s+",
+    re.IGNORECASE,
+)
 _AIM = (
     "to (?:raise|get|make|keep|have|be|help|stop|prevent|avoid|prepare|block|annoy|save|secure|see"
     "|strengthen|support|show|gain|free|deny|catch|stay|earn|start|begin|bring|finance|fund)"
@@ -48,7 +54,7 @@ _PURPOSE_FIRST = re.compile(rf"({_AIM}\b[^,;:]*[,;])\s+", re.IGNORECASE)
 _CHANGED = re.compile(
     r"[$]?\d[\d,.]*[km]?\s*(?:->|=>|\u2192)\s*(?=[$]?\d)"
     r"|(?:[,(]?\s*\b(?:instead of|rather than|in place of|up from|down from|previously|formerly)"
-    r"|[,(]\s*(?:was|not|old|before))\s+[$]?\d[\d,.]*[km]?(?=$|[\s),.;!])\)?",
+    r"|[,(]\s*(?:was|not|old|before))\s+[$]?\d[\d,]*[km]?(?=\.?$|[\s),;!])\)?",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
@@ -132,7 +138,7 @@ def commented(text: str) -> Commented:
     if not reason:
         bare, purpose = _cut(bare, _PURPOSE_FIRST.match(bare) or _PURPOSE.search(bare))
     comments[:0] = [one for one in (reason, purpose) if one]
-    opened = re.sub(r"[()\[\]{}]", " ", text)
+    opened = _BRACKETS.sub(lambda found: f" {found.group()[1:-1]} ", text)
     return Commented(bare.strip(), opened, tuple(comments), firm, reason, purpose)
 
 

@@ -54,6 +54,8 @@ class Phrasing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The slot that may be the subject of the sentence: `B&O improves …`."""
     bare: bool = False
     """It may be said without a verb: `MON: $1,350`."""
+    yields: bool = False
+    """It gives way to any other order that the line may be."""
     first: bool = False
     """The verb must begin the line (behind filler), and the rest is free text."""
 

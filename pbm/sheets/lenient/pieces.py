@@ -24,6 +24,9 @@ _UNIT = re.compile(r"(?<=\d)(?=(?:shs?|shares?|usd|bucks|dollars?|pct)\b)", re.I
 """Between a figure and its kind: `30sh`."""
 _TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
 """A kind of train as players write it: 3T."""
+_TRAINS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8"}
+_SPELLED_TRAIN = re.compile(rf"\b({'|'.join(_TRAINS)})(?=[ -]train\b)", re.IGNORECASE)
+"""A kind of train in words: a four train."""
 NEUTRAL = frozenset((*":,;=/|+", "->"))
 """Signs that people put between the parts of an order."""
 
@@ -91,6 +94,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
 def pieces(text: str) -> Pieces:
     """A line in pieces; what ends a sentence is left off, hyphens in words count as spaces."""
+    text = _SPELLED_TRAIN.sub(lambda found: _TRAINS[found.group(1).lower()], text)
     bare = _UNIT.sub(" ", _TRAIN.sub(r"\1 train", text))
     bare = _TIMES.sub(" ", _HYPHEN.sub(" ", _ENDING.sub("", bare)))
     found = []

@@ -53,6 +53,11 @@ class _Meant(msgspec.Struct, frozen=True):
     verb: bool
     half: bool = False
 
+    @property
+    def told(self) -> int:
+        """How much of the order the line tells: its verb, its names and figures."""
+        return 7 * self.verb + 4 * len(self.values) - 2 * self.missing - 2 * self.half
+
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:
     """Canonical lines near to what a line says, the nearest first; empty if it says nothing."""
@@ -60,8 +65,8 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     line = Pieces(cut.text, cut.items[:MOST_PIECES])
     spoken = _verbs(line, around)
     meant = [one for form in around.grammar.forms for one in _meant(line, form, spoken, around)]
-    meant.sort(key=lambda one: (not one.verb, one.missing, -len(one.values), one.half))
-    whole = [one for one in meant if one.verb and not one.missing and one.half <= meant[0].half]
+    meant.sort(key=lambda one: (-one.told, one.half))
+    whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
 
 
@@ -112,7 +117,7 @@ def _meant(
 ) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
     verb = form.key in spoken
-    if form.hidden or (spoken and not verb):
+    if form.hidden:
         return
     said = spoken.get(form.key, _Spoken())
     found = {**_values(line, form, around), **said.fixed}

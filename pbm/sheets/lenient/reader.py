@@ -26,6 +26,10 @@ _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?",
 """What says the same of two."""
 
 
+_UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
+"""A box before an order that is not ticked."""
+
+
 class Understood(msgspec.Struct, frozen=True):
     """The canonical lines that a line means, or none and why."""
 
@@ -82,6 +86,8 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
+        if _UNTICKED.match(text):
+            return
         line = commented(amended(text))
         yield line.opened
         if line.comments and self._mere(line):
@@ -170,10 +176,7 @@ class LineReader(msgspec.Struct, frozen=True):
             fitting = {text: said for text, said in found.items() if self.around.takes(text)}
             found = fitting or found
         if len(found) > 1:
-            words = {one.word for one in line.items}
-            found = {
-                text: one for text, one in found.items() if one.form.usage.verb in words
-            } or found
+            found = {text: one for text, one in found.items() if not one.yields} or found
         if len(found) != 1:
             return Understood(readings=tuple(found))
         ((canonical, said),) = found.items()

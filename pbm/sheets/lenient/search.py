@@ -30,6 +30,8 @@ class Said(msgspec.Struct, frozen=True):
     values: tuple[tuple[str, Any], ...]
     head: Any
     """The name that stands first, before the verb; None if the verb does."""
+    yields: bool = False
+    """Any other reading goes before it."""
 
 
 class _Seen(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ class FormSearch:
         missing = set(needed(self.form.usage.parts)) - set(values)
         if missing <= set(self.phrasing.infer) and set(self.phrasing.needs) <= set(values):
             head = seen.values[0][1] if seen.values and seen.verb > 0 else None
-            yield Said(self.form, tuple(values.items()), head)
+            yield Said(self.form, tuple(values.items()), head, self.phrasing.yields)
 
     def _steps(self, seen: _Seen) -> Iterator[_Seen]:
         """What may come next, from a position."""
@@ -259,7 +261,7 @@ def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list
             for said in FormSearch(line, around, form, phrasing).readings():
                 for filled in around.complete(form, dict(said.values), heading):
                     facts = tuple(sorted(filled.items()))
-                    found.setdefault((form.key, facts), Said(form, facts, said.head))
+                    found.setdefault((form.key, facts), Said(form, facts, said.head, said.yields))
     return list(found.values())
 
 

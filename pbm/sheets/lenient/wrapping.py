@@ -7,6 +7,7 @@ a message or a comment that may go on is a question: it may be the message's las
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -17,6 +18,12 @@ NARROW = 62
 """Columns that mail programs leave a line: one that had room for more was not broken."""
 USUAL = 68
 """Columns of a line that the office prints itself: longer ones are a player's own."""
+_OPEN = re.compile(
+    r"\W*(?:(?:keep )?\d{1,3}[.)]\s*|(?:any|then): )?(?:if|when|unless|once|as soon as|provided"
+    r"|in case|only if|only when|should)\b.*(?:[:,]|\bthen)$",
+    re.IGNORECASE,
+)
+"""A condition whose order stands in the line below it."""
 _CLOSED = (".", "!", "?", '"', "'", ")")
 
 
@@ -33,7 +40,11 @@ def unwrapped(
     number = 0
     for line in lines:
         beside = joined and line.number == number + 1 and not line.loose
-        if not beside or not _broken(last, line.text, NARROW):
+        if beside and _OPEN.match(joined[-1].text):
+            whole = reads(f"{joined[-1].text} {line.text}")
+            joined[-1:] = [_with(joined[-1], line)] if whole else [joined[-1], line]
+            doubtful |= set() if whole else {line.number}
+        elif not beside or not _broken(last, line.text, NARROW):
             joined.append(line)
         elif free(joined[-1].text):
             if not reads(line.text):

@@ -22,7 +22,7 @@ from pbm.sheets.usage import Reader, Usage, slots, usage
 
 _GOES = (
     r"(?:is|are|be|gets?|goes|go|falls?|drops?|sinks?|rises?|climbs?|stands?|was|has|have|becomes?"
-    r"|holds?|contains?|comes?|dips?|slips?|trades?|moves?|lies|sits?|remains?|stays?|costs?"
+    r"|holds?|contains?|comes?|dips?|slips?|trades?|moves?|lies|sits?|remains?|stays?"
     r"|ends? up|goe?s? down|comes? down|goe?s? up|is still|are still|is now|are now|should be"
     r"|should fall)?"
 )
@@ -58,10 +58,12 @@ _AFTER = (
     (" or (?:less|below|fewer|lower|under)", "<="),
 )
 _NONE = re.compile(
-    r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?: more)?(?: of)?"
+    r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
+    r"(?: more)?(?: of)?"
     r"|\b(?:do|does) not (have|own|hold)(?: any| a)?\b"
     r"|\b(?:don't|doesn't) (have|own|hold)(?: any| a)?\b"
-    r"|\b(has)(?:n't| not) (?:any|a)\b|\b(?:there|are|is)( )(?:is |are )?(?:no|none|not any)\b",
+    r"|\b(has)(?:n't| not) (?:any|a)\b|\b(?:there|are|is)( )(?:is |are )?(?:no|none|not any)\b"
+    r"|^no (?=.*\bleft$)",
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
@@ -76,11 +78,17 @@ _ORDINAL = re.compile(
     r"( or (?:later|after))?",
     re.IGNORECASE,
 )
+_NOBODY = re.compile(r"\b(?:nobody|no ?one|no other player|no player)\b(?: else)?", re.IGNORECASE)
+_THERE = re.compile(
+    rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{_FIGURE})\b", re.IGNORECASE
+)
+"""There are so many at least."""
 _ASKED = "asked"
 """Stands before every phrase, for a usage line begins with a word."""
 _NOISE = re.compile(
     r"\b(the|my|our|currently|still|then|now|there|already|by then|at that (?:time|point|moment)"
-    r"|at the time|actually|ever|remaining|left over|at hand|on hand|in hand|myself|at all|just"
+    r"|at the time|actually|(?:is|are) (?=left)|(?:has|have) been (?=sold)|ever"
+    r"|remaining|left over|at hand|on hand|in hand|myself|at all|just"
     r"|(?<=[0-9] )left|again|alone|yet|too)\b ?",
     re.IGNORECASE,
 )
@@ -97,7 +105,10 @@ _MINE = (
     ),
     (r"\b(own|hold) ((?:[a-z]+ than |at [a-z]+ )?\d+)$", r"\1 \2 {} shares"),
     (rf"\b(have|own|hold) ({_FEW})(?: shares?)?(?: of (?:it|them))?$", r"\1 \2 {} shares"),
-    (r"\b(have|own|hold) (?:a|any|some) (?:share|certificate)s?$", r"\1 at least 1 {} share"),
+    (
+        r"\b(have|own|hold) (?:a|any|some) (?:share|certificate)s?(?: of (?:it|them))?$",
+        r"\1 at least 1 {} share",
+    ),
     (r"\b(have|own|hold) (?:it|any|some)(?: of (?:it|them))?$", r"\1 at least 1 {} share"),
     (
         r"\b(have|own|hold) (?:no|none|nothing)(?: shares?)?(?: of (?:it|them))?$",
@@ -122,9 +133,10 @@ class ConditionWords:
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
-        ways = [("", ""), *_ITS]
+        some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)
+        ways = [("", ""), *(_ITS if some is None else _ITS[-1:])]
         for pattern, names in [*_MINE, *ways] if company else ways[:1]:
-            bare = _NOISE.sub("", text).strip(" ,:") if names else text
+            bare = _NOISE.sub("", text).strip(" ,:") if names and some is None else text
             named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
             if (named != bare or not names) and (found := self.canonical(named)):
                 return found
@@ -133,6 +145,7 @@ class ConditionWords:
     def canonical(self, text: str) -> str:
         """A condition in canonical words; empty if it is none, or may mean several things."""
         text = _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
+        text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)
         text = re.sub(r"(?<=\d) left\b", "", text)
         whole = self._strict(text)
         if whole:
@@ -176,7 +189,7 @@ class ConditionWords:
 
     def _compared(self, text: str) -> Iterator[str]:
         """The comparisons that a part may be."""
-        none = _NONE.sub(lambda found: next(one for one in found.groups() if one), text)
+        none = _NONE.sub(lambda found: next((one for one in found.groups() if one), ""), text)
         if none != text:
             yield from self._asked(none, "=", "0", owned=True)
             yield from self._asked(_HAS.sub("", none), "=", "0", owned=True)
@@ -201,6 +214,7 @@ class ConditionWords:
                 tail = re.sub(rf"^{after}", "", tail, flags=re.IGNORECASE)
             rest = f"{text[: had.start()]} {had.group(1)} {tail}"
             yield from self._asked(rest, said, had.group(2), owned=True)
+            yield from self._asked(_HAS.sub("", rest), said, had.group(2), owned=True)
 
     def _asked(self, rest: str, sign: str, number: str, owned: bool) -> Iterator[str]:
         """Figures whose phrases the rest of a comparison says, compared with the figure."""
@@ -218,6 +232,10 @@ class ConditionWords:
     def _truths(self, text: str) -> Iterator[str]:
         """Figures that are true or not."""
         negated = _NOT.sub(lambda found: found.group(1) or found.group(2), text)
+        nobody = _NOBODY.sub("somebody", negated)
+        if nobody != negated and negated != text:
+            return
+        negated = nobody
         for figure in self.language.figures:
             if figure.kind == "truth" and figure.name in self.words.figures:
                 for said in self._said(negated, figure):
@@ -238,6 +256,11 @@ class ConditionWords:
         given = sorted((place, value) for place, value in values.items() if value is not None)
         shown = [self.language.words[vocabularies[place]].words(value) for place, value in given]
         return f"{figure.name}({', '.join(shown)})" if shown else figure.name
+
+
+def _one(said: str) -> str:
+    """The figure that a word for any number stands for."""
+    return said if said[:1].isdigit() else "1"
 
 
 def _haves(said: str) -> str:

@@ -41,7 +41,7 @@ class Headings:
                 return heading
         at = 0
         while after := max(whole.said(at, self.words.orders.headings), default=0):
-            at = after
+            at = after + (after < len(whole) and whole.word(after) == ":")
         company = self.company(whole, at)
         if company:
             return f"COMPANY {company}"

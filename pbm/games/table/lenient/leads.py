@@ -21,9 +21,11 @@ _LAST_BEHIND = re.compile(
     r"|for the rest|if nothing else|if not)$",
     re.IGNORECASE,
 )
+_THINGS = "shares?|company|companies|auctions?|one|railroads?|other"
+_ANY = rf"any(?: ?time)?(?! (?:{_THINGS})\b)|always|at any time|every time|whenever possible"
 _LEADS = (
     (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
-    (r"(?:any(?: ?time)?|always|at any time|every time|whenever possible)\b[:,]?\s*", "any: "),
+    (rf"(?:{_ANY})\b[:,]?\s*", "any: "),
     (
         rf"(?:and |or )?(?:{_AT_LAST})\b[:,]?\s*(?:just |simply )?",
         "then: ",

@@ -33,8 +33,8 @@ WHEN = (
     *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
 )
 UNLESS = (
-    *("unless", "except if", "except when", "but not if", "but not when", "not if", "save if"),
-    *("but not while", "only not if", "except"),
+    *("unless", "except if", "except when", "but not if", "but not when", "save if"),
+    *("but not while", "except"),
 )
 OR = (
     "or",

@@ -36,6 +36,8 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 """What begins a further sentence."""
+_LETTERED = re.compile(r"^\(?[a-zA-Z]\)\s+(?=\S)")
+"""A letter before a line of a list: it says no order of the lines."""
 _MOST_ORDERS = 10
 
 
@@ -67,7 +69,7 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
-        text = _BRACKETED.sub(r"\1) ", text)
+        text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
         self.about = self.headings.only(pieces(text))
         free = free_text(text, self.around)
         if free:
@@ -133,8 +135,13 @@ class LineMeaning:
 
     def _listed(self, parts: Sequence[str]) -> tuple[str, ...]:
         """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
-        found = [self._canonical(one) for one in parts]
+        found = [self._way(one) for one in parts]
         return tuple(one for (one,) in found) if found and all(found) else ()
+
+    def _way(self, text: str) -> tuple[str, ...]:
+        """The one canonical line of a text, its comments left off if need be."""
+        ways = map(self._canonical, self.reader.ways(text))
+        return next(filter(None, ways), ())
 
     def _headed_line(self, text: str) -> tuple[str, ...]:
         """A line with its company and a colon before it: `IC: if treasury >= 300: buy a train`."""
