@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pbm.games.continental.orders.grammar import GRAMMAR
@@ -26,6 +28,7 @@ SEEN = _table()
 ALL = phrasings("continental.txt")
 
 
+@cache
 def understood(text: str) -> Reading:
     return understand(text, SEEN)
 

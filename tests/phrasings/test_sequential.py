@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pbm.games.chicago import language as chicago
@@ -25,6 +27,7 @@ ALL = [(title, one) for title in LANGUAGES for one in phrasings(f"{title}.txt")]
 NAMES = [f"{title}: {one.text}" for title, one in ALL]
 
 
+@cache
 def understood(title: str, text: str) -> Reading:
     lines, complaints = understand_programme(text, *LANGUAGES[title])
     return Reading(tuple(GivenOrder(one.line, one.text, one) for one in lines), tuple(complaints))

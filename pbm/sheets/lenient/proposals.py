@@ -7,7 +7,7 @@ is missing is filled in by the family. Every line offered is one that would be t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any
 
@@ -64,7 +64,8 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     cut = pieces(text)
     line = Pieces(cut.text, cut.items[:MOST_PIECES])
     spoken = _verbs(line, around)
-    meant = [one for form in around.grammar.forms for one in _meant(line, form, spoken, around)]
+    held = _Held(line, around)
+    meant = [one for form in around.grammar.forms for one in _meant(held, form, spoken)]
     meant.sort(key=lambda one: (-one.told, one.half))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
@@ -112,29 +113,37 @@ def _text(form: Form, known: Values, around: Circumstances) -> str:
     return written(Said(form, tuple(known.items()), None), around)
 
 
-def _meant(
-    line: Pieces, form: Form, spoken: Mapping[str, _Spoken], around: Circumstances
-) -> Iterator[_Meant]:
+class _Held:
+    """What a line holds, looked up once for all forms: idle words, and values by their place."""
+
+    def __init__(self, line: Pieces, around: Circumstances) -> None:
+        self.around = around
+        self.places = range(len(line))
+        self.idle = frozenset(at for at in self.places if _idle(line, at, around))
+        self.first = cache(lambda at, vocabulary: _first(line, at, vocabulary, around))
+
+
+def _meant(held: _Held, form: Form, spoken: Mapping[str, _Spoken]) -> Iterator[_Meant]:
     """The order of a form with the values that the line holds for it."""
     verb = form.key in spoken
     if form.hidden:
         return
     said = spoken.get(form.key, _Spoken())
-    found = {**_values(line, form, around), **said.fixed}
+    found = {**_values(held, form), **said.fixed}
     half = said.half or not set(said.needs) <= set(found)
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
         yield _Meant(form, found, _lacks(form, found), verb, half)
 
 
-def _values(line: Pieces, form: Form, around: Circumstances) -> Values:
+def _values(held: _Held, form: Form) -> Values:
     """The first values that fit each slot, names before figures, no word used twice."""
     found: Values = {}
-    used = {at for at in range(len(line)) if _idle(line, at, around)}
-    wanted = [slot for slot in _wanted(form, around) if slot.vocabulary != FREE]
+    used = set(held.idle)
+    wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
     for slot in wanted:
-        for at in (one for one in range(len(line)) if one not in used):
-            match = _first(line, at, slot, around)
+        for at in (one for one in held.places if one not in used):
+            match = held.first(at, slot.vocabulary)
             if match is not None and not used.intersection(range(at, match[1])):
                 found[slot.field] = (match[0],) if slot.many else match[0]
                 used.update(range(at, match[1]))
@@ -162,11 +171,11 @@ def _idle(line: Pieces, at: int, around: Circumstances) -> bool:
     return any(line.said(at, lexicon.filler)) or any(line.said(at, doubts))
 
 
-def _first(line: Pieces, at: int, slot: Slot, around: Circumstances) -> tuple[Any, int] | None:
+def _first(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> tuple[Any, int] | None:
     """The value of a slot at a position, a figure of another kind too, or else a misspelt name."""
-    for match in values(line, at, slot.vocabulary, around, False, False):
+    for match in values(line, at, vocabulary, around, False, False):
         return match.value, match.next
-    words = around.words[slot.vocabulary]
+    words = around.words[vocabulary]
     names = names_of(words)
     if names is not None:
         return _misspelt(line, at, names, around)

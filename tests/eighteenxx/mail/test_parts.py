@@ -130,7 +130,7 @@ def parts(acts: list[Act], write: Write, inside: bool) -> int:
     raise AssertionError("the round never ends")
 
 
-@pytest.mark.parametrize("write", [by_computer, by_recording])
+@pytest.mark.parametrize("write", [pytest.param(by_computer, marks=pytest.mark.soak), by_recording])
 def test_an_operating_round_needs_two_mailings_at_most(write: Write) -> None:
     """A condition says when a step does nothing; computers answer at once."""
     counted = []
