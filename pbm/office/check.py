@@ -81,15 +81,21 @@ def _readable_by_others(folder: Path) -> Iterator[CheckFinding]:
     if os.name != "posix":
         return
     open_to_others = [
-        path
-        for path in sorted(folder.rglob("*"))
-        if not path.is_symlink() and path.stat().st_mode & 0o077
+        path for path in sorted(folder.rglob("*")) if not path.is_symlink() and _mode(path) & 0o077
     ]
     if open_to_others:
         first, more = open_to_others[0], len(open_to_others) - 1
         count = f" and {more} more files or folders" if more else ""
         told = f"Others could read {first}{count}; `chmod -R go-rwx {folder}` shuts them."
         yield CheckFinding(told, wrong=True)
+
+
+def _mode(path: Path) -> int:
+    """Who may do what with a file; nobody anything with one that another command just removed."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return 0
 
 
 def _secret(office: Office) -> Iterator[CheckFinding]:

@@ -39,7 +39,7 @@ DONE: Mapping[str, Callable[[OpenGame], bool]] = {
     "strike": lambda game: len(game.file.of(Struck)) >= 1,
     "seat": lambda game: any(e.seat.number == 2 for e in game.file.of(Seated)),
     "stand by": lambda game: len(game.file.of(StandBy)) >= 1,
-    "move": lambda game: any(e.same for e in game.file.of(Seated)),
+    "move": lambda game: any(e.same or e.seat.number == 2 for e in game.file.of(Seated)),
     "trial": lambda game: any(mail.kind == "trial" for mail in game.file.mails()),
     "leave": lambda game: any(e.seat.number == 3 for e in game.file.of(Seated)),
     "amend": lambda game: len(game.file.of(Amended)) >= 1,
