@@ -90,7 +90,7 @@ def money(state: Match) -> int:
     return -state.position.accounts[BANK]
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.integers(0, 40), st.lists(PROGRAMMES, min_size=4, max_size=4), SETTINGS)
 def test_any_programmes_lead_to_a_sound_state_with_money_conserved(
     where: int, texts: list[str], chosen: dict[str, str]

@@ -46,7 +46,7 @@ def sizes(game: OpenGame) -> int:
 
 
 @given(raw=st.binary(max_size=400))
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_get_one_verdict(game: OpenGame, raw: bytes) -> None:
     before = sizes(game)
     verdicts = receive(game, [LetterFound("x.eml", raw)])

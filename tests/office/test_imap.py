@@ -117,7 +117,7 @@ def commands(server: Dovecot, office: Office, user: str) -> int:
 @pytest.mark.parametrize(
     ("after", "tries", "stride"),
     [
-        (False, 1, 9),
+        (False, 1, 23),
         (True, 3, 6),
         *(
             pytest.param(after, tries, 1, marks=pytest.mark.soak)

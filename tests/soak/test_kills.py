@@ -118,15 +118,15 @@ def test_a_run_killed_at_some_changes(killer: Path, template: Path) -> None:
 
 def test_a_week_killed_at_some_changes(killer: Path, template: Path) -> None:
     letters = str(template.parent / "letters")
-    assert kill(killer, "every", 23, template, "week", "g-1", letters, "--force") > 100
+    assert kill(killer, "every", 67, template, "week", "g-1", letters, "--force") > 100
 
 
 @pytest.mark.parametrize("name", ["undo", "amend"])
 def test_the_way_back_killed_at_some_changes(killer: Path, sent: Path, name: str) -> None:
-    assert kill(killer, "every", 7, sent, *typed(sent, name)) > 5
+    assert kill(killer, "every", 23, sent, *typed(sent, name)) > 5
 
 
-@pytest.mark.parametrize("stride", [9, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("stride", [29, pytest.param(1, marks=pytest.mark.soak)])
 def test_sending_killed_at_changes(killer: Path, sent: Path, stride: int) -> None:
     path = sent / SETUP_FILE
     path.write_text('[out]\nby = "maildir"\nmaildir = "elsewhere"\n')
@@ -248,12 +248,12 @@ KEEPING = {
 """Commands on the whole office, by a name of their own; PLACE is the trial's folder."""
 
 
-@pytest.mark.parametrize("command", KEEPING)
+@pytest.mark.parametrize("command", ["new", "backup", "restore"])
 def test_commands_on_the_office_killed_at_some_changes(
     killer: Path, template: Path, command: str
 ) -> None:
     words = KEEPING[command].split()
-    assert kill(killer, "office", 11, prepared(template, command), *words) > 10
+    assert kill(killer, "office", 29, prepared(template, command), *words) > 10
 
 
 @pytest.mark.soak

@@ -72,7 +72,13 @@ def test_seats_can_be_played_by_others() -> None:
     assert other.rows != two()[0].rows
 
 
-@pytest.mark.parametrize("script", sorted(SCRIPTS))
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(script, marks=[] if number < 2 else [pytest.mark.soak])
+        for number, script in enumerate(sorted(SCRIPTS))
+    ],
+)
 def test_scripts_give_orders_that_stand(script: str) -> None:
     """A few turns of each: nothing that it orders is refused as unreadable or foreign."""
     played = play("scripts", 0, check=True, thinkers={7: SCRIPTS[script][0]})
