@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from hashlib import sha256
+from contextlib import closing, contextmanager
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +17,7 @@ import msgspec
 from sqlite_utils import Database
 
 from pbm.archive.file import opened
-from pbm.archive.manifest import ArchivedSeat, Manifest, add_tables, members_of, write
+from pbm.archive.manifest import ArchivedSeat, Manifest, add_tables, hash_of, members_of, write
 from pbm.archive.restoring import laid_out
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC
@@ -27,9 +26,10 @@ from pbm.office.database import copied, layout
 from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import bundle, edition_of, folder_of
 from pbm.office.public import strip, why_not_public
+from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 from pbm.office.verify import whole_chain
-from pbm.post.files import lock, move_whole, write_whole
+from pbm.post.files import force, lock, move_whole, write_whole
 
 _AUDIT = files("pbm.archive") / "audit.py"
 """Comes with every public archive: it checks one without this program."""
@@ -43,23 +43,26 @@ def close_game(
     Trouble if there is something at the target, if the game's file is damaged, or if it cannot be
     shown to everybody.
     """
-    if public and (reason := why_not_public(game.office, game.name)):
-        raise Trouble(reason)
     with _made_beside(target) as beside:
-        db = copied(game.office.file_of(game.name))
-        try:
+        folders = sorted(game.folder.glob("turn-*/"))
+        with closing(copied(game.office.file_of(game.name))) as db:
             whole_chain(db, game.name)
+            kept = OpenGame(game.office, game.name, GameFile(db))
             if public:
-                strip(db)
-            papers = list(_printed_for_all(db, game, step) if public else _papers(game.folder))
-            manifest = _filled(db, game, papers)
+                _strip(db, kept)
+            papers = list(_printed_for_all(db, kept, step) if public else _papers(folders))
+            manifest = _filled(db, kept, papers)
             db.execute("VACUUM INTO ?", [str(beside)])
-        finally:
-            db.close()
         if public:
             write_whole(target.with_suffix(".audit.py"), _AUDIT.read_bytes())
         with opened(beside) as made:
             return msgspec.structs.replace(manifest, members=made.manifest.members)
+
+
+def _strip(db: Database, game: OpenGame) -> None:
+    if reason := why_not_public(game):
+        raise Trouble(reason)
+    strip(db)
 
 
 def _filled(db: Database, game: OpenGame, papers: Sequence[tuple[str, bytes]]) -> Manifest:
@@ -67,7 +70,7 @@ def _filled(db: Database, game: OpenGame, papers: Sequence[tuple[str, bytes]]) -
     with db.atomic():
         add_tables(db)
         for name, content in papers:
-            db.execute("INSERT INTO papers VALUES (?, ?, ?)", [name, content, _hash(content)])
+            db.execute("INSERT INTO papers VALUES (?, ?, ?)", [name, content, hash_of(content)])
         db.execute("UPDATE layout SET sum = ?", [layout(db)])
         manifest = _manifest(db, game)
         write(db, manifest)
@@ -92,7 +95,7 @@ def _manifest(db: Database, game: OpenGame) -> Manifest:
         over=border.over,
         turn=border.resolved,
         turns=border.number,
-        seats=_seats(game, named="persons" not in withheld),
+        seats=tuple(_seats(game)),
         standings=game.family.standings(game.state(border)) if border.over else (),
         seal=game.file.sealed()[-1].seal,
         commitment=opened_.commitment,
@@ -103,18 +106,21 @@ def _manifest(db: Database, game: OpenGame) -> Manifest:
     )
 
 
-def _seats(game: OpenGame, named: bool) -> tuple[ArchivedSeat, ...]:
-    return tuple(
-        ArchivedSeat(seat.number, seat.character, seat.player if named else "", seat.computer)
-        for seat in game.roster().values()
-    )
+def _seats(game: OpenGame) -> Iterator[ArchivedSeat]:
+    for seat in game.roster().values():
+        yield ArchivedSeat(seat.number, seat.character, seat.player, seat.computer)
 
 
-def _papers(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """What lies in the folders of turns, whoever it is for."""
-    for path in sorted(folder.glob("turn-*/[!.]*")):
-        if path.is_file() and not path.is_symlink():
-            yield path.relative_to(folder).as_posix(), path.read_bytes()
+def _papers(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """What lies in folders of turns, whoever it is for.
+
+    They were looked up before the game was copied: a turn is resolved before it is printed, so the
+    copy knows every turn whose folder was there.
+    """
+    for folder in folders:
+        for path in sorted(folder.glob("[!.]*")):
+            if path.is_file() and not path.is_symlink():
+                yield f"{folder.name}/{path.name}", path.read_bytes()
 
 
 def _printed_for_all(
@@ -128,10 +134,6 @@ def _printed_for_all(
             for paper in bundle(edition, PUBLIC).papers:
                 yield f"public/{folder_of(part)}-{paper.name}", paper.content
             step()
-
-
-def _hash(content: bytes) -> str:
-    return sha256(content).hexdigest()
 
 
 @contextmanager
@@ -152,16 +154,8 @@ def _made_beside(target: Path) -> Iterator[Path]:
             beside.unlink(missing_ok=True)
             os.close(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             yield beside
-            _force(beside)
+            force(beside)
             move_whole(beside, target)
         finally:
             beside.unlink(missing_ok=True)
             held.unlink(missing_ok=True)
-
-
-def _force(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

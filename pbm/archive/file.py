@@ -9,13 +9,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 from sqlite_utils import Database
 
-from pbm.archive.manifest import FORM, SUFFIX, TABLES, Manifest, Member, game_tables, table_member
+from pbm.archive.manifest import FORM, TABLES, Manifest, Member, game_tables, hash_of, table_member
 from pbm.office.database import layout
 from pbm.office.sound import TELLS, chain_of
 from pbm.office.trouble import Trouble
@@ -34,11 +33,6 @@ class Archive(msgspec.Struct, frozen=True):
         """What was printed, by the name under which it lay in the game's folder."""
         for row in self.db.query("SELECT name, content FROM papers ORDER BY name"):
             yield row["name"], row["content"]
-
-
-def is_archive(name: str) -> bool:
-    """Whether a word of the command line names an archive and not a game."""
-    return name.endswith(SUFFIX)
 
 
 def manifest_of(path: Path) -> Manifest:
@@ -78,7 +72,7 @@ def _require(path: Path) -> None:
 
 def _manifest(path: Path, db: Database) -> Manifest:
     rows = list(db.query("SELECT text, sha256 FROM manifest"))
-    if len(rows) != 1 or sha256(rows[0]["text"].encode()).hexdigest() != rows[0]["sha256"]:
+    if len(rows) != 1 or hash_of(rows[0]["text"].encode()) != rows[0]["sha256"]:
         raise Trouble(f"{path} is damaged: its manifest was changed after it was written.")
     manifest = msgspec.json.decode(rows[0]["text"], type=Manifest)
     if manifest.form > FORM:
@@ -129,7 +123,7 @@ def _damage(db: Database, member: Member) -> str:
 def _paper(db: Database, member: Member) -> Member | None:
     name = member.name.removeprefix("papers/")
     rows = list(db.query("SELECT content FROM papers WHERE name = ?", [name]))
-    return Member(member.name, 1, sha256(rows[0]["content"]).hexdigest()) if rows else None
+    return Member(member.name, 1, hash_of(rows[0]["content"])) if rows else None
 
 
 def _strays(db: Database, manifest: Manifest) -> list[str]:

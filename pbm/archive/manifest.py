@@ -84,6 +84,11 @@ class Manifest(msgspec.Struct, frozen=True):
         return tuple(called(seat) for seat in self.seats if seat.number in first)
 
 
+def is_archive(name: str) -> bool:
+    """Whether a word of the command line names an archive and not a game."""
+    return name.endswith(SUFFIX)
+
+
 def called(seat: ArchivedSeat) -> str:
     """Player and character of a seat, as far as they are known."""
     both = [name for name in (seat.player, seat.character) if name]
@@ -99,7 +104,7 @@ def add_tables(db: Database) -> None:
 def write(db: Database, manifest: Manifest) -> None:
     """The manifest, with its own hash beside it."""
     text = msgspec.json.encode(manifest).decode()
-    db.execute("INSERT INTO manifest VALUES (?, ?)", [text, sha256(text.encode()).hexdigest()])
+    db.execute("INSERT INTO manifest VALUES (?, ?)", [text, hash_of(text.encode())])
 
 
 def members_of(db: Database) -> Iterator[Member]:
@@ -107,7 +112,7 @@ def members_of(db: Database) -> Iterator[Member]:
     for table in game_tables(db):
         yield table_member(db, table)
     rows = db.query("SELECT name, content FROM papers ORDER BY name")
-    yield from (Member(_paper(row["name"]), 1, _hash(row["content"])) for row in rows)
+    yield from (Member(_paper(row["name"]), 1, hash_of(row["content"])) for row in rows)
 
 
 def game_tables(db: Database) -> list[str]:
@@ -130,5 +135,6 @@ def _paper(name: str) -> str:
     return f"papers/{name}"
 
 
-def _hash(content: bytes) -> str:
+def hash_of(content: bytes) -> str:
+    """How a paper, or the manifest, is written down."""
     return sha256(content).hexdigest()

@@ -64,10 +64,11 @@ def _verified(name: str, office: Path, seal: str) -> Iterator[str]:
 @contextmanager
 def found(name: str, office: Path, key: bool = False) -> Iterator[tuple[Office, str]]:
     """The office and name of a game, which may be an archive; with a key to print its sheets."""
-    from pbm.archive.file import is_archive
-    from pbm.archive.restoring import unpacked
+    from pbm.archive.manifest import is_archive
 
     if is_archive(name):
+        from pbm.archive.restoring import unpacked
+
         with unpacked(Path(name), key) as (place, archive):
             yield place, archive.manifest.game
     else:

@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 from pbm.office.database import read_only
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office
 from pbm.office.trouble import Trouble
-from pbm.post.files import lock, move_whole, write_whole
+from pbm.post.files import force, lock, move_whole, write_whole
 from pbm.post.outbox import make_maildir
 
 _LOCK = ".lock"
@@ -38,7 +38,7 @@ def back_up(office: Office, target: Path) -> list[str]:
         for path in _others(office, folders):
             _copy_file(office.folder / path, aside / path)
         for path in sorted(aside.rglob("*/")):
-            _force(path)
+            force(path)
     return damaged
 
 
@@ -74,7 +74,7 @@ def _new(path: Path) -> sqlite3.Connection:
 
 def _paper_folders(office: Office) -> Iterator[str]:
     """The folders of printed turns. Looked up before the games are copied: a turn is resolved
-    before     it is printed, so the copies know every turn whose folder was there."""
+    before it is printed, so the copies know every turn whose folder was there."""
     for game in office.titles_of_games():
         yield from (f"{game}/{path.name}" for path in (office.folder / game).glob("turn-*/"))
 
@@ -142,12 +142,3 @@ def _remove_left(path: Path) -> None:
         if lock(file, elsewhere=False):
             shutil.rmtree(path.with_name(path.name.removesuffix(_LOCK)), ignore_errors=True)
             path.unlink(missing_ok=True)
-
-
-def _force(folder: Path) -> None:
-    """A folder's names, onto the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

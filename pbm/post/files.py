@@ -35,11 +35,16 @@ def write_whole(path: Path, content: bytes) -> None:
 def move_whole(source: Path, target: Path) -> None:
     """Rename within a file system and force the target's folder to disk."""
     os.replace(source, target)
-    folder = os.open(target.parent, os.O_RDONLY)
+    force(target.parent)
+
+
+def force(path: Path) -> None:
+    """A file's content, or a folder's names, onto the disk."""
+    handle = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(handle)
     finally:
-        os.close(folder)
+        os.close(handle)
 
 
 def safe_name(text: str, longest: int = 40) -> str:

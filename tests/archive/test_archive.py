@@ -20,6 +20,7 @@ from pbm.office.place import Office, open_office
 from pbm.office.receive import receive
 from pbm.office.record import Rekeyed
 from pbm.office.trouble import Trouble
+from pbm.office.undo import undo
 from pbm.office.verify import verify
 from tests.office.a_game import letter, resolved
 
@@ -80,6 +81,23 @@ def test_a_public_archive_names_nobody_and_is_verified(played: Office, tmp_path:
         "papers/public/turn-00-public-report.pdf",
         "papers/public/turn-00-public-report.txt",
     ]
+    assert len(agreed(tmp_path / "g-1.pbm")) == made.turns + 1
+
+
+def test_a_turn_taken_back_meanwhile_is_in_the_archive_as_it_was(
+    played: Office, tmp_path: Path
+) -> None:
+    with game_of(played, "g-1") as game:
+        took_back: list[bool] = []
+
+        def step() -> None:
+            if not took_back:
+                undo(game, reopened=[1])
+            took_back.append(True)
+
+        before = game.file.sealed()[-1].seal
+        made = close_game(game, tmp_path / "g-1.pbm", True, step)
+    assert (made.over, made.seal) == (True, before)
     assert len(agreed(tmp_path / "g-1.pbm")) == made.turns + 1
 
 
