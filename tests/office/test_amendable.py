@@ -131,11 +131,19 @@ def test_a_share_price_of_1870_is_a_square_of_the_market() -> None:
             amended(family, state_of(title), name, 101)
 
 
+def _of_a_director(state: State, name: str) -> bool:
+    """Directors' shares lower what others may bid for: their limit tells of them (6.1.2)."""
+    words = name.split()
+    return words[0] == "shares" and int(words[-1]) in state.railroads[words[2]].directors
+
+
 def secrets() -> Iterator[tuple[str, int]]:
     """Values of Continental Rails that one seat may not know."""
     state = state_of("continental-rails-ii")
     for name, one in values("continental-rails-ii", state).items():
         if PUBLIC not in one.knows and name.startswith(("cash", "loan", "shares")):
+            if _of_a_director(state, name):
+                continue
             for seat in sorted(set(range(1, 16)) - set(one.knows))[:1]:
                 yield name, seat
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -30,7 +31,7 @@ from pbm.games.continental.state import State, decode, encode
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
-from pbm.games.continental.world.rules import rules_for, standard_rules
+from pbm.games.continental.world.rules import EDITIONS, Rules, rules_for, standard_rules
 from pbm.games.continental.world.victory import BARON, CATEGORIES
 from pbm.games.family import (
     PERSON,
@@ -69,21 +70,26 @@ SETTINGS = (
 )
 
 
-def begun(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+def begun(edition: str, seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
     """The state before turn 1."""
-    state = start.new_game(seats, settings, dice)
+    state = start.new_game(seats, settings, dice, edition)
     # A game begun before a setting was there has no word for it, and is played as games were then.
     state.settings = {one.key: settings[one.key] for one in SETTINGS if one.key in settings}
     return state
 
 
 def resolution(
-    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    edition: str,
+    state: State,
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+    dice: Dice,
 ) -> Resolution:
     """One turn; its journal holds the facts, then every order in words and what went unused."""
     orders = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
-    played = play(state, orders, settings, dice)
-    facts = [*played.journal.events, *_written(state, readings, settings)]
+    played = play(state, orders, settings, dice, edition=edition)
+    rules = rules_for(settings, edition)
+    facts = [*played.journal.events, *_written(state, readings, rules)]
     return Resolution(
         state=played.state,
         journal=kept(facts),
@@ -94,12 +100,9 @@ def resolution(
     )
 
 
-def _written(
-    state: State, readings: Mapping[int, Reading], settings: Mapping[str, str]
-) -> list[Event]:
+def _written(state: State, readings: Mapping[int, Reading], rules: Rules) -> list[Event]:
     """What every person ordered, in words, and what he could have ordered besides."""
     facts: list[Event] = []
-    rules = rules_for(settings)
     for seat, tycoon in sorted(state.tycoons.items()):
         orders = readings[seat].orders if seat in readings else ()
         facts += [OrderGiven(seat, at, one.line, one.text) for at, one in enumerate(orders)]
@@ -118,9 +121,14 @@ def report_for(seen: View, rows: Rows) -> Document:
     return report(seen, past(rows, seen.reader))
 
 
-def reveal(state: State, journal: Rows, ledger: Rows) -> View:
+def seen(edition: str, state: State, journal: Rows, reader: int) -> View:
+    """What a reader may know."""
+    return view(state, journal, reader, rules_for(state.settings, edition))
+
+
+def reveal(edition: str, state: State, journal: Rows, ledger: Rows) -> View:
     """What the moderator may see: everything."""
-    return view(state, [*journal, *ledger], MODERATOR)
+    return seen(edition, state, [*journal, *ledger], MODERATOR)
 
 
 def seats(state: State) -> tuple[Seat, ...]:
@@ -181,19 +189,19 @@ def _simulation() -> Simulation:
 FAMILY = Family(
     title="continental-rails-ii",
     name="Continental Rails II",
-    edition="1988",
+    edition=EDITIONS[-1],
     least_seats=standard_rules().figures.tycoon.seats,
     most_seats=standard_rules().figures.tycoon.seats,
     settings=SETTINGS,
-    new_game=begun,
+    new_game=partial(begun, EDITIONS[-1]),
     encode=encode,
     decode=decode,
-    view=view,
+    view=partial(seen, EDITIONS[-1]),
     read=read,
     understand=understand,
     sheet=sheet,
     forecast=forecast,
-    resolve=resolution,
+    resolve=partial(resolution, EDITIONS[-1]),
     report=report_for,
     show={word: _showing(show) for word, show in SHOW.items()},
     computer=computer,
@@ -205,8 +213,23 @@ FAMILY = Family(
     seats=seats,
     standings=standings,
     exported=exported,
-    reveal=reveal,
+    reveal=partial(reveal, EDITIONS[-1]),
     reseat=reseat,
     amendable=amendable,
     simulation=_simulation,
 )
+
+
+def _older(edition: str) -> Family:
+    """The title as it was in an older edition of its rules."""
+    return msgspec.structs.replace(
+        FAMILY,
+        edition=edition,
+        new_game=partial(begun, edition),
+        view=partial(seen, edition),
+        resolve=partial(resolution, edition),
+        reveal=partial(reveal, edition),
+    )
+
+
+FAMILY = msgspec.structs.replace(FAMILY, older={one: _older(one) for one in EDITIONS[:-1]})

@@ -19,7 +19,7 @@ from pbm.games.continental.sequence import SEQUENCE, Action
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.window.past import HistoryRow, history_row
-from pbm.games.continental.world.rules import rules_for
+from pbm.games.continental.world.rules import EDITIONS, rules_for
 
 
 class TurnResolved(Struct):
@@ -45,6 +45,7 @@ def resolve(
     dice: Dice,
     *,
     check: bool = False,
+    edition: str = EDITIONS[-1],
 ) -> TurnResolved:
     """Play one turn; `state` is left as it was.
 
@@ -54,7 +55,7 @@ def resolve(
     """
     if state.over:
         raise ValueError("the game is over")
-    turn = open_turn(copy_of(state), orders, rules_for(settings), dice)
+    turn = open_turn(copy_of(state), orders, rules_for(settings, edition), dice)
     for action in SEQUENCE:
         turn.ledger.step = action.place
         action.play(turn)

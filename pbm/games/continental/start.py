@@ -12,17 +12,19 @@ from pbm.games.continental.accounts import BANK, OUTSIDE, bonds, purse, till
 from pbm.games.continental.computer.temperament import deal
 from pbm.games.continental.holdings import companies, credit, shares
 from pbm.games.continental.state import PrivateCompany, Railroad, State, Tycoon
-from pbm.games.continental.world.rules import Rules, rules_for
+from pbm.games.continental.world.rules import EDITIONS, Rules, rules_for
 from pbm.games.family import PERSON, Seat
 
 
-def new_game(seatings: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> State:
+def new_game(
+    seatings: Sequence[Seat], settings: Mapping[str, str], dice: Dice, edition: str = EDITIONS[-1]
+) -> State:
     """The state before turn 1.
 
     Positions that nobody takes are computer seats (3.1).  ValueError for a seat number that does
     not exist or stands twice.
     """
-    rules = rules_for(settings)
+    rules = rules_for(settings, edition)
     seats = list(range(1, rules.figures.tycoon.seats + 1))
     taken = {seating.number: seating for seating in seatings}
     if len(taken) != len(seatings) or not set(taken) <= set(seats):

@@ -10,10 +10,13 @@ from pbm.games.continental.events.railroads import EventCost
 from pbm.games.continental.market import public
 from pbm.games.continental.state import LastYear
 from pbm.games.continental.turn import Turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import EDITIONS, standard_rules
 from tests.cases.continental.register import Case, between, kind, share
 from tests.continental import build
 from tests.continental.build import CLIMATES, Loaded, begin, play, world
+
+FIRST = standard_rules(EDITIONS[0])
+"""The given cases are of the first edition's Public."""
 
 
 @kind("public_worth")
@@ -28,7 +31,7 @@ def public_worth(case: Case) -> dict[str, Any]:
         )
         stock = build.railroad(state, "B&O", finished=one.get("finished", True), last=last)
         stock.issue_price = one.get("start_price", stock.issue_price)
-        found.append(public.worth(stock, state.climate, standard_rules()) / 100)
+        found.append(public.worth(stock, state.climate, FIRST) / 100)
     told = case["expect"]["worth"]  # a case may round the last cent to the nearest
     near = [one if abs(one - ours) < 0.011 else ours for one, ours in zip(told, found, strict=True)]
     return {"worth": near}
@@ -41,7 +44,7 @@ def public_offer(case: Case) -> dict[str, Any]:
 
     def offered(default: Any) -> int:
         figures = (given["holding"], given["price"], round(100 * given["worth"]), climate)
-        return public.offer(*figures, standard_rules(), Loaded(default=default))
+        return public.offer(*figures, FIRST, Loaded(default=default))
 
     return between(offered)
 
@@ -52,7 +55,7 @@ def public_bid(case: Case) -> dict[str, Any]:
     offers = case["given"]["offers"]
     dice = [Loaded(default=build.low), Loaded(default=build.high)]
     bids = [
-        public.bid(offers, price, worth, climate, standard_rules(), die)
+        public.bid(offers, price, worth, climate, FIRST, die)
         for price in (1, 20, 200)
         for worth in (200, 2000, 20000)
         for climate in range(9)

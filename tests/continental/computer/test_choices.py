@@ -111,14 +111,14 @@ def test_building_at_a_price_far_above_worth_is_feared() -> None:
 
 
 def test_the_worth_of_a_stock_is_the_publics_own_reckoning() -> None:
-    """R45: $2 of dividend and $3 of profit at 12 % are worth $20.83; R47: dearer in good times."""
+    """R45: $3 of dividend and $4 of profit at 12 % are worth $29.16; R47: dearer in good times."""
     view = seen()
     road = msgspec.structs.replace(
-        view.railroads[0], revenue=9000, dividend_cents=200, profit_cents=300
+        view.railroads[0], revenue=9000, dividend_cents=300, profit_cents=400
     )
     at = thinking(view)
     assert view.economy.loan_rate == 12
-    assert expected_worth(at, road) == 2083
+    assert expected_worth(at, road) == 2916
     assert mood(at) == 100
 
 

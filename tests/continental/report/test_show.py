@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pbm.core.page import Items, Section, Table
-from pbm.games.continental.family import FAMILY, reveal
+from pbm.games.continental.family import FAMILY
 from pbm.games.continental.view import View
 from tests.continental.play import played
 
@@ -14,7 +14,7 @@ from tests.continental.play import played
 def moderator() -> View:
     """Everything after nine turns."""
     at = played(9)
-    return reveal(at.state, at.record, at.ledger)
+    return FAMILY.reveal(at.state, at.record, at.ledger)
 
 
 def shown(view: View, word: str, name: str = "") -> tuple[Section, ...]:

@@ -14,11 +14,12 @@ from pbm.games.continental.holdings import shares
 from pbm.games.continental.market import prices, public
 from pbm.games.continental.state import LastYear
 from pbm.games.continental.turn import Quote, Trade, Turn
-from pbm.games.continental.world.rules import standard_rules
+from pbm.games.continental.world.rules import EDITIONS, Rules, standard_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, outcomes, paid, play, world
 
 RULES = standard_rules()
+FIRST = standard_rules(EDITIONS[0])
 MARKET = RULES.figures.market
 
 
@@ -337,16 +338,19 @@ def test_market_arithmetic_on_matrices() -> None:
 
 
 def test_the_worth_of_a_share() -> None:
-    """6.3.1, R45, Q38: the mean of dividend and profit over the loan rate, at least $2."""
+    """6.3.1, R45, Q38: the mean of dividend and profit over the loan rate, at least $22; by the
+    first edition at least $2."""
     state = world()
-    for dividend, profit, finished, worth in (
-        (200, 300, True, 2083),
-        (0, -400, True, 200),
-        (900, 900, False, 1700),
+    for dividend, profit, finished, old, new in (
+        (200, 300, True, 2083, 2200),
+        (300, 300, True, 2500, 2500),
+        (0, -400, True, 200, 2200),
+        (900, 900, False, 1700, 1700),
     ):
         last = LastYear(dividend=dividend, profit_per_share=profit)
         one = build.railroad(state, "B&O", price=17, finished=finished, last=last)
-        assert public.worth(one, 4, RULES) == worth
+        assert public.worth(one, 4, FIRST) == old
+        assert public.worth(one, 4, RULES) == new
 
 
 @pytest.mark.parametrize(
@@ -356,12 +360,27 @@ def test_the_worth_of_a_share() -> None:
 def test_the_public_offers_more_in_bad_times_and_of_dear_stock(
     climate: int, price: int, least: int, most: int
 ) -> None:
-    """6.3.1, R46: of 1,000 shares worth $20."""
-    ends = [
-        public.offer(1000, price, 2000, climate, RULES, Loaded(default=default))
+    """6.3.1, R46: of 1,000 shares worth $20, by the first edition."""
+    assert offers_of_a_thousand(FIRST, climate, price) == [least, most]
+
+
+@pytest.mark.parametrize(
+    ("climate", "price", "least", "most"),
+    [(4, 20, 108, 252), (8, 20, 84, 196), (0, 20, 156, 364), (4, 100, 270, 500), (4, 1, 54, 126)],
+)
+def test_the_public_offers_a_share_in_five_or_six(
+    climate: int, price: int, least: int, most: int
+) -> None:
+    """6.3.1, 6.3.8, R46: the example's 100 of 550, at a price that is its worth in normal times."""
+    assert offers_of_a_thousand(RULES, climate, price) == [least, most]
+
+
+def offers_of_a_thousand(rules: Rules, climate: int, price: int) -> list[int]:
+    """The least and the most that the Public offers of 1,000 shares worth $20."""
+    return [
+        public.offer(1000, price, 2000, climate, rules, Loaded(default=default))
         for default in (build.low, build.high)
     ]
-    assert ends == [least, most]
 
 
 def test_the_public_seldom_offers_more_than_half() -> None:
@@ -373,12 +392,14 @@ def test_the_public_seldom_offers_more_than_half() -> None:
 def test_the_public_bids_for_ten_to_three_hundred_per_cent() -> None:
     """6.3.1, R47: more in good times and for cheap stock."""
 
-    def bid(price: int, climate: int, roll: int) -> int:
-        return public.bid(100, price, 2000, climate, RULES, Loaded({"x": roll}).of("x"))
+    def bid(rules: Rules, price: int, climate: int, roll: int) -> int:
+        return public.bid(100, price, 2000, climate, rules, Loaded({"x": roll}).of("x"))
 
-    assert bid(20, 4, 50) == 100
-    assert bid(20, 8, 50) == 148
-    assert (bid(200, 0, 0), bid(1, 8, 99)) == (10, 300)
+    for rules in (FIRST, RULES):
+        assert bid(rules, 20, 4, 50) == 100
+        assert (bid(rules, 200, 0, 0), bid(rules, 1, 8, 99)) == (10, 300)
+    assert (bid(FIRST, 20, 8, 50), bid(FIRST, 40, 4, 50)) == (148, 50)
+    assert (bid(RULES, 20, 8, 50), bid(RULES, 40, 4, 50), bid(RULES, 5, 4, 50)) == (149, 71, 201)
 
 
 # --- 6.4, 6.5 ---------------------------------------------------------------------------------
@@ -424,8 +445,9 @@ def test_splits_come_before_elections_and_after_credit() -> None:
 
 
 def test_the_public_s_factor_has_its_middle_at_one() -> None:
-    """R47: a hundred equally likely values."""
-    assert sorted(RULES.figures.public.bid_factor)[49:51] == [996, 1004]
+    """R47: a hundred equally likely values; the new edition's spread is wider."""
+    assert sorted(FIRST.figures.public.bid_factor)[49:51] == [996, 1004]
+    assert sorted(RULES.figures.public.bid_factor)[49:51] == [993, 1007]
 
 
 def test_money_of_the_market_adds_up() -> None:

@@ -37,7 +37,7 @@ class Plan:
         self.own = own
         self.dice = dice
         both = view.economy.towns_reached_pay
-        self.rules: Rules = rules_for({} if both else {"town-costs": "unreached"})
+        self.rules: Rules = rules_for({} if both else {"town-costs": "unreached"}, view.edition)
         self.temper: Temperament = read.named(own.temperament)
         self.judgement: Judgement = read.judgement
         self.orders: list[Planned] = []

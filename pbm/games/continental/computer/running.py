@@ -126,7 +126,8 @@ def _pay_out(plan: Plan, desk: Desk, road: RailroadSummary) -> None:
     percent = plan.temper.payout if sound(plan, road) else 0
     if road.loans > plan.judgement.indebted * road.miles:
         percent //= 2
-    rate = max(0, profit) * percent // (100 * max(1, road.issued))
+    shares = 100 * max(1, road.issued)
+    rate = (max(0, profit) * percent + shares // 2) // shares
     pointed = pointed_dividend(plan, road)
     why = "dividend" if rate > desk.dividend_rate else "less_dividend"
     if pointed > rate:

@@ -22,6 +22,8 @@ ATTACKED = 400
 LEADERLESS = 80
 """Added to the ratio of a railroad that wants a president."""
 SHORTS = 1
+SOONER = 125
+"""Per cent of the common measure, in bad times."""
 MANY = 1_000_000
 
 
@@ -50,17 +52,20 @@ def _stake(road: RailroadSummary) -> Stake:
 
 
 def _held(plan: Plan) -> list[RailroadSummary]:
-    """Stocks that he owns, without the railroads he rules."""
+    """Stocks that he owns; those of railroads he rules only if he owes more than he has."""
+    peril = plan.own.loan > plan.own.net_worth
     return [
         road
         for road in plan.view.railroads
-        if plan.held(road.code) and road.code not in plan.presided
+        if plan.held(road.code) and (peril or road.code not in plan.presided)
     ]
 
 
-def _attachment(plan: Plan, road: RailroadSummary) -> tuple[bool, int, int]:
-    """What is sold last if money is lacking: seats on boards, and stocks worth their price."""
-    return keeps(plan, road, expected_worth(plan, road)), ratio(plan, road), road.number
+def _attachment(plan: Plan, road: RailroadSummary) -> tuple[bool, bool, int, int]:
+    """What is sold last if money is lacking: what he rules, seats on boards, and stocks worth their
+    price."""
+    seat = keeps(plan, road, expected_worth(plan, road))
+    return road.code in plan.presided, seat, ratio(plan, road), road.number
 
 
 def _too_dear(plan: Plan, road: RailroadSummary) -> bool:
@@ -81,23 +86,31 @@ def _sell(plan: Plan, road: RailroadSummary, why: str) -> int:
 
 
 def _overpriced(plan: Plan) -> list[RailroadSummary]:
-    """Stocks to sell short: the dearest for their worth first; sooner in bad times."""
-    at = plan.temper.short_at * (80 if plan.view.economy.level <= BAD_TIMES else 100)
+    """Stocks to sell short, by taste among all that he thinks too dear; sooner in bad times."""
+    bad = plan.view.economy.level <= BAD_TIMES
+    at = plan.temper.short_at * (SOONER if bad else 100) // 100
     found = [
         road
         for road in plan.view.railroads
-        if ratio(plan, road) * at <= MANY
+        if road.revenue
         and not road.cornered
         and not _stake(road).shares
         and road.code not in plan.traded
-        and road.revenue
+        and _opinion(plan, road, "short") <= at
     ]
-    return sorted(found, key=lambda road: (ratio(plan, road), road.number))
+    fancies = {road.code: plan.dice.of("fancy", road.code).below(MANY) for road in found}
+    return sorted(found, key=lambda road: (fancies[road.code], road.number))
+
+
+def _opinion(plan: Plan, road: RailroadSummary, what: str) -> int:
+    """A stock's worth in per cent of its price, as he in particular sees it."""
+    spread = plan.dice.of(what, road.code).between(*plan.judgement.stock_spread)
+    return ratio(plan, road) * spread // 100
 
 
 def _short(plan: Plan, road: RailroadSummary) -> None:
-    """As many as may be, as far as half their price is at hand (6.2.1)."""
-    shares = min(_stake(road).sell_most, 2 * plan.share(50) // road.price)
+    """Half of what may be, as far as half their price is at hand (6.2.1): it is dangerous."""
+    shares = min(_stake(road).sell_most // 2, 2 * plan.share(50) // road.price)
     room = len(plan.traded) < plan.rules.figures.market.transactions - plan.own.bids_for_stock + 1
     if shares <= 0 or not room or not plan.pays(-(-shares * road.price // 2)):
         return
@@ -146,8 +159,7 @@ def _bargains(plan: Plan) -> Iterator[tuple[int, RailroadSummary, str]]:
             continue
         if plan.view.economy.level <= BAD_TIMES and road.price > DEAR_STOCK:
             continue
-        opinion = plan.dice.of("stock", road.code).between(*plan.judgement.stock_spread)
-        seen = ratio(plan, road) * opinion // 100
+        seen = _opinion(plan, road, "stock")
         if road.code in plan.presided and _attacked(plan, road):
             yield ATTACKED, road, "defend"
         elif _leaderless(plan, road) and seen * 2 >= plan.temper.bargain:

@@ -36,16 +36,13 @@ def ratio(plan: Plan, road: RailroadSummary) -> int:
     return expected_worth(plan, road) * mood(plan) // (road.price * 100)
 
 
-def fair_price(plan: Plan, road: RailroadSummary) -> int:
-    """Dollars that the Public would pay for a share in this climate, were it left alone."""
-    return expected_worth(plan, road) * mood(plan) // 10_000
-
-
 def stressed_price(plan: Plan, road: RailroadSummary) -> int:
     """Cents that a share would still fetch after a fall; from Good times on a Panic may follow
     immediately (5)."""
     panic = plan.view.economy.level >= plan.rules.figures.climate.good
-    return min(road.price, fair_price(plan, road)) * plan.judgement.left[panic]
+    earned = (road.profit_cents + road.dividend_cents) * 100 // (HALF * plan.view.economy.loan_rate)
+    left = max(earned * mood(plan) // 10_000, 2 if road.revenue else road.price // 2)
+    return min(road.price, left) * plan.judgement.left[panic]
 
 
 def safe_loan(plan: Plan, bonus: Mapping[str, int] | None = None) -> int:

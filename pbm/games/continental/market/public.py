@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from pbm.core.dice import Dice
 from pbm.games.continental.state import Railroad
 from pbm.games.continental.world.figures import Public
@@ -48,6 +50,9 @@ def bid(offers: int, price: int, worth_cents: int, climate: int, rules: Rules, d
     mood = 100 + figures.bid_per_level * (climate - rules.figures.climate.normal)
     factor = dice.pick(figures.bid_factor)
     low, high = figures.bid_bounds
+    if figures.bid_root == 2:
+        permille = isqrt(worth_cents * 1_000_000 // (price * 100)) * mood * factor // 100_000
+        return offers * min(max(permille, low * 10), high * 10) // 1000
     asked, parts = worth_cents * mood * factor, price * 100 * 1000
     if asked < low * parts:
         return offers * low // 100

@@ -169,6 +169,8 @@ class View(Struct, frozen=True):
     """All that one reader may know between two turns: last turn's news, next turn's limits."""
 
     reader: int
+    edition: str
+    """Of the rules that the game is played by."""
     turn: int
     """The turn to be ordered now; the news are those of the turn before."""
     years: tuple[int, int]

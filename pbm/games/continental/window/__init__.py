@@ -69,6 +69,7 @@ def _common(state: State, facts: Sequence[Event], clearance: Clearance, rules: R
     """What everybody reads: world, players, railroads with the reader's columns, companies."""
     return View(
         reader=clearance.reader,
+        edition=rules.edition,
         turn=state.turn,
         years=rules.years(state.turn),
         over=state.over,

@@ -159,6 +159,8 @@ class Public(FiguresTable, frozen=True):
     offer_most_percent: int
     bid_per_level: int
     bid_bounds: tuple[int, int]
+    bid_root: int
+    """Bids go with this root of worth/price: 1 or 2 (R47)."""
     bid_factor: tuple[int, ...]
 
 
@@ -225,6 +227,12 @@ class Figures(FiguresTable, frozen=True):
     awards: tuple[Award, ...]
 
 
+class OlderFigures(FiguresTable, frozen=True):
+    """What an older edition has in place of the newest one's figures."""
+
+    public: Public
+
+
 def read_figures(path: Path | Traversable) -> Figures:
     """The figures of a file; TableError where they contradict one another."""
     figures = read_toml(path, Figures)
@@ -238,5 +246,18 @@ def read_figures(path: Path | Traversable) -> Figures:
         require(total == 100, path.name, f"climate.{key}", f"chances add up to {total}")
     ranks = len(figures.points.robber_baron)
     require(ranks == figures.tycoon.seats, path.name, "points.robber_baron", f"{ranks} ranks")
-    require(len(figures.public.bid_factor) == 100, path.name, "public.bid_factor", "not 100 values")
+    _check_public(figures.public, path)
     return figures
+
+
+def read_public(path: Path | Traversable) -> Public:
+    """What an older edition had for the Public; TableError where it contradicts itself."""
+    public = read_toml(path, OlderFigures).public
+    _check_public(public, path)
+    return public
+
+
+def _check_public(public: Public, path: Path | Traversable) -> None:
+    """A hundred values to draw from, and a root that is known."""
+    require(len(public.bid_factor) == 100, path.name, "public.bid_factor", "not 100 values")
+    require(public.bid_root in (1, 2), path.name, "public.bid_root", "neither 1 nor 2")

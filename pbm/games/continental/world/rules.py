@@ -1,4 +1,7 @@
-"""The rules of one edition as a value: figures, map, equipment, names; read once and never changed.
+"""The rules of an edition as a value: figures, map, equipment, names; read once and never changed.
+
+A game is played to its end by the edition that it was begun with: `data/figures.toml` has the
+newest, `data/figures-EDITION.toml` what an older one has in place of it.
 
 A game of other figures (another exponent, other town costs) is another value of the same kind.
 """
@@ -13,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from pbm.core.tables import read_toml, require
-from pbm.games.continental.world.figures import Figures, read_figures
+from pbm.games.continental.world.figures import Figures, read_figures, read_public
 from pbm.games.continental.world.geography import Geography, read_geography
 
 
@@ -51,9 +54,15 @@ class Characters(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...]
 
 
+EDITIONS = ("1988", "1988-2")
+"""The oldest first; new games are begun with the last. The second has another Public (R45 to
+R47)."""
+
+
 class Rules(Struct, frozen=True):
     """Everything a step needs to know that no game changes."""
 
+    edition: str
     figures: Figures
     map: Geography
     locomotives: tuple[Model, ...]
@@ -75,9 +84,11 @@ GRAND_STATION = "A"
 """The technology with a price and a condition of its own (4.18)."""
 
 
-@lru_cache(maxsize=1)
-def standard_rules() -> Rules:
-    """The rules as delivered; TableError if a data file is not what it must be."""
+@lru_cache(maxsize=len(EDITIONS))
+def standard_rules(edition: str = EDITIONS[-1]) -> Rules:
+    """The rules of an edition as delivered; TableError if a data file is not what it must be."""
+    if edition != EDITIONS[-1]:
+        return _older(standard_rules(), edition)
     folder = files("pbm.games.continental") / "data"
     equipment = read_toml(folder / "equipment.toml", Equipment)
     levels = [model.level for model in equipment.locomotives]
@@ -87,6 +98,7 @@ def standard_rules() -> Rules:
     names = read_toml(folder / "characters.toml", Characters).names
     require(len({name.casefold() for name in names}) >= 30, "characters.toml", "names", "too few")
     rules = Rules(
+        edition=edition,
         figures=read_figures(folder / "figures.toml"),
         map=read_geography(folder),
         locomotives=equipment.locomotives,
@@ -95,6 +107,13 @@ def standard_rules() -> Rules:
     )
     _check_names(rules)
     return rules
+
+
+def _older(rules: Rules, edition: str) -> Rules:
+    """The rules with what an older edition has in place of the newest one's."""
+    public = read_public(files("pbm.games.continental") / "data" / f"figures-{edition}.toml")
+    figures = msgspec.structs.replace(rules.figures, public=public)
+    return msgspec.structs.replace(rules, edition=edition, figures=figures)
 
 
 def _check_names(rules: Rules) -> None:
@@ -107,20 +126,22 @@ def _check_names(rules: Rules) -> None:
         require(known, "figures.toml", "start.railroads", f"{code} is no Private Company")
 
 
-def rules_for(settings: Mapping[str, str]) -> Rules:
-    """The rules of a game with its moderator's settings; unknown settings are not the rules'."""
+def rules_for(settings: Mapping[str, str], edition: str = EDITIONS[-1]) -> Rules:
+    """The rules of a game of an edition with its moderator's settings; unknown settings are not the
+    rules'."""
     return _read(
+        edition,
         both_towns=settings.get("town-costs") != "unreached",
         war_on_gross=settings.get("rate-wars") == "gross",
         over_available=settings.get("recalls") == "available",
     )
 
 
-@lru_cache(maxsize=8)
-def _read(*, both_towns: bool, war_on_gross: bool, over_available: bool) -> Rules:
+@lru_cache(maxsize=8 * len(EDITIONS))
+def _read(edition: str, *, both_towns: bool, war_on_gross: bool, over_available: bool) -> Rules:
     """The rules by the readings chosen: of towns that a railroad has reached (Q5), of rate wars
     (Q80), of what is recalled (Q84)."""
-    rules, replace = standard_rules(), msgspec.structs.replace
+    rules, replace = standard_rules(edition), msgspec.structs.replace
     building = replace(rules.figures.building, towns_reached_pay=both_towns)
     revenue = replace(rules.figures.revenue, rate_war_on_gross=war_on_gross)
     bank = rules.figures.bank
