@@ -35,12 +35,9 @@ def understood(text: str) -> Reading:
 
 @pytest.mark.parametrize("phrasing", ALL, ids=lambda one: one.text)
 def test_a_line_as_people_write_it(phrasing: Phrasing) -> None:
+    """Read right; what is understood is canonical, and what is offered would be taken."""
     verdict = judge(phrasing, understood)
     assert verdict.word == "right", verdict.told
-
-
-@pytest.mark.parametrize("phrasing", ALL, ids=lambda one: one.text)
-def test_what_is_understood_is_canonical_and_what_is_offered_is_taken(phrasing: Phrasing) -> None:
     reading = understood(phrasing.text)
     text = "\n".join(one.text for one in reading.orders)
     assert [one.order for one in read(text, SEEN).orders] == [one.order for one in reading.orders]

@@ -1,14 +1,15 @@
-"""Orders in people's words, turned into what is none: denied, told, asked, put off."""
+"""Orders in people's words, turned into none (denied, told, asked, put off) and so offered."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from pbm.games.family import Reading
 from tests.phrasings import test_continental, test_sequential
-from tests.phrasings.table import phrasings
+from tests.phrasings.table import Phrasing, phrasings
 
 DENIED = (
     "don't {}",
@@ -76,10 +77,15 @@ STEP = 61
 """One of so many phrasings is turned."""
 
 
-def plain(title: str) -> list[str]:
+def bare(line: str) -> str:
+    """A line without a programme's number, which an offer leaves to be given."""
+    return re.sub(r"^\d+\. ", "", line)
+
+
+def plain(title: str) -> list[Phrasing]:
     """Phrasings of one line that give one order, no message."""
     taken = [
-        one.text
+        one
         for one in phrasings(f"{title}.txt")
         if len(one.orders) == 1 and "\n" not in one.text and not one.orders[0].startswith(FREE)
     ]
@@ -88,7 +94,12 @@ def plain(title: str) -> list[str]:
 
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("way", WAYS)
-def test_what_denies_tells_asks_or_puts_off_an_order_is_none(title: str, way: str) -> None:
-    for text in plain(title):
-        reading = TITLES[title](way.format(text))
-        assert reading.orders == (), (way.format(text), [one.text for one in reading.orders])
+def test_what_denies_tells_asks_or_puts_off_an_order_is_none_and_offers_it(
+    title: str, way: str
+) -> None:
+    for one in plain(title):
+        text = way.format(one.text)
+        reading = TITLES[title](text)
+        assert reading.orders == (), (text, [order.text for order in reading.orders])
+        offers = {bare(offer) for asked in reading.complaints for offer in asked.offers}
+        assert bare(one.orders[0]) in offers, (text, offers)

@@ -39,14 +39,9 @@ def values(read: list[Read]) -> list[object]:
 
 @pytest.mark.parametrize(("title", "phrasing"), ALL, ids=NAMES)
 def test_a_line_as_people_write_it(title: str, phrasing: Phrasing) -> None:
+    """Read right; what is understood is canonical, and what is offered would be taken."""
     verdict = judge(phrasing, lambda text: understood(title, text))
     assert verdict.word == "right", verdict.told
-
-
-@pytest.mark.parametrize(("title", "phrasing"), ALL, ids=NAMES)
-def test_what_is_understood_is_canonical_and_what_is_offered_is_taken(
-    title: str, phrasing: Phrasing
-) -> None:
     reading = understood(title, phrasing.text)
     text = "\n".join(one.text for one in reading.orders)
     lines, complaints = read_programme(text, LANGUAGES[title][0])

@@ -32,9 +32,11 @@ _WHY = (
 )
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
+_PAST = r"(?:done|already|been|had|just|ever|\w+ed|sold|bought|lent|paid|built|bid|put)\b"
 _WHY_FIRST = re.compile(
     rf"((?:{_SINCE}|as the)\b[^,;:]*[,;]|so,"
-    r"|(?:i (?:need|want|have|am|lack|think|see|like|fear)|it|there|this|that|money|cash|time)\b"
+    rf"|(?:i (?:need|want|have(?! {_PAST})|am|lack|think|see|like|fear)|it|there|this|that|money"
+    r"|cash|time)\b"
     r"[^,;:]*, (?:so|therefore|hence|thus),?)\s+",
     re.IGNORECASE,
 )
@@ -57,11 +59,11 @@ _CHANGED = re.compile(
     r"|[,(]\s*(?:was|not|old|before))\s+[$]?\d[\d,]*[km]?(?=\.?$|[\s),;!])\)?",
     re.IGNORECASE,
 )
+"""A figure that another replaces: `1000 -> 1500`, `1500 instead of 1000`, `1500 (was 1000)`."""
 _BEHIND = re.compile(
     r"([$]?\d[\d,.]*[km]?)([^\d>]*?)\s*(?:->|=>|\u2192)\s*([$]?\d[\d,.]*[km]?)\s*$", re.IGNORECASE
 )
 """A figure that another at the end replaces: `bid 14 for PRR -> 16`."""
-"""A figure that another replaces: `1000 -> 1500`, `1500 instead of 1000`, `1500 (was 1000)`."""
 _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
 )

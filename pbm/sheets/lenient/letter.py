@@ -17,8 +17,8 @@ from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.pieces import pieces
-from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader, Understood
+from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
@@ -170,7 +170,8 @@ class LetterReader:
         self, line: Line, understood: Understood, strict: Complaint | None, name: str
     ) -> Complaint:
         """What is asked about a line that is not taken: the remedy first, then the reason."""
-        near = proposals(line.text, self.around, name)
+        reader = LineReader(self.around, name)
+        near = offers_for(line.text, reader, lambda text: reader.understand(text).texts)
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
         doubtful = doubt(line.text, self.around.lexicon)

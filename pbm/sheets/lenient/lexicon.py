@@ -77,6 +77,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """What may stand between a subject and its verb."""
     passive: tuple[str, ...] = ()
     """What makes an order of a participle: `to be` merged."""
+    causes: tuple[str, ...] = ()
+    """What asks for a thing to be done, said behind it: `have` NYC watched."""
     between: tuple[str, ...] = ()
     """What may stand between the values of a list."""
     joins: tuple[str, ...] = ()

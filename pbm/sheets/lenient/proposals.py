@@ -15,6 +15,7 @@ import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, bounded, names_of, values
 from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import phrase
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import (
@@ -213,21 +214,22 @@ def _name_slots(around: Circumstances) -> list[str]:
 
 def _verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken]:
     """The forms whose verbs a line holds, in any tense, or else misspelt."""
-    stems = {stem for piece in line.items for stem in _stems(piece.word, around)}
+    known = around.lexicon.irregular
+    said = {stem for piece in line.items for stem in stems(piece.word, known)}
     found: dict[str, _Spoken] = {}
     for key, phrasings in around.lexicon.forms.items():
         for one in phrasings:
-            if any(_spoken(line, verb, stems) for verb in one.verbs):
+            if any(_spoken(line, verb, said) for verb in one.verbs):
                 half = not all(_holds(line, group) for group in one.marks)
                 if key not in found or (found[key].half and not half):
                     found[key] = _Spoken(dict(one.fixed), one.needs, half)
     return found or _misspelt_verbs(line, around)
 
 
-def _spoken(line: Pieces, verb: str, stems: set[str]) -> bool:
+def _spoken(line: Pieces, verb: str, said: set[str]) -> bool:
     """Whether a verb is said: a single word in any tense, a longer phrase as it is."""
     words = phrase(verb)
-    return bool(stems.intersection(words[0][0])) if len(words) == 1 else _holds(line, (verb,))
+    return bool(said.intersection(words[0][0])) if len(words) == 1 else _holds(line, (verb,))
 
 
 def _holds(line: Pieces, phrases: Sequence[str]) -> bool:
@@ -253,15 +255,3 @@ def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken
         for one in nearest(piece.word, firsts)[:1]:
             found.update(firsts[one])
     return found
-
-
-def _stems(word: str, around: Circumstances) -> Iterator[str]:
-    """A word, and the verbs of which it may be another form."""
-    yield word
-    yield from around.lexicon.irregular.get(word, ())
-    for ending, more in (("ing", ("", "e")), ("ed", ("", "e")), ("es", ("",)), ("s", ("",))):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            stem = word[: -len(ending)]
-            yield from (stem + one for one in more)
-            if len(stem) > 2 and stem[-1] == stem[-2]:
-                yield stem[:-1]

@@ -12,6 +12,7 @@ from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.doubts import Commented, amended, commented, harmless, sentences
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.inflected import thirds as of_third_person
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lines import Line
@@ -121,7 +122,7 @@ class LineReader(msgspec.Struct, frozen=True):
         """Whether a text's last words are an order: `so I can buy MP`."""
         line = pieces(text)
         parts = [at for at in range(len(line)) if self.meaningful(line, at)]
-        verbs = [at for at in parts if self._verb(line, at)]
+        verbs = [at for at in parts if self.verb(line, at)]
         told = max((at for at in parts if at not in verbs), default=-1)
         ends = (line.text[line.items[at].start :] for at in verbs if at < told)
         return any(self._one(end).texts for end in ends)
@@ -143,9 +144,9 @@ class LineReader(msgspec.Struct, frozen=True):
         both = _BOTH.sub(" ", text)
         line = pieces(both)
         for at in range(len(line)) if both != text else ():
-            for first in self._names(line, at):
+            for first in self.names(line, at):
                 joins = line.said(first.next, (*self.around.lexicon.joins, ","))
-                ends = [(after, one) for after in joins for one in self._names(line, after)]
+                ends = [(after, one) for after in joins for one in self.names(line, after)]
                 for begins, second in ends:
                     begun = line.text[: line.items[at].start]
                     rest = line.text[line.items[second.next - 1].end :]
@@ -155,7 +156,7 @@ class LineReader(msgspec.Struct, frozen=True):
                         return tuple(one for (one,) in found)
         return ()
 
-    def _names(self, line: Pieces, at: int) -> list[ValueRead]:
+    def names(self, line: Pieces, at: int) -> list[ValueRead]:
         """The names at a position, of whatever kind."""
         if at >= len(line):
             return []
@@ -255,16 +256,16 @@ class LineReader(msgspec.Struct, frozen=True):
         """The words before the first name or figure, and the first of them alone."""
         line = pieces(part)
         for at in range(len(line)):
-            if self.meaningful(line, at) and not self._verb(line, at):
+            if self.meaningful(line, at) and not self.verb(line, at):
                 before = line.text[: line.items[at].start].strip()
                 return tuple(dict.fromkeys((before, before.split()[0]))) if before else ()
         return ()
 
-    def meaningful(self, line: Pieces, at: int) -> bool:
-        """Whether a name, a figure or a verb stands at a position."""
+    def meaningful(self, line: Pieces, at: int, verbs: bool = True) -> bool:
+        """Whether a name, a figure or, if asked for, a verb stands at a position."""
         if any(line.said(at, self.around.lexicon.filler)):
             return False
-        if any(figures(line, at, self.around.lexicon, False)) or self._verb(line, at):
+        if any(figures(line, at, self.around.lexicon, False)) or (verbs and self.verb(line, at)):
             return True
         return any(
             values(line, at, key, self.around, False, False)
@@ -272,10 +273,11 @@ class LineReader(msgspec.Struct, frozen=True):
             if names_of(words) is not None
         )
 
-    def _verb(self, line: Pieces, at: int) -> bool:
-        """Whether an order's verb stands at a position."""
+    def verb(self, line: Pieces, at: int, thirds: bool = False) -> bool:
+        """Whether an order's verb stands at a position; also of a third person if asked for."""
         return any(
             any(line.said(at, phrasing.verbs))
+            or (thirds and any(line.said(at, of_third_person(phrasing.verbs))))
             for phrasings in self.around.lexicon.forms.values()
             for phrasing in phrasings
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, values
+from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.parse import Form
@@ -17,8 +18,10 @@ from pbm.sheets.vocabularies import ValueRead
 
 MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
-_HISSING = ("s", "o", "x", "ch", "sh")
-"""Endings of verbs whose third person has an `e` more."""
+_BEING = ("am", "i'm", "im", "are", "we're", "be")
+"""What stands before a verb of what is being done: `I'm selling`."""
+_PRONOUNS = ("i", "we", "you", "they", "he", "she", "who")
+"""Behind them `have` tells of something."""
 _MOST_STATES = 4000
 """Positions with what is filled in that are tried for one manner of saying an order."""
 
@@ -40,6 +43,8 @@ class _Seen(msgspec.Struct, frozen=True):
     at: int
     verb: int = -1
     """Where the verb stood."""
+    caused: bool = False
+    """It begins with `have` or `get`: what shall be done to something is still to be said."""
     marks: frozenset[int] = frozenset()
     values: tuple[tuple[str, Any], ...] = ()
 
@@ -75,7 +80,7 @@ class FormSearch:
     def _ended(self, seen: _Seen) -> Iterator[Said]:
         """The reading, if verb and marks were said and nothing is missing that must not be."""
         unsaid = seen.verb < 0 and not self.phrasing.bare
-        if unsaid or len(seen.marks) < len(self.phrasing.marks):
+        if unsaid or seen.caused or len(seen.marks) < len(self.phrasing.marks):
             return
         values = {**dict(seen.values), **self.phrasing.fixed}
         missing = set(needed(self.form.usage.parts)) - set(values)
@@ -87,8 +92,9 @@ class FormSearch:
         """What may come next, from a position."""
         said, line, phrasing = self.line.said, self.line, self.phrasing
         if seen.verb < 0:
-            for after in self._verbs(seen):
+            for after in () if seen.caused else self._verbs(seen):
                 yield msgspec.structs.replace(seen, at=after, verb=seen.at)
+            yield from self._caused(seen)
         for group, phrases in enumerate(phrasing.marks):
             if group not in seen.marks:
                 for after in said(seen.at, phrases):
@@ -121,11 +127,25 @@ class FormSearch:
         said, verbs, lexicon = self.line.said, self.phrasing.verbs, self.around.lexicon
         yield from said(seen.at, verbs)
         if seen.at == 0 or self._subject(seen):
-            yield from said(seen.at, _thirds(verbs))
-        if seen.at == 0 or self.line.word(seen.at - 1) == "am":
-            yield from said(seen.at, _going_on(verbs))
+            yield from said(seen.at, thirds(verbs))
+        if seen.at == 0 or self.line.word(seen.at - 1) in _BEING:
+            yield from said(seen.at, going_on(verbs))
         for after in said(seen.at, lexicon.passive):
-            yield from said(after, _done(verbs, tuple(lexicon.irregular.items())))
+            yield from said(after, self._participles())
+
+    def _participles(self) -> tuple[str, ...]:
+        """The verbs of what shall be done."""
+        return done(self.phrasing.verbs, tuple(self.around.lexicon.irregular.items()))
+
+    def _caused(self, seen: _Seen) -> Iterator[_Seen]:
+        """`have … sold`: the words that ask for it, and behind a value the participle."""
+        said, word = self.line.said, self.line.word
+        if not seen.caused and not seen.values and word(seen.at - 1) not in _PRONOUNS:
+            for after in said(seen.at, self.around.lexicon.causes):
+                yield msgspec.structs.replace(seen, at=after, caused=True)
+        elif seen.caused and seen.values:
+            for after in said(seen.at + (word(seen.at) == "be"), self._participles()):
+                yield msgspec.structs.replace(seen, at=after, verb=seen.at, caused=False)
 
     def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
         """A slot's value with or without a phrase that leads it."""
@@ -206,48 +226,6 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
             continue
 
 
-def _bent(verb: str, bend: Callable[[str], Iterable[str]]) -> str:
-    """A verb in another form: its first word bent, in all its spellings."""
-    first, _, rest = verb.partition(" ")
-    return f"{'|'.join(two for one in first.split('|') for two in bend(one))} {rest}".strip()
-
-
-@cache
-def _thirds(verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """Verbs of a third person: builds, merges, pays back."""
-
-    def bend(one: str) -> tuple[str]:
-        if one.endswith("y") and one[-2:-1] not in tuple("aeiou"):
-            return (f"{one[:-1]}ies",)
-        return (one + ("es" if one.endswith(_HISSING) else "s"),)
-
-    return tuple(_bent(verb, bend) for verb in verbs)
-
-
-@cache
-def _going_on(verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """Verbs of what is being done: paying back, merging, bidding."""
-
-    def bend(one: str) -> tuple[str, ...]:
-        short = one.removesuffix("e") if not one.endswith("ee") else one
-        return f"{short}ing", f"{one}{one[-1]}ing"
-
-    return tuple(_bent(verb, bend) for verb in verbs)
-
-
-@cache
-def _done(
-    verbs: tuple[str, ...], irregular: tuple[tuple[str, tuple[str, ...]], ...]
-) -> tuple[str, ...]:
-    """Verbs of what shall be done: merged, paid back, bought."""
-
-    def bend(one: str) -> tuple[str, ...]:
-        more = (word for word, stems in irregular if one in stems)
-        return (f"{one.removesuffix('e')}ed", f"{one}{one[-1]}ed", *more)
-
-    return tuple(_bent(verb, bend) for verb in verbs)
-
-
 def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list[Said]:
     """Every reading of a line in every manner, with what the table fills in."""
     found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
@@ -276,7 +254,7 @@ def _first_words(
     verbs: tuple[str, ...], irregular: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> frozenset[str]:
     """The first words of verbs in all their forms; of those that may be left out the next too."""
-    said = (*verbs, *_thirds(verbs), *_going_on(verbs), *_done(verbs, irregular))
+    said = (*verbs, *thirds(verbs), *going_on(verbs), *done(verbs, irregular))
     return frozenset(one for verb in said for spellings, _ in phrase(verb)[:2] for one in spellings)
 
 

@@ -18,8 +18,8 @@ from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.spelled import frozen
+from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
@@ -28,6 +28,8 @@ _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
 _MOST_OFFERS = 3
+_OPENING = ("if", "when", "once", "unless", "should", "then", "otherwise", "else", "stop", "any")
+"""Words with which an order may begin that holds no part of one."""
 
 
 def understand_programme(
@@ -112,9 +114,12 @@ class SpokenLetter:
             strict = self.letter.complaints.pop()
             del self.letter.read[before:]
             self.letter.numbers = numbers
-        self.complaints.append(
-            self._question(line, strict, proposals(bare, self._meaning().around))
-        )
+        self.complaints.append(self._question(line, strict, self._near(bare)))
+
+    def _near(self, text: str) -> tuple[str, ...]:
+        """The lines to offer for one that is not taken."""
+        meaning = self._meaning()
+        return offers_for(text, meaning.reader, meaning.said, _OPENING)
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""

@@ -1,0 +1,64 @@
+"""What is offered for a line that is not taken: the order in it, `I fear I must borrow 900`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import msgspec
+
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.lenient.proposals import proposals
+from pbm.sheets.lenient.reader import LineReader
+
+_MOST_TRIES = 14
+"""Parts of one line that are read for an offer."""
+_SIGNS = ("?", "(", "[")
+
+
+def offers_for(
+    text: str,
+    reader: LineReader,
+    reads: Callable[[str], tuple[str, ...]],
+    opening: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """What is offered for a line that is not taken, the nearest first.
+
+    The longest part that is an order by itself comes first, with the names that stand before it; it
+    begins with a part of an order or an `opening` word. Where it leaves out a name or figure, or
+    there is none, what the words of the line are put together to is offered, too.
+    """
+    for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
+        found = reads(part.text)
+        if found:
+            more = () if part.whole else proposals(text, reader.around, reader.heading)
+            return tuple(dict.fromkeys((*found, *more)))
+    return proposals(text, reader.around, reader.heading)
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A part of a line, and whether no name or figure stands outside of it."""
+
+    text: str
+    whole: bool
+
+
+def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterator[_Part]:
+    """The line from each part of an order on, to its end, and up to each word of doubt."""
+    around = reader.around
+    doubts = tuple(one for phrases in around.lexicon.doubts.values() for one in phrases)
+    cuts = [at for at in range(len(line)) if any(line.said(at, doubts)) or line.word(at) in _SIGNS]
+    names = [(at, ends[0].next) for at in range(len(line)) if (ends := reader.names(line, at))]
+    told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
+    verbs = [at for at in range(len(line)) if reader.verb(line, at, thirds=True)]
+    starts = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
+    for at in sorted({*starts, *(one for one, _ in names), *told}):
+        before = " ".join(line.raw(*one) for one in names if one[1] <= at)
+        for end in (len(line), *(one for one in reversed(cuts) if one > at + 1)):
+            part = line.raw(at, end).strip(" ,:;-")
+            lost = [one for one in told if one >= end]
+            if part == line.text or not any(at <= verb < end for verb in verbs):
+                continue
+            if before:
+                yield _Part(f"{before} {part}", not lost)
+            yield _Part(part, not lost and not before)
