@@ -17,7 +17,7 @@ import msgspec
 from sqlite_utils import Database
 
 from pbm.archive.file import opened
-from pbm.archive.manifest import ArchivedSeat, Manifest, add_tables, hash_of, members_of, write
+from pbm.archive.manifest import Manifest, add_tables, hash_of, members_of, write
 from pbm.archive.restoring import laid_out
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC
@@ -30,6 +30,7 @@ from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 from pbm.office.verify import whole_chain
 from pbm.post.files import force, lock, move_whole, write_whole
+from pbm.records.result import ArchivedSeat
 
 _AUDIT = files("pbm.archive") / "audit.py"
 """Comes with every public archive: it checks one without this program."""

@@ -12,7 +12,7 @@ from hashlib import sha256
 import msgspec
 from sqlite_utils import Database
 
-from pbm.games.family import Place
+from pbm.records.result import ArchivedSeat, GameResult
 
 SUFFIX = ".pbm"
 """How the name of an archive ends."""
@@ -24,15 +24,6 @@ TABLES = {
 FORM = 1
 
 
-class ArchivedSeat(msgspec.Struct, frozen=True):
-    """Who sat in a seat at the end; in a public archive without the person."""
-
-    number: int
-    character: str
-    player: str
-    computer: bool
-
-
 class Member(msgspec.Struct, frozen=True):
     """A table or a paper, with SHA-256 of its rows or bytes."""
 
@@ -41,34 +32,16 @@ class Member(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Manifest(msgspec.Struct, frozen=True):
+class Manifest(GameResult, frozen=True):
     """The first thing that is read of an archive; all of it is public."""
 
-    game: str
-    title: str
-    name: str
-    """Of the title, in print."""
-    edition: str
-    """Of the rules that the game is played by."""
     data: str
     """Hash of the title's tables as they were."""
     program: str
     """The version that wrote it."""
-    began: str
-    ended: str
-    """The moments of the first and the last entry of the record."""
     archived: str
-    over: bool
     turn: str
     """The last that was resolved."""
-    turns: int
-    """How many were resolved, parts counted."""
-    seats: tuple[ArchivedSeat, ...]
-    standings: tuple[Place, ...]
-    """Nothing while the game goes on."""
-    seal: str
-    """Of the last entry of the record."""
-    commitment: str
     seed: str
     nonce: str
     """Seed and nonce are told when the game is over."""

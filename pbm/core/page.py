@@ -77,6 +77,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
     unit: str = ""
     ranks: bool = False
     """Values are places, 1 on top."""
+    fitted: bool = False  # the axis begins near the least value instead of at 0
     column: bool = False  # may stand in a column of the page
 
 

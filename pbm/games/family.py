@@ -236,6 +236,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()
     """standings(state) -> every seat's rank and score, the best first; of a game that goes on they
     tell nobody but the moderator."""
+    perfect: Mapping[str, int] = {}
+    """Scores by category that nobody passes: who has one takes the record from whoever had it."""
     exported: Callable[[StateT], Mapping[str, Sequence[Mapping[str, Any]]]] = lambda state: {}
     """exported(state) -> tables of figures by name, for other programs: everything that lies on the
     table, with characters and without persons."""

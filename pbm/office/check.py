@@ -23,6 +23,7 @@ from pbm.office.people import people
 from pbm.office.place import (
     BOOK_FILE,
     CATALOGUE_FILE,
+    RESULTS_FILE,
     SECRET_FILE,
     Office,
     readable_by_others,
@@ -152,8 +153,9 @@ def _folders(office: Office) -> Iterator[CheckFinding]:
         yield CheckFinding(
             f"{left} was left by a start that was stopped; it can be removed.", wrong=True
         )
-    known = {"outbox", *office.titles_of_games(), *unlisted(office.folder)}
-    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, *password_files(office)}
+    known = {"outbox", "archives", *office.titles_of_games(), *unlisted(office.folder)}
+    ours = {CATALOGUE_FILE, SECRET_FILE, BOOK_FILE, SETUP_FILE, RESULTS_FILE}
+    ours |= set(password_files(office))
     for path in sorted(office.folder.iterdir()):
         started = path.name.partition("-wal")[0].partition("-shm")[0]
         if path.name not in known and started not in ours and not path.name.startswith(".new-"):

@@ -11,6 +11,7 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.book import book_of
 from pbm.office.game import OpenGame, game_of, require_seat
+from pbm.office.place import RESULTS_FILE
 from pbm.office.record import Accepted, Erased, Moved, Refused, Seated, StandBy, Taken
 from pbm.office.trouble import Trouble
 from pbm.office.wishes import forget_wishes
@@ -36,6 +37,7 @@ def erase(game: OpenGame, number: int) -> Forgotten:
             game.file.append(entry)
             game.file.forget(entry)
     game.file.wipe()
+    (game.office.folder / RESULTS_FILE).unlink(missing_ok=True)
     for address in addresses - _seated_elsewhere(game):
         forget_wishes(game.office, address)
     with book_of(game.office.folder) as book:

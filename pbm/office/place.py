@@ -7,6 +7,7 @@ OFFICE/outbox/           a Maildir: mails to be sent
 OFFICE/GAME/game.db      everything about one game
 OFFICE/GAME/turn-07/     the papers of one turn
 OFFICE/archives/         games closed into one file each
+OFFICE/.results          how all of them came out, read once; made again if it is removed
 
 All of it is its owner's alone. Nothing that stands there already is deleted or replaced; a lost
 catalogue is made again from the games.
@@ -37,6 +38,7 @@ from pbm.post.outbox import is_address, make_maildir
 CATALOGUE_FILE = "catalogue.db"
 SECRET_FILE = "secret.key"
 BOOK_FILE = "letters.db"
+RESULTS_FILE = ".results"
 _GAME_NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _LONGEST_NAME = 24  # the begin line of a sheet has to fit into 68 columns
 _LONGEST_OFFICE_NAME = 100

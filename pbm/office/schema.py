@@ -22,15 +22,11 @@ def the_office(db: Database) -> None:
     db.execute("""
         CREATE TABLE office (
             id INTEGER PRIMARY KEY CHECK (id = 1),
-            name TEXT NOT NULL,
-            address TEXT NOT NULL,
-            opened TEXT NOT NULL
+            name TEXT NOT NULL, address TEXT NOT NULL, opened TEXT NOT NULL
         ) STRICT""")
     db.execute("""
         CREATE TABLE games (
-            name TEXT PRIMARY KEY,
-            title TEXT NOT NULL,
-            opened TEXT NOT NULL
+            name TEXT PRIMARY KEY, title TEXT NOT NULL, opened TEXT NOT NULL
         ) STRICT""")
 
 
@@ -48,6 +44,12 @@ def what_people_wish(db: Database) -> None:
             privacy TEXT NOT NULL,
             archive INTEGER NOT NULL CHECK (archive IN (0, 1))
         ) STRICT""")
+
+
+@CATALOGUE()
+def who_moved(db: Database) -> None:
+    """Addresses that people had before, with those that they have now."""
+    db.execute("CREATE TABLE moved (before TEXT PRIMARY KEY, now TEXT NOT NULL) STRICT")
 
 
 @BOOK()
@@ -98,9 +100,7 @@ def what_was_fetched(db: Database) -> None:
     """Letters that were copied out of a mailbox and lie there still, by their numbers there."""
     db.execute("""
         CREATE TABLE fetched (
-            box TEXT NOT NULL,
-            validity INTEGER NOT NULL,
-            uid INTEGER NOT NULL,
+            box TEXT NOT NULL, validity INTEGER NOT NULL, uid INTEGER NOT NULL,
             sha256 TEXT NOT NULL,
             PRIMARY KEY (box, validity, uid)
         ) STRICT, WITHOUT ROWID""")

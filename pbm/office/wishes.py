@@ -11,6 +11,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.games.family import Seat
 from pbm.office.database import connect
@@ -44,6 +45,11 @@ class Wishes(msgspec.Struct, frozen=True):
     privacy: str = "open"
     archive: bool = False
     """Whether he may be named in what everybody can read: archives, lists of records."""
+
+    @property
+    def named(self) -> bool:
+        """Whether his name may stand there."""
+        return self.archive and self.privacy != "hidden"
 
     def next_digest(self, since: datetime) -> datetime:
         """The first moment for a digest that is not before another, in UTC."""
@@ -88,15 +94,33 @@ def wish(office: Office, wishes: Wishes, before: str = "") -> Wishes:
     with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db, db.atomic():
         for address in {before.lower(), kept.address} - {""}:
             db.execute("DELETE FROM people WHERE address = ?", [address])
+        _move(db, before.lower(), kept.address)
         if kept != Wishes(kept.address):
             values = list(msgspec.structs.astuple(kept))
             db.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
     return kept
 
 
+def _move(db: Database, before: str, now: str) -> None:
+    """Remember a former address: games that had ended before know him by it."""
+    if before and before != now:
+        db.execute("UPDATE moved SET now = ? WHERE now = ?", [now, before])
+        db.execute("INSERT OR REPLACE INTO moved VALUES (?, ?)", [before, now])
+        db.execute("DELETE FROM moved WHERE before = ?", [now])
+
+
+def former_addresses(office: Office) -> dict[str, str]:
+    """Addresses that people had before, with those that they have now."""
+    with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db:
+        rows = list(db.query("SELECT before, now FROM moved ORDER BY before"))
+    return {row["before"]: row["now"] for row in rows}
+
+
 def forget_wishes(office: Office, address: str) -> None:
     """Keep nothing of a person."""
     wish(office, Wishes(address))
+    with closing(connect(office.folder / CATALOGUE_FILE, CATALOGUE)) as db, db.atomic():
+        db.execute("DELETE FROM moved WHERE ? IN (before, now)", [address.lower()])
 
 
 def _checked(wishes: Wishes) -> Wishes:

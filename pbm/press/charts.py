@@ -149,6 +149,8 @@ def _marks(chart: Chart, series: list[Series]) -> list[int]:
     values = [value for one in series for value in one.values if value is not None]
     if chart.ranks:
         return list(range(1, max(values) + 1))
+    if chart.fitted:
+        return ticks(min(values), max(*values, min(values) + 1))
     return ticks(min([0, *values]), max([1, *values]))
 
 

@@ -58,7 +58,11 @@ def _name(series: Series) -> str:
 
 def _sparks(chart: Chart, series: list[Series], measure: int) -> list[str]:
     values = [value for one in series for value in one.values if value is not None]
-    low, high = (max(values), 1) if chart.ranks else (min([0, *values]), max(values))
+    low, high = (
+        (max(values), 1)
+        if chart.ranks
+        else (min([*([] if chart.fitted else [0]), *values]), max(values))
+    )
     room = max(4, measure - 44)
     rows: list[tuple[Cell, ...]] = []
     for one in series:

@@ -212,6 +212,7 @@ FAMILY = Family(
     invariants=lambda state: invariants.broken(state, standard_rules()),
     seats=seats,
     standings=standings,
+    perfect=dict.fromkeys(("Robber Baron", "Rail Baron"), 500),
     exported=exported,
     reveal=partial(reveal, EDITIONS[-1]),
     reseat=reseat,

@@ -1,0 +1,268 @@
+"""How the games came out that this office has or keeps archives of, and what they come to.
+
+Each game's file is read once and kept in `.results` until the file changes; it can be removed at
+any time. Who is who is known by address over all games, or by the one name that he goes by where
+no address is kept; who may be named say the wishes. Games without names for their players
+(the setting `anonymous`) count for nobody.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+from sqlite_utils import Database
+
+from pbm.games import catalogue
+from pbm.games.family import Place, Seat
+from pbm.office.game import OpenGame, game_of
+from pbm.office.place import RESULTS_FILE, Office
+from pbm.office.record import Opened, Seated, TurnRun
+from pbm.office.reliability import Reliability, known_by, reliability
+from pbm.office.rows import Border
+from pbm.office.sound import TELLS
+from pbm.office.store import GameFile
+from pbm.office.trouble import Trouble
+from pbm.office.wishes import Wishes, all_wishes, former_addresses
+from pbm.post.files import write_whole
+from pbm.records.fold import Records, records_from
+from pbm.records.result import FinishedGame, Finisher, GameResult
+
+
+class _Read(msgspec.Struct, frozen=True):
+    """What one file says; its people are told as kept there, whatever they wish."""
+
+    state: tuple[int, ...]
+    """Of the file: sizes and moments, by which a change is seen."""
+    game: FinishedGame | None = None
+    """None while it goes on, or if it cannot be read."""
+    named: bool = False
+    """Whether its people agreed to be named where it was archived."""
+    turns: dict[str, Reliability] = {}
+
+
+class _Kept(msgspec.Struct):
+    """All files as they were read by one version of the program."""
+
+    program: str
+    files: dict[str, _Read]
+
+
+def records_of(office: Office) -> Records:
+    """The records of all finished games of the office and of its archives."""
+    read = _read_all(office)
+    known = _People(office, read)
+    games = [known.told(one) for one in _one_of_each(read)]
+    return records_from(games, known.reliable(read.values()))
+
+
+class _People:
+    """Who is who among the people of some games, and who may be named."""
+
+    def __init__(self, office: Office, read: Mapping[str, _Read]) -> None:
+        self._wishes = all_wishes(office)
+        self._moved = former_addresses(office)
+        every = sorted(
+            (one.game.ended, finisher.who, finisher.name)
+            for one in read.values()
+            if one.game
+            for finisher in one.game.finishers
+            if finisher.who
+        )
+        self._names: dict[str, str] = {}
+        called = defaultdict[str, set[str]](set)
+        for _, who, name in every:
+            address = self._moved.get(who, who)
+            if "@" in address:
+                self._names[address] = name or self._names.get(address, "")
+                called[name.casefold()].add(address)
+        for address, wishes in self._wishes.items():
+            called[wishes.name.casefold()].add(address)
+        self._called = {name: min(found) for name, found in called.items() if len(found) == 1}
+
+    def who(self, one: str) -> str:
+        """By what somebody is known in all games: his address of now, else his name."""
+        moved = self._moved.get(one, one)
+        return moved if "@" in moved else self._called.get(moved.casefold(), moved)
+
+    def told(self, read: _Read) -> FinishedGame:
+        """A game with its people as they may be told."""
+        assert read.game is not None
+        return replace(
+            read.game,
+            finishers=tuple(self._finisher(one, read.named) for one in read.game.finishers),
+        )
+
+    def _finisher(self, one: Finisher, named: bool) -> Finisher:
+        who = self.who(one.who)
+        if "@" not in who:
+            return replace(one, who=who, name=one.name if named else "")
+        wishes = self._wishes.get(who, Wishes(who))
+        name = wishes.name or self._names.get(who, one.name)
+        return replace(one, who=who, name=name if wishes.named else "")
+
+    def reliable(self, read: Iterable[_Read]) -> dict[str, str]:
+        """How reliably everybody writes over all games of the office, in words."""
+        found = defaultdict[str, Reliability](Reliability)
+        for one in read:
+            for who, turns in one.turns.items():
+                found[self.who(who)] += turns
+        return {who: str(turns) for who, turns in found.items()}
+
+
+def _one_of_each(read: Mapping[str, _Read]) -> list[_Read]:
+    """Of each finished game that people played one copy: the office's own, else an archive that
+    knows most of them."""
+    found: dict[str, tuple[tuple[bool, int, str], _Read]] = {}
+    for name, one in read.items():
+        if one.game is None or all(finisher.computer for finisher in one.game.finishers):
+            continue
+        strangers = sum(not finisher.who for finisher in one.game.finishers)
+        rank = ("/" in name, strangers, name)
+        if one.game.key not in found or rank < found[one.game.key][0]:
+            found[one.game.key] = rank, one
+    return [one for _, one in found.values()]
+
+
+def _read_all(office: Office) -> dict[str, _Read]:
+    """Every game and archive by its name; only what changed since the last time is read."""
+    before = _kept(office)
+    now: dict[str, _Read] = {}
+    for name, path in _files(office):
+        state = _state_of(path)
+        known = before.get(name)
+        now[name] = known if known and known.state == state else _read(office, name, path, state)
+    if now != before:
+        content = msgspec.json.encode(_Kept(version("pbm"), now))
+        with suppress(OSError):  # an office that is only looked at
+            write_whole(office.folder / RESULTS_FILE, content)
+    return now
+
+
+def _kept(office: Office) -> dict[str, _Read]:
+    try:
+        content = (office.folder / RESULTS_FILE).read_bytes()
+        kept = msgspec.json.decode(content, type=_Kept)
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return {}
+    return kept.files if kept.program == version("pbm") else {}
+
+
+def _files(office: Office) -> Iterator[tuple[str, Path]]:
+    for name in office.titles_of_games():
+        yield name, office.file_of(name)
+    shelf = office.folder / "archives"
+    for path in sorted(shelf.rglob("*.pbm")):
+        yield f"archives/{path.relative_to(shelf).as_posix()}", path
+
+
+def _state_of(path: Path) -> tuple[int, ...]:
+    """Sizes and moments of a file and of its journal, which is written first."""
+    found: list[int] = []
+    for one in (path, path.with_name(f"{path.name}-wal")):
+        with suppress(OSError):
+            told = one.stat()
+            found += [told.st_size, told.st_mtime_ns] if told.st_size else []
+    return tuple(found)
+
+
+def _read(office: Office, name: str, path: Path, state: tuple[int, ...]) -> _Read:
+    """What a file says; nothing if it is damaged, which other commands tell."""
+    try:
+        if "/" in name:
+            return _archived(path, state)
+        with game_of(office, name) as game:
+            border = game.file.border()
+            finished = finished_game(game, border) if border.over else None
+            return _Read(state, finished, turns=reliability(game))
+    except (*TELLS, Trouble):
+        return _Read(state)
+
+
+def finished_game(game: OpenGame, border: Border, ended: str = "") -> FinishedGame:
+    """How a game of the office came out, at its last border; with its people as kept."""
+    entries = game.file.entered(Opened)
+    told = GameResult(
+        game=game.name,
+        title=game.opened.title,
+        name=game.family.name,
+        edition=game.opened.edition,
+        began=entries[0].at,
+        ended=ended or border.at,
+        over=True,
+        turns=border.number,
+        seats=(),
+        standings=game.family.standings(game.state(border)),
+        seal="",
+        commitment=game.opened.commitment,
+    )
+    return _finished(told, game.opened, game.roster(border), told.ended)
+
+
+def _archived(path: Path, state: tuple[int, ...]) -> _Read:
+    """What an archive says; its hash is compared, the rest of it is not."""
+    where = f"{path.resolve().as_uri()}?immutable=1"
+    with closing(sqlite3.connect(where, uri=True)) as connection:
+        db = Database(connection)
+        row = next(iter(db.query("SELECT text, sha256 FROM manifest")))
+        told = msgspec.json.decode(row["text"], type=GameResult)
+        if sha256(row["text"].encode()).hexdigest() != row["sha256"] or not told.over:
+            return _Read(state)
+        file = GameFile(db)
+        opened = file.of(Opened)[0]
+        seats = {seat.number: file.seated(seat) for seat in opened.seats}
+        seated = [one.entry.seat for one in file.standing(Seated)]
+        seats.update((seat.number, file.seated(seat)) for seat in seated)
+        public = not any(seat.player or seat.address for seat in seats.values())
+        people = {
+            one.number: replace(
+                seats[one.number],
+                character=one.character,
+                player=one.player,
+                computer=one.computer,
+            )
+            for one in told.seats
+        }
+        runs = file.standing(TurnRun)
+        ended = runs[-1].at if runs else told.ended
+        return _Read(state, _finished(told, opened, people, ended), named=public)
+
+
+def _finished(
+    told: GameResult, opened: Opened, seats: Mapping[int, Seat], ended: str
+) -> FinishedGame:
+    hidden = opened.settings.get("anonymous") == "yes"
+    family = catalogue.family(told.title)
+    return FinishedGame(
+        key=told.commitment,
+        game=told.game,
+        title=told.title,
+        name=told.name,
+        edition=told.edition,
+        began=told.began,
+        ended=ended,
+        turns=told.turns,
+        finishers=tuple(_seat_of(place, seats[place.seat], hidden) for place in told.standings),
+        perfect=family.perfect,
+    )
+
+
+def _seat_of(place: Place, seat: Seat, hidden: bool) -> Finisher:
+    known = not (seat.computer or hidden)
+    return Finisher(
+        seat=place.seat,
+        character=seat.character,
+        rank=place.rank,
+        score=place.score,
+        categories=place.categories,
+        computer=seat.computer,
+        who=known_by(seat) if known else "",
+        name=seat.player if known else "",
+    )
