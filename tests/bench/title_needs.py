@@ -2,9 +2,11 @@
 
 A title's name shows that title, and `all` behind it every line.  Every title is played in a process
 of its own: games of computer seats at the table and by programmes with all pages, random orders
-under every word of a setting, recorded games with traces, exact cases.  Noted are the lines of
-functions that are entered outside `features/` and `titles/`; what one title enters and no other one
-is what the engine holds for it alone.
+under every word of a setting, orders of other moments, recorded games with traces, exact cases.
+Noted is every line of functions that a title enters outside `features/` and `titles/`; what no
+other one enters, however long it is played, is what the engine holds for it alone.  `alone` counts
+files: a line counts whatever it does; modules that came with a title under a name of their own
+(`BROUGHT`) are no change of what was there.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ from typing import Any
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.recorded.export import read_export
 from pbm.games.eighteenxx.simulate import play
+from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import PUBLIC, Family, Seat
 from tests.cases.__main__ import checker
@@ -42,8 +46,8 @@ MODULES = {
     "1870": "pbm.games.eighteenxx.titles.t1870",
     "toy": "tests.eighteenxx.toy",
 }
-ENOUGH = 500
-"""Calls of a function after which it is not looked at any more."""
+BROUGHT = {"routes/fleet.py": "1867-big-wyoming", "routes/freight.py": "1867-big-wyoming"}
+"""Parts of the engine that came with a title."""
 Entered = dict[str, set[int]]
 MOMENTS: dict[str, tuple[Callable[[], Any], ...]] = {
     "1870": (moments.auction, moments.shares, moments.running),
@@ -83,9 +87,15 @@ def material(name: str) -> Iterator[Callable[[], Any]]:
 
 
 def wandered(title: Title, words: Mapping[str, str]) -> None:
-    """Random legal orders, with the invariants after each."""
+    """Random legal orders with the invariants after each, and orders of other moments between."""
     rng = random.Random(1)
-    list(wandering(new_game(title, ["1", "2", "3"], words, Dice("needs")), rng, 250))
+    game = new_game(title, ["1", "2", "3"], words, Dice("needs"))
+    given: list[Order] = []
+    for order in wandering(game, rng, 250):
+        given.append(order)
+        decision = next_decision(game)
+        if decision is not None:
+            list(map(decision.legal, rng.sample(given, min(3, len(given)))))
 
 
 def by_mail(family: Family, silent: Container[int] = ()) -> None:
@@ -125,38 +135,46 @@ def followed(family: Family) -> None:
 
 
 class Notes:
-    """The lines of functions that are entered, by file."""
+    """The lines of functions that are entered, by file: of those that are `wanted`, or of all."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Entered | None = None) -> None:
         self.lines: Entered = {}
-        self._calls: dict[CodeType, int] = {}
+        self._wanted = wanted
+        self._left: dict[CodeType, set[int]] = {}
         self._room = f"{ROOM}/"
         self._outside = tuple(f"{room}/" for room in OUTSIDE)
 
     def __call__(self, frame: FrameType, _event: str, _arg: object) -> Any:
         code = frame.f_code
-        calls = self._calls.get(code)
-        if calls is None:
-            name = code.co_filename
-            mine = name.startswith(self._room) and not name.startswith(self._outside)
-            calls = 0 if mine and code.co_flags & CO_OPTIMIZED else ENOUGH
-        self._calls[code] = calls + 1
-        if calls >= ENOUGH:
+        left = self._left.get(code)
+        if left is None:
+            left = self._left[code] = self._lines_of(code)
+        if not left:
             return None
         found = self.lines.setdefault(code.co_filename, set())
-        found.add(code.co_firstlineno)
 
         def line(inner: FrameType, event: str, _: object) -> Any:
-            if event == "line":
+            if event == "line" and inner.f_lineno in left:
                 found.add(inner.f_lineno)
+                left.discard(inner.f_lineno)
             return line
 
         return line
 
+    def _lines_of(self, code: CodeType) -> set[int]:
+        """The lines of a function that are looked for: none left, it is left alone."""
+        name = code.co_filename
+        mine = name.startswith(self._room) and not name.startswith(self._outside)
+        if not mine or not code.co_flags & CO_OPTIMIZED:
+            return set()
+        lines = {line for *_, line in code.co_lines() if line is not None}
+        lines.discard(code.co_firstlineno)
+        return lines if self._wanted is None else lines & self._wanted.get(name, set())
 
-def noted(name: str) -> Entered:
+
+def noted(name: str, wanted: Entered | None) -> Entered:
     """What is entered while a title is played; what loading it enters is nobody's."""
-    notes = Notes()
+    notes = Notes(wanted)
     sys.settrace(notes)
     try:
         for work in material(name):
@@ -166,35 +184,40 @@ def noted(name: str) -> Entered:
     return notes.lines
 
 
-def alone(found: Mapping[str, Entered]) -> dict[str, Entered]:
-    """Of each title, the lines that no other one enters."""
-    return {
-        name: {
-            file: lines
-            for file, all_ in sorted(entered.items())
-            if (lines := all_.difference(*(o.get(file, ()) for t, o in found.items() if t != name)))
-        }
-        for name, entered in found.items()
-    }
-
-
-def walked(name: str) -> Entered:
+def walked(name: str, wanted: Entered | None = None) -> Entered:
     """What a title enters in a process of its own, so that nothing kept in memory hides a line."""
     words = (sys.executable, "-m", "tests.bench.title_needs", "--walk", name)
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    asked = None if wanted is None else {file: sorted(lines) for file, lines in wanted.items()}
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=True, input=json.dumps(asked)
+    )
     return {file: set(lines) for file, lines in json.loads(done.stdout).items()}
+
+
+def alone(name: str) -> Entered:
+    """The lines that one title enters and no other one, by file of the engine that was there."""
+    brought = {f"{ROOM}/{file}" for file, title in BROUGHT.items() if title == name}
+    left = {file: lines for file, lines in walked(name).items() if file not in brought}
+    for other in MODULES:
+        if other != name:
+            seen = walked(other, left)
+            left = {file: lines - seen.get(file, set()) for file, lines in left.items()}
+    return {file: left[file] for file in sorted(left) if left[file]}
 
 
 def main(words: list[str]) -> None:
     if words[:1] == ["--walk"]:
         if words[1] == "toy":
             catalogue.TITLES["toy"] = "tests.eighteenxx.toy:FAMILY"
-        print(json.dumps({file: sorted(lines) for file, lines in noted(words[1]).items()}))
+        wanted = json.load(sys.stdin)
+        chosen = wanted and {file: set(lines) for file, lines in wanted.items()}
+        found = noted(words[1], chosen)
+        print(json.dumps({file: sorted(lines) for file, lines in found.items()}))
         return
-    found = alone({name: walked(name) for name in MODULES})
     for name in words[:1] or MODULES:
-        print(f"{name}: {len(found[name])} files")
-        for file, lines in found[name].items():
+        mine = alone(name)
+        print(f"{name}: {len(mine)} files")
+        for file, lines in mine.items():
             print(f"  {file.removeprefix(f'{HOUSE}/')}: {len(lines)} lines")
             text = Path(file).read_text(encoding="utf-8").splitlines()
             for number in sorted(lines) if "all" in words else ():

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pbm.games.eighteenxx.board.routes import CompanyRun, GivenRoute, Train, check_run
-from pbm.games.eighteenxx.routes.best import best_run, with_cubes
+from pbm.games.eighteenxx.routes.fleet import best_laden_run, with_cubes
 from pbm.games.eighteenxx.routes.freight import Freight, Haul, hauls
 from tests.eighteenxx.board import loaded, program
 from tests.eighteenxx.board.maps import map_of
@@ -22,7 +22,7 @@ LATE = ([4], [3, 4], [5, 5], [5, 6], [6, 99], [99, 99], [99], [3, 3, 3], [2, 3, 
 
 def run(given: loaded.Position, lengths: Sequence[int]) -> CompanyRun:
     trains = [Train(f"{n}#{k}", n) for k, n in enumerate(lengths)]
-    found = best_run(MAP, given.board, given.company, trains, 2, freight=given.freight)
+    found = best_laden_run(MAP, given.board, given.company, trains, 2, given.freight)
     assert found is not None
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.games.eighteenxx.routes.best import best_run
+from pbm.games.eighteenxx.routes.fleet import best_laden_run
 from tests.eighteenxx.board import program
 from tests.eighteenxx.wyoming.positions import positions
 
@@ -17,7 +17,7 @@ ANY = 40
 def test_agrees_with_an_integer_program(seats: int) -> None:
     for one in list(positions(seats, seats))[::3]:
         lengths = [train.stops or ANY for train in one.trains]
-        found = best_run(one.map, one.board, one.company, one.trains, one.band, freight=one.freight)
+        found = best_laden_run(one.map, one.board, one.company, one.trains, one.band, one.freight)
         best = program.best_total(one.map, one.board, one.company, lengths, one.band, one.freight)
         assert found is not None
         assert found.revenue == best, (one.company, lengths)

@@ -52,9 +52,8 @@ def coordinates(layout: Layout, hex_name: str) -> tuple[int, int]:
 
 def hex_name(layout: Layout, x: int, y: int) -> str:
     """The name of the hex at doubled coordinates; the inverse of `coordinates`."""
-    if layout == "pointy":
-        return f"{chr(ord('A') + y)}{x + 1}"
-    return f"{chr(ord('A') + x - 1)}{y}"
+    letter, number = (y, x + 1) if layout == "pointy" else (x - 1, y)
+    return f"{chr(ord('A') + letter)}{number}"
 
 
 def neighbour(layout: Layout, hex_name_: str, edge: int) -> str:

@@ -203,14 +203,10 @@ def _reach(
     """The company can run along the new track, or gains what its title's rule asks else."""
     site = Site(game_map, board, hex_, lay, reach)
     rule = game_map.lays.upgrade
-    if site.old.colour and rule == "city or all new track":
-        if site.tile.stops:
-            useful = any(site.runs_along(section) for section in site.track)
-        else:
-            useful = all(site.runs_along(section) for section in site.new)
-    else:
-        useful = any(site.runs_along(section) for section in site.new)
-    if useful:
+    every = bool(site.old.colour) and rule == "city or all new track"
+    city = every and bool(site.tile.stops)
+    along = (site.runs_along(section) for section in (site.track if city else site.new))
+    if all(along) if every and not city else any(along):
         return None
     if not site.old.colour or rule == "city or all new track":
         return no(RULE, "no route to the new track", hex=lay.hex)

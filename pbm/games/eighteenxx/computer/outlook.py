@@ -13,11 +13,11 @@ import msgspec
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.engine.course import phase
-from pbm.games.eighteenxx.engine.steps.running import FREIGHT
+from pbm.games.eighteenxx.engine.shares import charter
+from pbm.games.eighteenxx.engine.steps.running import best_run_of
 from pbm.games.eighteenxx.engine.train_sales import bank_offers
-from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.values.figures import TrainKind
-from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company
@@ -72,11 +72,8 @@ def income(game: SeenGame, company: str, trains: Sequence[str], board: Board | N
     """Dollars that a company would run for with some trains, on the map or one in thought."""
     if not trains:
         return 0
-    there = board or game.state.board
-    freight = game.by(FREIGHT)(game, game.companies[company])
-    kinds, band = kinds_of(game, trains), phase(game).band
-    run = best_run(game.map, there, company, kinds, band, freight=freight)
-    return run.revenue if run else 0
+    kinds = kinds_of(game, trains)
+    return best_run_of(game, game.companies[company], None, kinds, board).revenue
 
 
 def next_train(game: SeenGame) -> TrainKind:
@@ -123,6 +120,28 @@ def _bank_lasts(game: SeenGame) -> int:
 
 ENDS_IN: Point[Callable[[SeenGame], int]] = Point(_bank_lasts)
 """Operating rounds until the game is thought to end."""
+TOWN = Point(1)
+"""How a town draws track, where a city draws as a tenth of its value."""
+NEW = 40
+"""Per cent that a new company adds: a treasury to use, and trains for the table."""
+ALONE = 64
+"""Per cent that it adds if he can float it without the others, who may want something else."""
+
+
+def _all_shares(game: SeenGame, order: Par) -> int:
+    """The par values of all shares."""
+    return charter(game, game.companies[order.company]).shares * order.price
+
+
+def _new_treasury(_game: SeenGame, _mine: Sequence[Company], alone: bool) -> int:
+    """A treasury full at once."""
+    return NEW + ALONE * alone
+
+
+NEW_COMPANY: Point[Callable[[SeenGame, Sequence[Company], bool], int]] = Point(_new_treasury)
+"""Per cent that a new company adds for who presides over some, and whether he floats it alone."""
+FIRST_TREASURY: Point[Callable[[SeenGame, Par], int]] = Point(_all_shares)
+"""What a company that is started so has to begin with."""
 
 
 def rounds_ahead(game: SeenGame) -> int:

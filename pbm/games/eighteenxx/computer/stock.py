@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import promise
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me, next_train
+from pbm.games.eighteenxx.computer.outlook import (
+    FIRST_TREASURY,
+    NEW,
+    NEW_COMPANY,
+    ChosenOrder,
+    Outlook,
+    me,
+    next_train,
+)
 from pbm.games.eighteenxx.computer.worth import (
     free_money,
     free_room,
@@ -21,12 +29,12 @@ from pbm.games.eighteenxx.computer.worth import (
     starting_need,
 )
 from pbm.games.eighteenxx.engine.companies import needed
-from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
+from pbm.games.eighteenxx.engine.shares import held, keeps_presidency
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par, Pass, Sell
-from pbm.games.eighteenxx.values.point import Occasion, Point
+from pbm.games.eighteenxx.values.point import Occasion
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import IPO, MARKET, Company, StockRound
+from pbm.games.eighteenxx.values.state import IPO, MARKET, StockRound
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import Why, why
 
@@ -37,13 +45,9 @@ ALTERNATIVES = 2
 MOST_COMPANIES = 4
 ALL_COMPANIES = 15
 """Presidencies that a seat wants at most, and all seats together if they are few."""
-NEW = 40
-"""Per cent that a new company adds: a treasury to use, and trains for the table."""
 DEAD = 300
 """Per cent that a president adds to the shares which his own company still lacks: its money does
 nothing before."""
-ALONE = 64
-"""Per cent that it adds if he can float it without the others, who may want something else."""
 UNTRAINED = 60
 """Per cent that a company loses whose treasury cannot pay a train."""
 VARIETY = 24
@@ -177,22 +181,6 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
         - (0 if trained else UNTRAINED)
     )
     yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
-
-
-def _all_shares(game: SeenGame, order: Par) -> int:
-    """The par values of all shares."""
-    return charter(game, game.companies[order.company]).shares * order.price
-
-
-def _new_treasury(_game: SeenGame, _mine: Sequence[Company], alone: bool) -> int:
-    """A treasury full at once."""
-    return NEW + ALONE * alone
-
-
-NEW_COMPANY: Point[Callable[[SeenGame, Sequence[Company], bool], int]] = Point(_new_treasury)
-"""Per cent that a new company adds for who presides over some, and whether he floats it alone."""
-FIRST_TREASURY: Point[Callable[[SeenGame, Par], int]] = Point(_all_shares)
-"""What a company that is started so has to begin with."""
 
 
 def _first(game: SeenGame, company: str) -> int:

@@ -15,6 +15,7 @@ from pbm.games.eighteenxx.board.board import lay_tile, tile_on
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.computer.homes import FAR, STEP, distances
 from pbm.games.eighteenxx.computer.outlook import (
+    TOWN,
     ChosenOrder,
     Outlook,
     income,
@@ -24,7 +25,6 @@ from pbm.games.eighteenxx.computer.outlook import (
 )
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.values.orders import Lay, Pass
-from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
@@ -35,8 +35,6 @@ TRIED = 5
 DESTINATION = 14
 """How much the destination draws; a city draws as a tenth of its value."""
 CITY = 3
-TOWN = Point(1)
-"""How a town draws."""
 PULL = 100
 
 

@@ -121,9 +121,7 @@ def after_operating_round(game: Game) -> None:
     """The next round of the set, a stock round, or the end when the bank is broken."""
     state = game.state
     frame = game.frame(OperatingRound)
-    if state.ending:
-        end(game, state.ending)
-    elif frame.number < frame.of:
+    if frame.number < frame.of:
         begin_operating_round(game, frame.number + 1, frame.of)
     elif state.bank_broken:
         end(game, "bank")
@@ -196,11 +194,10 @@ def worth(game: SeenGame, seat: str) -> int:
     total = game.cash(seat)
     for company in game.state.companies.values():
         total += held(company, seat) * game.price(company)
-    if not game.figures.numbers.privates_count:
-        return total
-    for name, private in game.state.privates.items():
-        if private.owner == seat and game.figures.privates[name].brings != "presidency":
-            total += game.figures.privates[name].price
+    counted = game.figures.privates if game.figures.numbers.privates_count else {}
+    for name, printed in counted.items():
+        if game.state.privates[name].owner == seat and printed.brings != "presidency":
+            total += printed.price
     return total
 
 

@@ -42,16 +42,12 @@ def _all(game: Game) -> Iterator[str]:
 def _company(game: Game, company: Company) -> Iterator[str]:
     """Shares, president, place on the market, station markers."""
     name = company.name
-    if company.closed:
-        if company.shares or company.trains or game.cash(name):
-            yield f"{name}: closed, but not empty"
+    if company.closed or company.acquired:
+        if company.trains or game.cash(name) or (company.closed and company.shares):
+            yield f"{name}: out of the game, but not empty"
         return
     if _shares_lost(game, company):
         yield f"{name}: shares {company.shares}"
-    if company.acquired:
-        if company.trains or company.stations or game.cash(name):
-            yield f"{name}: acquired, but not empty"
-        return
     if market_room(game, company) < 0:
         yield f"{name}: {held(company, MARKET)} on the open market"
     if bool(company.par) != (company.row >= 0) or bool(company.par) != bool(company.president):
@@ -65,10 +61,9 @@ def _company(game: Game, company: Company) -> Iterator[str]:
 
 
 def _shares_lost(game: Game, company: Company) -> bool:
-    """Not all shares are there; of an acquired company only those of players are left."""
-    there, whole = sum(company.shares.values()), charter(game, company).shares
-    lost = there > whole if company.acquired else there != whole
-    return lost or min(company.shares.values(), default=1) < 1
+    """Not all shares are there, or fewer than none somewhere."""
+    whole = charter(game, company).shares
+    return sum(company.shares.values()) != whole or min(company.shares.values(), default=1) < 1
 
 
 def _stations(game: Game, company: Company) -> Iterator[str]:

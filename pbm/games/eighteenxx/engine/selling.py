@@ -40,9 +40,8 @@ def block_refusal(game: Game, seat: str, company: Company, shares: int) -> Refus
     have = held(company, seat)
     if shares < 1 or shares > have or company.row < 0:
         return no(RULE, "not_held", held=have, company=company.name)
-    for speaks in game.on(UNSALEABLE):
-        if refusal := speaks(game, seat, company):
-            return refusal
+    if refusal := game.by(UNSALEABLE)(game, seat, company):
+        return refusal
     if shares > market_room(game, company):
         limit = game.figures.numbers.market_limit
         return no(RULE, "market_limit", limit=limit, company=company.name)

@@ -15,14 +15,17 @@ from pbm.games.eighteenxx.values.events import PresidentChanged
 from pbm.games.eighteenxx.values.figures import Railway
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import UNCOUNTED, UNLIMITED
-from pbm.games.eighteenxx.values.point import Occasion
+from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
-UNSALEABLE: Occasion[Callable[[Game, str, Company], Refusal | None]] = Occasion()
+
+def _any_company(_game: Game, _seat: str, _company: Company) -> Refusal | None:
+    return None
+
+
+UNSALEABLE: Point[Callable[[Game, str, Company], Refusal | None]] = Point(_any_company)
 """A seat would sell shares of a company: what may speak against it beside the usual."""
-
-
 PRESIDENT_LEFT: Occasion[Callable[[Game, str], None]] = Occasion()
 """A seat has lost a presidency, and has single shares in its certificate's place."""
 

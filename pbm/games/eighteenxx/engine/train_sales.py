@@ -218,7 +218,7 @@ def sellable(game: Game, seat: str, company: Company, needy: str = "") -> int:
 
     The company in need may not change its president (Forced Stock Sales).
     """
-    if company.row < 0 or any(speaks(game, seat, company) for speaks in game.on(UNSALEABLE)):
+    if company.row < 0 or game.by(UNSALEABLE)(game, seat, company):
         return 0
     for shares in range(min(held(company, seat), market_room(game, company)), 0, -1):
         keeps = company.name != needy or company.president != seat

@@ -33,10 +33,8 @@ MOST_HEXES = 60
 """Hexes whose lays a sheet lists; a late network reaches no more that have a choice."""
 
 
-OFFERS: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
-"""What features offer in a company's turn."""
-EARLY: Occasion[Callable[[View, Company, Say], Iterator[Offer]]] = Occasion()
-"""What they offer before its trains run."""
+OFFERS: Occasion[tuple[str, Callable[[View, Company, Say], Iterator[Offer]]]] = Occasion()
+"""What features offer in a company's turn, and the step before whose own lines it stands."""
 
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
@@ -81,18 +79,21 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
         say("price", price=game.price(company)),
         say("markers", prices=company.stations),
     )
-    steps: tuple[Callable[[], Iterator[Offer]], ...] = (
-        lambda: iter(lays),
-        lambda: _stations(view, company, say),
-        lambda: _runs(view, company, say),
-        lambda: iter([proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules))]),
-        lambda: _trains(view, company, say),
-    )
-    offers = (
-        *(offer for step in steps[_past(view, name) :] for offer in step()),
-        *(one for offers in game.on(OFFERS) for one in offers(view, company, say)),
-    )
-    return OfferBlock(say("block_company", company=name), status, offers)
+    steps: Mapping[str, Callable[[], Iterator[Offer]]] = {
+        "lay": lambda: iter(lays),
+        "station": lambda: _stations(view, company, say),
+        "run": lambda: _runs(view, company, say),
+        "dividend": lambda: iter(
+            [proposal(view, orders.Dividend(name, "full"), choices=kinds(game.rules))]
+        ),
+        "trains": lambda: _trains(view, company, say),
+    }
+    offers: list[Offer] = []
+    for step in STEPS[_past(view, name) :]:
+        for at, added in game.on(OFFERS):
+            offers += added(view, company, say) if at == step else ()
+        offers += steps[step]() if step in steps else ()
+    return OfferBlock(say("block_company", company=name), status, tuple(offers))
 
 
 def _past(view: View, name: str) -> int:
@@ -198,9 +199,7 @@ def town(view: View, hex_: str) -> str:
 
 
 def _runs(view: View, company: Company, say: Say) -> Iterator[Offer]:
-    """What is done before trains run, and the best run as the map is now."""
-    for early in view.game.on(EARLY):
-        yield from early(view, company, say)
+    """The best run as the map is now."""
     if company.trains:
         income = best_run_of(view.game, company, None).revenue
         note = say("run", income=income, last=company.income)

@@ -31,12 +31,10 @@ from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
 """What else may be done with a company in a stock round."""
-STOCK_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
-FIRST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
-LAST_BLOCKS: Occasion[Callable[[View], OfferBlock]] = Occasion()
-"""Blocks of features, before and after that of the stock round and at the end."""
+BLOCKS: Occasion[tuple[str, Callable[[View], OfferBlock]]] = Occasion()
+"""Blocks of features, and where they stand: first, with the stock round, or last."""
 
 
 def sheet(view: View) -> Sheet:
@@ -47,15 +45,20 @@ def sheet(view: View) -> Sheet:
     if view.waiting == "others" and view.settings.get("others") == "keep":
         return Sheet(greeting, (), (view.say("kept"),))
     blocks = [*_question(view), _lines(view)]
-    blocks += [block(view) for block in view.game.on(FIRST_BLOCKS)]
+    blocks += _added(view, "first")
     if isinstance(view.game.state.stack[0], InitialRound):
         blocks.append(_initial(view))
     elif deals_in_stock(view):
-        blocks += [_stock(view), *(block(view) for block in view.game.on(STOCK_BLOCKS))]
+        blocks += [_stock(view), *_added(view, "stock")]
     if operates(view):
         blocks += companies(view, view.say)
-    blocks += [block(view) for block in view.game.on(LAST_BLOCKS)]
+    blocks += _added(view, "last")
     return Sheet(greeting, tuple(one for one in blocks if one.offers), tuple(_notes(view)))
+
+
+def _added(view: View, place: str) -> list[OfferBlock]:
+    """The blocks of features that stand there."""
+    return [block(view) for at, block in view.game.on(BLOCKS) if at == place]
 
 
 def write(view: View, order: orders.Order) -> str:

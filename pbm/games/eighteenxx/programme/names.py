@@ -147,11 +147,9 @@ MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the poo
 
 def _offering(title: Title) -> Name:
     """The shares that nobody has had yet, by the title's own word for them."""
-    own = dict(title.figures.terms).get("initial offering", "")
-    if not own:
-        return Name("ipo", "ipo", OFFERING_WORDS)
+    own = dict(title.figures.terms).get("initial offering", "ipo")
     called = (f"the {own}", f"its {own}", f"{own} stock", f"its {own} stock", "ipo")
-    return Name("ipo", own, (*called, *OFFERING_WORDS))
+    return Name("ipo", own, tuple(dict.fromkeys((*called, *OFFERING_WORDS))))
 
 
 OFFERING_WORDS = ("initial offering", "the initial offering", "the ipo")

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from pbm.games.eighteenxx.board.board import Board
 from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.routes import CompanyRun, Halt, Train, TrainRoute
-from pbm.games.eighteenxx.routes.fleet import Fleet
-from pbm.games.eighteenxx.routes.freight import Freight, Load, hauls
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import Errand, RouteFound
 from pbm.games.eighteenxx.routes.sharing import Sharing
@@ -24,31 +22,22 @@ def best_run(
     trains: Sequence[Train],
     band: int,
     connection: tuple[str, str] | None = None,
-    freight: Freight | None = None,
 ) -> CompanyRun | None:
     """The run of most income; the same arguments as `check_run`, which accepts it.
 
     Routes stand in the order of the trains; trains without a route are left out. On a connection
-    run (home and destination hex) None means that no train can make the connection. With `freight`
-    cubes are paid for too.
+    run (home and destination hex) None means that no train can make the connection.
     """
     web = Web(game_map, board, company, band)
-    whole = len(web.stops)
-    plain = [Errand(whole if train.stops is None else train.stops) for train in trains]
-    if freight is not None:
-        names = [game_map.stop_name(stop)[0] for stop in web.stops]
-        load = Load(web, freight, names)
-        if load.useful and plain:
-            found = _run(game_map, web, trains, Fleet(web, plain, load).solve())
-            return with_cubes(found, freight)
+    plain = errands_of(web, trains)
     if connection is None:
         founds = Sharing(web, plain).solve()
-        return None if founds is None else _run(game_map, web, trains, founds)
+        return None if founds is None else run_of(game_map, web, trains, founds)
     best: CompanyRun | None = None
     for errands in _connecting(game_map, web, plain, connection):
         founds = Sharing(web, errands).solve()
         if founds is not None:
-            run = _run(game_map, web, trains, founds)
+            run = run_of(game_map, web, trains, founds)
             best = run if best is None or run.revenue > best.revenue else best
     return best
 
@@ -86,7 +75,12 @@ def _connecting(
     ]
 
 
-def _run(
+def errands_of(web: Web, trains: Sequence[Train]) -> list[Errand]:
+    """What each train is asked: a route of so many stops, or of all."""
+    return [Errand(len(web.stops) if train.stops is None else train.stops) for train in trains]
+
+
+def run_of(
     game_map: GameMap, web: Web, trains: Sequence[Train], founds: Sequence[RouteFound | None]
 ) -> CompanyRun:
     """What the search found, as routes."""
@@ -96,12 +90,6 @@ def _run(
         if found is not None
     ]
     return CompanyRun(tuple(routes), sum(route.revenue for route in routes))
-
-
-def with_cubes(run: CompanyRun, freight: Freight) -> CompanyRun:
-    """A run with what its cubes bring."""
-    routes = [[halt.hex for halt in route.halts] for route in run.routes]
-    return CompanyRun(run.routes, run.revenue + freight.dollars * len(hauls(freight, routes)))
 
 
 def _route(game_map: GameMap, web: Web, train: str, found: RouteFound) -> TrainRoute:

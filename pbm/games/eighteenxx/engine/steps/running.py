@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no
+from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.network import network
 from pbm.games.eighteenxx.board.routes import CompanyRun as TrainsRun
 from pbm.games.eighteenxx.board.routes import GivenRoute, Train, check_run
@@ -15,7 +16,7 @@ from pbm.games.eighteenxx.engine.companies import move
 from pbm.games.eighteenxx.engine.course import ends_at_once, phase
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.routes.best import best_run as best
-from pbm.games.eighteenxx.routes.best import with_cubes
+from pbm.games.eighteenxx.routes.fleet import best_laden_run, with_cubes
 from pbm.games.eighteenxx.routes.freight import Freight
 from pbm.games.eighteenxx.values.events import DividendPaid, Ran
 from pbm.games.eighteenxx.values.game import Game, Move, Step
@@ -116,14 +117,23 @@ def judge_run(
     return with_cubes(verdict, freight)
 
 
-def best_run_of(game: SeenGame, company: Company, connection: tuple[str, str] | None) -> TrainsRun:
-    """The run of all its trains that brings most (Operate Trains)."""
-    trains = trains_of(game, company)
-    board = game.state.board
-    freight = game.by(FREIGHT)(game, company)
-    band = phase(game).band
-    found = best(game.map, board, company.name, trains, band, connection, freight)
-    return found or TrainsRun((), 0)
+def best_run_of(
+    game: SeenGame,
+    company: Company,
+    connection: tuple[str, str] | None,
+    trains: Sequence[Train] | None = None,
+    board: Board | None = None,
+) -> TrainsRun:
+    """The run of all its trains that brings most (Operate Trains); of others, on a map in thought.
+
+    Routes with cubes are for runs that need not connect anything.
+    """
+    there = board or game.state.board
+    running = trains_of(game, company) if trains is None else trains
+    freight, band = game.by(FREIGHT)(game, company), phase(game).band
+    if freight is not None:
+        return best_laden_run(game.map, there, company.name, running, band, freight)
+    return best(game.map, there, company.name, running, band, connection) or TrainsRun((), 0)
 
 
 def given_runs(run: TrainsRun) -> tuple[TrainRun, ...]:

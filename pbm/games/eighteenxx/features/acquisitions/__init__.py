@@ -15,7 +15,7 @@ from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
 from pbm.games.eighteenxx.computer.outlook import ENDS_IN
 from pbm.games.eighteenxx.engine.companies import END, move, shift
-from pbm.games.eighteenxx.engine.course import pop
+from pbm.games.eighteenxx.engine.course import end, pop
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.shares import UNSALEABLE
 from pbm.games.eighteenxx.engine.steps.trains import FAILS, MAY_FAIL
@@ -40,7 +40,7 @@ from pbm.games.eighteenxx.features.acquisitions.values import (
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED
-from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
+from pbm.games.eighteenxx.mail.sheet import BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
@@ -215,7 +215,7 @@ def _ends(game: Game) -> None:
     companies = game.state.companies.values()
     taken = any(one.acquired and not one.closed for one in companies)
     if not live(game) and (taken or all(one.closed for one in companies)):
-        game.state.ending = OVER
+        end(game, OVER)
 
 
 ENDS = Step(name="last acquisition", skip=_ends, feature="acquisitions")
@@ -259,12 +259,7 @@ def _bonus_now(game: SeenGame) -> int:
 
 ACQUISITIONS = Feature(
     name="acquisitions",
-    events=(
-        TrainTaken,
-        AcquisitionDeclined,
-        CompanyAcquired,
-        exchange.StationExchanged,
-    ),
+    events=(TrainTaken, AcquisitionDeclined, CompanyAcquired, exchange.StationExchanged),
     forms=FORMS,
     blocks={AcceptAcquisition: "acquisition", exchange.ExchangeStation: "exchange"},
     figures=(
@@ -278,13 +273,17 @@ ACQUISITIONS = Feature(
         exchange.Exchange: exchange.PLAN,
     },
     effect=Effect(
-        points={MAY_FAIL: _may_give_up, FAILS: _crisis, ENDS_IN: computer.ends_in},
+        points={
+            MAY_FAIL: _may_give_up,
+            FAILS: _crisis,
+            ENDS_IN: computer.ends_in,
+            UNSALEABLE: _unsaleable,
+        },
         occasions={
             MUST_HOLD: holds.broken,
             TALLIED: tally.TALLY,
-            UNSALEABLE: _unsaleable,
             SECTIONS: pages.section,
-            LAST_BLOCKS: pages.offers,
+            BLOCKS: ("last", pages.offers),
             ATTENTION: pages.attention,
             MOVED: bonuses,
             FIRST: computer.gives_up,

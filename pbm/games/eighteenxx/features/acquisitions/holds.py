@@ -29,8 +29,12 @@ def _too_many(game: Game, company: Company) -> int:
 
 def _left(game: Game, company: Company) -> Iterator[str]:
     """Its shares are with players, nobody else has anything of it."""
-    if set(company.shares) - set(game.state.seats):
+    there, whole = sum(company.shares.values()), charter(game, company).shares
+    few = min(company.shares.values(), default=1) < 1
+    if there > whole or few or set(company.shares) - set(game.state.seats):
         yield f"{company.name}: acquired, shares {company.shares}"
+    if company.stations:
+        yield f"{company.name}: acquired, with stations on its charter"
     if any(private.owner == company.name for private in game.state.privates.values()):
         yield f"{company.name}: acquired, with a private company"
     if any(token.owner == company.name for token in game.state.board.tokens):

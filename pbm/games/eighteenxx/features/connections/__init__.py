@@ -6,19 +6,22 @@ wars     the variant in which destination markers take spaces of cities
 
 from __future__ import annotations
 
+from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.programme import LINES
 from pbm.games.eighteenxx.engine.companies import STARTED
 from pbm.games.eighteenxx.engine.course import TURN_OVER
 from pbm.games.eighteenxx.engine.invariants import MORE_STATIONS
 from pbm.games.eighteenxx.features.connections import computer, steps
-from pbm.games.eighteenxx.features.connections.sheet import offers
+from pbm.games.eighteenxx.features.connections.sheet import drawn, map_note, offers
 from pbm.games.eighteenxx.features.connections.steps import TABLES, ConnectionTables
 from pbm.games.eighteenxx.features.connections.values import Connections, Marker, MarkerPlaced
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
+from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
@@ -94,6 +97,10 @@ def _recorded(_means: Translator, action: RecordedAction) -> Marker | None:
     return Marker(action["entity"], "charter") if action["choice"] == "Charter" else None
 
 
+def _placed(event: Event) -> bool:
+    return isinstance(event, MarkerPlaced)
+
+
 CONNECTIONS = Feature(
     name="connections",
     words=_words,
@@ -109,9 +116,12 @@ CONNECTIONS = Feature(
             STARTED: _started,
             TURN_OVER: steps.look,
             MORE_STATIONS: more_stations,
-            OFFERS: offers,
+            OFFERS: ("privates", offers),
             TAKEN: computer.TAKEN,
             LINES: computer.lines,
+            DRAWN: drawn,
+            NOTES: map_note,
+            TALLIED: {"connections": _placed},
             MEANS: ("choose", _recorded),
         }
     ),

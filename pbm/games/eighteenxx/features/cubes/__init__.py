@@ -8,7 +8,7 @@ in disrepair, gone; a cube raises it.
 from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
-from pbm.games.eighteenxx.computer.track import TOWN
+from pbm.games.eighteenxx.computer.outlook import TOWN
 from pbm.games.eighteenxx.engine.companies import ACQUIRED
 from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.match import SET_UP
@@ -36,10 +36,10 @@ from pbm.games.eighteenxx.features.cubes.values import (
     PlaceRefinery,
     RefineryChanged,
 )
-from pbm.games.eighteenxx.mail.company_sheet import EARLY
+from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
-from pbm.games.eighteenxx.mail.sheet import LAST_BLOCKS
+from pbm.games.eighteenxx.mail.sheet import BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
@@ -115,8 +115,8 @@ CUBES = Feature(
             TAKEN: {"refinery": computer.build},
             SECTIONS: pages.section,
             MUST_HOLD: holds.broken,
-            EARLY: sheet.early,
-            LAST_BLOCKS: sheet.building,
+            OFFERS: ("run", sheet.early),
+            BLOCKS: ("last", sheet.building),
             TALLIED: tally.TALLY,
             FILLS: (chosen.FreightRun, chosen.fill),
             DRAWN: pages.drawn,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import convert
 
+from pbm.core.hexmap import DrawnHex
 from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import (
@@ -20,15 +21,18 @@ from pbm.games.eighteenxx.board.board import (
     take_tokens,
     take_tokens_of,
 )
-from pbm.games.eighteenxx.board.network import network, reached
+from pbm.games.eighteenxx.board.network import reached
 from pbm.games.eighteenxx.computer.choose import IDLE
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.companies import CLOSES
+from pbm.games.eighteenxx.engine.invariants import MUST_HOLD
 from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.train_sales import PHASE_BEGAN
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
+from pbm.games.eighteenxx.mail.report.board_page import DRAWN
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
@@ -37,6 +41,7 @@ from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.view import View
+from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
 from pbm.games.table.vocabulary import Among
 from pbm.games.table.why import why
@@ -172,8 +177,7 @@ def place(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """Where the company runs; a token is never given up for another."""
     game = outlook.game
     kept = {kind.name for kind in game.by(TABLES).kinds if not kind.replaces}
-    stops = network(game.map, game.state.board, decision.subject).stops
-    places = {game.map.stop_name(stop)[0] for stop in stops}
+    places = {hex_ for hex_, _ in reached(game.map, game.state.board, decision.subject)}
     for order in decision.suggest():
         if isinstance(order, PlaceToken) and order.hex in places and order.token in kept:
             return ChosenOrder(order, why("hex_counts_more", hex=order.hex))
@@ -192,6 +196,27 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
         order = PlaceToken(company.name, kind.name, printed.hexes[0])
         shown = [hex_ + town(view, hex_) for hex_ in printed.hexes]
         yield proposal(view, order, say("token", title=printed.title), shown)
+
+
+def drawn(voice: Voice, there: DrawnHex) -> DrawnHex:
+    """The tokens that lie in a hex."""
+    lying = [one for one in voice.view.game.state.board.tokens if one.hex == there.key]
+    marks = (voice.say("token_mark", kind=one.kind, value=one.for_owner) for one in lying)
+    return msgspec.structs.replace(there, marks=(*there.marks, *marks)) if lying else there
+
+
+def _misplaced(game: Game) -> Iterator[str]:
+    """A token lies once, where its private company may place it."""
+    tokens = game.state.board.tokens
+    for token in tokens:
+        if token.hex not in game.figures.privates[token.kind].hexes:
+            yield f"tokens: {token.kind} in {token.hex}"
+        if sum(one.kind == token.kind for one in tokens) > 1:
+            yield f"tokens: {token.kind} lies twice"
+
+
+def _placed(event: Event) -> bool:
+    return isinstance(event, TokenPlaced)
 
 
 FORMS = (
@@ -234,8 +259,11 @@ HEX_TOKENS = Feature(
         occasions={
             CLOSES: _closes,
             PHASE_BEGAN: _phase,
-            OFFERS: offers,
+            OFFERS: ("privates", offers),
             IDLE: place,
+            DRAWN: drawn,
+            MUST_HOLD: _misplaced,
+            TALLIED: {"tokens_placed": _placed},
             MEANS: ("assign", _recorded),
         }
     ),

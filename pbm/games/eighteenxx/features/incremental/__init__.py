@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbm.games.eighteenxx.computer.outlook import Outlook, me
-from pbm.games.eighteenxx.computer.stock import FIRST_TREASURY, IDEAS, NEW_COMPANY, Idea
+from pbm.games.eighteenxx.computer.outlook import FIRST_TREASURY, NEW_COMPANY, Outlook, me
+from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.companies import TREASURY, capitalise

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pbm.core.journal import Event
+from pbm.core.page import Paragraph, Section
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board import Board, GameMap
 from pbm.games.eighteenxx.board.network import Network, standing_of
@@ -20,6 +21,7 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.companies import CLOSED
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps import track
+from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.values.events import OnMap
@@ -28,6 +30,7 @@ from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.point import Effect, Point
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
+from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 from pbm.sheets.parse import form
@@ -140,6 +143,21 @@ def right(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     return ChosenOrder(order, why("better_run", dollars=more)) if more > 0 else None
 
 
+def section(voice: Voice) -> Iterator[Section]:
+    """Who may run to the place that is not open to all, and how many may still buy the right."""
+    game = voice.view.game
+    tables = game.by(TABLES)
+    holders = game.state.board.rights.get(tables.hex, ())
+    told = voice.say(
+        "rights",
+        place=voice.town(tables.hex),
+        holders=holders,
+        left=tables.count - len(holders),
+        price=tables.price,
+    )
+    yield Section(voice.say("section_rights"), (Paragraph(told),))
+
+
 FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),)
 """How its order is written."""
 
@@ -157,7 +175,12 @@ RIGHTS = Feature(
     blocks={BuyRight: "lay"},
     parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
     effect=Effect(
-        occasions={HANDED_OVER: _handed_over, FIRST: right, MEANS: ("choose", _recorded)}
+        occasions={
+            HANDED_OVER: _handed_over,
+            FIRST: right,
+            SECTIONS: section,
+            MEANS: ("choose", _recorded),
+        }
     ),
     tables=Tables(RightTables, TABLES),
 )

@@ -128,5 +128,7 @@ TREASURY_STOCK = Feature(
             _offers,
         ),
     ),
-    effect=Effect(occasions={ASKED_ON: ("privates", _could), IDLE: _planned, OFFERS: offers}),
+    effect=Effect(
+        occasions={ASKED_ON: ("privates", _could), IDLE: _planned, OFFERS: ("privates", offers)}
+    ),
 )

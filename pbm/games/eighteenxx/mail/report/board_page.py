@@ -75,7 +75,6 @@ def _notes(voice: Voice) -> Iterator[str]:
         "map_note",
         signs=dict.fromkeys(sign for kind, sign in TERRAIN.items() if kind in over),
         once=game.map.lays.terrain == "first tile",
-        destinations=any(one.destination for one in game.figures.companies.values()),
     )
     for notes in game.on(NOTES):
         yield notes(voice)
@@ -105,7 +104,7 @@ def _hex(voice: Voice, place: Hex) -> DrawnHex:
         borders=tuple(_borders(voice, place)),
         rivers=tuple(_river(place)),
         tile=board.tiles[place.name][0] if laid else "",
-        tokens=tuple(_beside(voice, place)),
+        tokens=tuple(DrawnToken(name) for name in board.markers.get(place.name, ())),
     )
     for draws in game.on(DRAWN):
         drawn = draws(voice, drawn)
@@ -178,28 +177,14 @@ def _kept(voice: Voice, place: Hex, number: int, standing: Sequence[str]) -> tup
     return tuple("" if taken else next(waiting, "") for taken in standing)
 
 
-def _beside(voice: Voice, place: Hex) -> Iterator[DrawnToken]:
-    """Destination markers beside the city, laid or still expected (Connection Run)."""
-    game = voice.view.game
-    for name in game.state.board.markers.get(place.name, ()):
-        yield DrawnToken(name)
-    for name, company in game.state.companies.items():
-        is_here = game.figures.companies[name].destination == place.name
-        if is_here and not company.closed and company.marker in ("", "waiting"):
-            yield DrawnToken(name, expected=True)
-
-
 def _marks(voice: Voice, place: Hex, laid: bool) -> Iterator[str]:
-    """Terrain still to be paid, labels, tokens of private companies."""
+    """Terrain still to be paid, labels."""
     if place.terrain and not (laid and voice.view.game.map.lays.terrain == "first tile"):
         sign = TERRAIN.get(place.over, "")
         yield voice.say("terrain", sign=sign, cost=place.terrain)
     label = next((one for labels in place.labels.values() for one in labels if one), "")
     if label:
         yield label
-    for token in voice.view.game.state.board.tokens:
-        if token.hex == place.name:
-            yield voice.say("token", kind=token.kind, value=token.for_owner)
 
 
 def _borders(voice: Voice, place: Hex) -> Iterator[tuple[int, str]]:
