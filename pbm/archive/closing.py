@@ -32,7 +32,7 @@ from pbm.office.verify import whole_chain
 from pbm.post.files import force, lock, move_whole, write_whole
 from pbm.records.result import ArchivedSeat
 
-_AUDIT = files("pbm.archive") / "audit.py"
+AUDIT = files("pbm.archive") / "audit.py"
 """Comes with every public archive: it checks one without this program."""
 
 
@@ -55,7 +55,7 @@ def close_game(
             manifest = _filled(db, kept, papers)
             db.execute("VACUUM INTO ?", [str(beside)])
         if public:
-            write_whole(target.with_suffix(".audit.py"), _AUDIT.read_bytes())
+            write_whole(target.with_suffix(".audit.py"), AUDIT.read_bytes())
         with opened(beside) as made:
             return msgspec.structs.replace(manifest, members=made.manifest.members)
 

@@ -47,15 +47,18 @@ def laid_out(
 
 
 @contextmanager
-def unpacked(path: Path, key: bool = False) -> Iterator[tuple[Office, Archive]]:
+def unpacked(
+    path: Path, key: bool = False, papers: bool = True
+) -> Iterator[tuple[Office, Archive]]:
     """An archive as a game of an office of its own: to be verified, or with a key of its own, which
-    codes nobody's sheets, to be looked at."""
+    codes nobody's sheets, to be looked at; its papers are laid out if they are wanted."""
     with opened(path) as archive:
         manifest = archive.manifest
         with _as_game(archive) as db, laid_out(db, manifest.game, manifest.title) as office:
             if not key:
                 (office.folder / SECRET_FILE).unlink()
-            _lay_papers(archive, office.folder / manifest.game)
+            if papers:
+                _lay_papers(archive, office.folder / manifest.game)
             yield office, archive
 
 

@@ -1,4 +1,4 @@
-"""Commands for finished games: archive, archives, restore."""
+"""Commands for finished games: archive, archives, restore, export, site."""
 
 from __future__ import annotations
 
@@ -136,3 +136,40 @@ def export(game: str, target: Path, form: str, office: Path) -> None:
     ):
         made = export_game(at, form, target, step)
     click.echo(f"{target}: {', '.join(made)}.")
+
+
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option(
+    "--archives",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Where archives lie, if not in OFFICE/archives.",
+)
+@click.option("--url", default="", help="Where DIR can be read, for the feed.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=2, help="Games made side by side.")
+@office_option
+def site(folder: Path, archives: Path | None, url: str, jobs: int, office: Path) -> None:
+    """Write a static site: finished games from their archives and the office, others as published.
+
+    Each game has a page with its map turn by turn, news, standings, charts, its public papers and,
+    when it has ended, the archive for everybody. Only what everybody may know is shown, and nobody
+    is named but who wishes it (`pbm person --archive`). DIR works from disk and on any server; a
+    second run writes what changed. The exit code is 1 if a game could not be shown.
+
+    \b
+    Example:
+      pbm site public-html --url https://example.org/games
+    """
+    from pbm.cli.terminal import progress_of
+    from pbm.site.building import build
+
+    place = entered(office)
+    with progress_of("Games") as (begin, step):
+        built = build(place, archives or place.folder / "archives", folder, url, jobs, step, begin)
+    made = f"{counted(built.made, 'game')} made, {counted(built.written, 'file')} written"
+    click.echo(f"{folder}: {counted(built.games, 'game')}; {made}.")
+    for note in built.notes:
+        click.echo(f"! {note}")
+    if built.notes:
+        raise SystemExit(1)

@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("pbm.cli.archive:export", "Write a game's tables for other programs."),
     "records": ("pbm.cli.records:records", "Show the best scores and who plays how well."),
     "player": ("pbm.cli.records:player", "Show a player's games and ratings."),
+    "site": ("pbm.cli.archive:site", "Write a site of past games."),
     "erase": ("pbm.cli.keeping:erase", "Forget who sat in a seat."),
     "replay": ("pbm.cli.checks:replay", "Replay recorded games by our own rules."),
     "simulate": ("pbm.cli.checks:simulate", "Play whole games with computer seats."),

@@ -79,3 +79,17 @@ def progress(label: str, steps: int) -> Iterator[Callable[[], None]]:
         return
     with click.progressbar(length=steps, label=label, file=sys.stderr) as bar:
         yield lambda: bar.update(1)
+
+
+@contextmanager
+def progress_of(label: str) -> Iterator[tuple[Callable[[int], None], Callable[[], None]]]:
+    """A bar whose length is told later: what tells it, and what moves it on."""
+    if not sys.stderr.isatty():
+        yield lambda count: None, lambda: None
+        return
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def begin(count: int) -> None:
+            bar.length = max(1, count)
+
+        yield begin, lambda: bar.update(1)

@@ -187,6 +187,8 @@ class Section(msgspec.Struct, frozen=True):
     number: str = ""
     fresh: bool = False
     """Starts a new page where there are pages."""
+    tells: Literal["", "news", "result"] = ""
+    """What happened in the turn, or how the game came out: told where a whole report is not."""
 
 
 class Document(msgspec.Struct, frozen=True):

@@ -203,20 +203,23 @@ def _announcements(edition: Edition) -> list[Section]:
     """What the moderator tells everybody, and who was silent."""
     told = tuple(Paragraph(part) for text in edition.news for part in paragraphs(text))
     told += tuple(map(Paragraph, edition.silences))
-    return [Section(words().say("turn", "announcement"), told)] if told else []
+    title = words().say("turn", "announcement")
+    return [Section(title, told, tells="news")] if told else []
 
 
 def _taken_back(edition: Edition) -> list[Section]:
     """Which turns were resolved before, and what was allowed since."""
     told = dict.fromkeys(resolved_before(entry) for entry in edition.undone)
     blocks = tuple(Paragraph(text) for text in told)
-    return [Section(words().say("undone", "title"), blocks)] if blocks else []
+    title = words().say("undone", "title")
+    return [Section(title, blocks, tells="news")] if blocks else []
 
 
 def _amendments(edition: Edition, seat: int) -> list[Section]:
     """What the moderator changed and why; the figures for those who may know them."""
     told = tuple(Paragraph(amended_in_words(entry, seat)) for entry in edition.amended)
-    return [Section(words().say("amended", "title"), told)] if told else []
+    title = words().say("amended", "title")
+    return [Section(title, told, tells="news")] if told else []
 
 
 def _record(edition: Edition, seat: int) -> tuple[Section, ...]:

@@ -33,6 +33,8 @@ class FeedItem(msgspec.Struct, frozen=True):
     title: str
     at: str
     """In ISO form."""
+    link: str = ""
+    """Where it can be read."""
 
 
 def print_calendar(name: str, events: Sequence[DatedEvent]) -> bytes:
@@ -77,6 +79,8 @@ def print_feed(uid: str, title: str, author: str, url: str, items: Sequence[Feed
         _said(entry, "id", item.uid)
         _said(entry, "title", item.title)
         _said(entry, "updated", item.at)
+        if item.link:
+            etree.SubElement(entry, "link", href=item.link)
         _said(entry, "content", item.title)
     return bytes(etree.tostring(feed, xml_declaration=True, encoding="utf-8", pretty_print=True))
 

@@ -8,6 +8,7 @@ from pbm.core.page import Document, Section
 from pbm.press.flow import FOOT, MEASURE, PAGE, SIDE, Page, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import line_of
+from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Pen
 from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
@@ -106,7 +107,7 @@ def section_slip(section: Section, width: float) -> Slip | None:
     return Slip(height, draw, keep=True, above=9.0)
 
 
-def draw_pages(pages: list[Page], marks: Bearings, pen: Pen) -> Pen:
+def draw_pages(pages: list[Page], marks: Bearings, pen: PdfPen) -> PdfPen:
     """Pages with all that stands on them and around."""
     for number, page in enumerate(pages, 1):
         for slip, x, y in page.placed:

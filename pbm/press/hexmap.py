@@ -59,6 +59,23 @@ def hexmap_slip(board: HexMap, wide: float, high: float, head: str = "") -> Slip
     return Slip(20 + tall + below.height, draw)
 
 
+def board_plate(board: HexMap, wide: float) -> Slip:
+    """The board over the whole width with its legend, without a title: of two plates of one board
+    every hex stands in the same place."""
+    units = board_size(board)
+    plans = [(cell, hex_plan(cell, board.layout, cell.key)) for cell in board.hexes]
+    below = _legend(board, plans, wide)
+    radius = min((wide - 2 * HEADS) / units[0], MOST_RADIUS)
+    tall = radius * units[1] + 2 * HEADS
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        start = left + (wide - radius * units[0]) / 2, top - HEADS
+        _draw_board(pen, board, plans, start, radius)
+        below.draw(pen, left, top - tall)
+
+    return Slip(tall + below.height, draw)
+
+
 def inset_slip(board: HexMap, wide: float, high: float) -> Slip:
     """The board alone, as large as it can be in the given room, without title and legend."""
     units = board_size(board)

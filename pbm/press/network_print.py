@@ -11,7 +11,15 @@ from pbm.press.flow import Slip
 from pbm.press.fonts import measure
 from pbm.press.legend import Legend, LegendEntry, legend
 from pbm.press.letters import line_of
-from pbm.press.networkmap import CODE_SIZE, LineLabel, NetworkLayout, TownLabel, code_width, layout
+from pbm.press.networkmap import (
+    CODE_SIZE,
+    LineLabel,
+    NetworkLayout,
+    TownLabel,
+    code_width,
+    following,
+    layout,
+)
 from pbm.press.pen import INK, PAPER, XY, Pen, paler
 from pbm.press.setting import ACCENT, SOFT
 from pbm.press.words import say
@@ -42,6 +50,23 @@ def network_slip(chart: NetworkMap, wide: float, high: float, head: str = "") ->
         below.draw(pen, left, bottom - 2)
 
     return Slip(high, draw)
+
+
+def network_plate(
+    chart: NetworkMap, wide: float, high: float, before: NetworkLayout | None
+) -> tuple[Slip, NetworkLayout]:
+    """The map in a frame of this size with its legend below, without a title; of two plates of one
+    map whatever can stands in the same place, if the second is given the layout of the first."""
+    plan = following(chart, wide, high, before)
+    missing = (*plan.unnamed, *_told(chart, plan))
+    notes = (chart.note, say("no_room", lines=", ".join(missing)) if missing else "")
+    below = legend(_entries(chart), notes, wide)
+
+    def draw(pen: Pen, left: float, top: float) -> None:
+        draw_network(pen, chart, plan, left, top - high)
+        below.draw(pen, left, top - high - 2)
+
+    return Slip(high + below.height, draw), plan
 
 
 def _planned(chart: NetworkMap, wide: float, high: float) -> tuple[NetworkLayout, Legend]:

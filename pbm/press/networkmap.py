@@ -7,14 +7,13 @@ the layout is made once and kept.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from math import hypot
 
 import msgspec
 
 from pbm.core.page import DrawnTown, Edge, NetworkMap
+from pbm.press.courses import Course, courses
 from pbm.press.fonts import Face, measure
 from pbm.press.labels import Ground, Rect, around_town, choose, ring
 from pbm.press.letters import line_of
@@ -70,6 +69,7 @@ class NetworkLayout(msgspec.Struct, frozen=True):
     courses: tuple[Course, ...]
     labels: tuple[LineLabel, ...]
     unlabelled: tuple[Edge, ...]
+    scale: float = 1.0
 
     @property
     def unnamed(self) -> tuple[str, ...]:
@@ -84,6 +84,13 @@ def layout(chart: NetworkMap, wide: float, high: float) -> NetworkLayout:
 
     A name that has none even in the smallest letters is in `unnamed`.
     """
+    return following(chart, wide, high, None)
+
+
+def following(
+    chart: NetworkMap, wide: float, high: float, before: NetworkLayout | None
+) -> NetworkLayout:
+    """The map laid out; whatever can stands where it stood in the layout before."""
     index = {point.key: number for number, point in enumerate(chart.points)}
     lines = tuple((index[edge.a], index[edge.b]) for edge in chart.edges)
     margin = 12.0
@@ -92,14 +99,15 @@ def layout(chart: NetworkMap, wide: float, high: float) -> NetworkLayout:
     placed = spread(ground, pairs, (wide - 2 * margin - 16, high - 2 * margin))
     places = [(margin + 8 + x, high - margin - y) for x, y in placed]
     drawn = courses(places, lines, [radius_of(point) for point in chart.points])
-    for scale in LARGER if len(places) < FEW else SCALES:
+    scales = LARGER if len(places) < FEW else SCALES
+    for scale in (before.scale, *scales) if before else scales:
         board = _board(chart, places, drawn, Rect(0, 0, wide, high))
-        towns = _town_labels(chart, places, board, scale)
+        towns = _town_labels(chart, places, board, scale, before)
         if towns is None:
             continue
-        labels, rest = _line_labels(chart, drawn, board, scale)
-        if scale <= 1 or not (rest or any(town.thread for town in towns)):
-            return NetworkLayout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest))
+        labels, rest = _line_labels(chart, drawn, board, scale, before)
+        if before or scale <= 1 or not (rest or any(town.thread for town in towns)):
+            return NetworkLayout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest), scale)
     raise AssertionError("the smallest scale always has a layout")
 
 
@@ -113,14 +121,22 @@ def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect
 
 
 def _town_labels(
-    chart: NetworkMap, places: list[XY], board: Ground, scale: float
+    chart: NetworkMap,
+    places: list[XY],
+    board: Ground,
+    scale: float,
+    before: NetworkLayout | None,
 ) -> list[TownLabel] | None:
     """A place for each name, large towns and crowded ones first; None if one finds none.
 
     At the smallest scale such a town goes without, and is told below the map.
     """
     found: list[TownLabel | None] = [None] * len(places)
+    for number, kept in _kept_towns(chart, places, board, before):
+        found[number] = kept
     for number in sorted(range(len(places)), key=lambda n: _urgency(chart, places, n)):
+        if found[number] is not None:
+            continue
         point, (x, y) = chart.points[number], places[number]
         text, face = line_of(point.label), _face(point)
         size, radius = SIZES[point.size] * scale, radius_of(point)
@@ -139,6 +155,26 @@ def _town_labels(
     return [town for town in found if town is not None]
 
 
+def _kept_towns(
+    chart: NetworkMap, places: list[XY], board: Ground, before: NetworkLayout | None
+) -> Iterator[tuple[int, TownLabel]]:
+    """The towns whose names stay where they stood, and the numbers of their points."""
+    stood = {town.point.key: town for town in before.towns} if before else {}
+    for number, point in enumerate(chart.points):
+        town = stood.get(point.key)
+        if town is None or not town.text or not _looks_alike(town.point, point):
+            continue
+        if (town.x, town.y) == places[number] and board.free(town.box):
+            board.take(town.box)
+            yield number, msgspec.structs.replace(town, point=point)
+
+
+def _looks_alike(one: DrawnTown, other: DrawnTown) -> bool:
+    """Whether two states of a town have the same name and take the same room."""
+    alike = line_of(one.label) == line_of(other.label) and one.size == other.size
+    return alike and radius_of(one) == radius_of(other)
+
+
 def radius_of(point: DrawnTown) -> float:
     """How large a town's mark is; a figure in it needs room, in a star a little more."""
     return max(RADII[point.size], bool(point.mark) * (ROOMY + 0.5 * point.star))
@@ -155,18 +191,23 @@ def _urgency(chart: NetworkMap, places: list[XY], number: int) -> tuple[int, flo
 
 
 def _line_labels(
-    chart: NetworkMap, drawn: list[Course], board: Ground, scale: float
+    chart: NetworkMap,
+    drawn: list[Course],
+    board: Ground,
+    scale: float,
+    before: NetworkLayout | None,
 ) -> tuple[list[LineLabel], list[Edge]]:
     """Codes on the lines, owned ones first; edges not fully labelled are returned."""
     codes = {stroke.key: line_of(stroke.code) for stroke in chart.strokes}
     order = sorted(
         range(len(drawn)), key=lambda n: (chart.edges[n].state == "open", chart.edges[n].key)
     )
-    labels, rest = [], []
+    labels, rest = _kept_lines(chart, codes, board, before)
+    done = {edge.key for edge in (*(label.edge for label in labels), *rest)}
     for number in order:
         edge, course = chart.edges[number], drawn[number]
         code, text = codes.get(edge.stroke, ""), line_of(edge.label)
-        if not code and not text:
+        if edge.key in done or not (code or text):
             continue
         label = None
         for size in (CODE_SIZE * scale, CODE_SIZE * scale * CLOSE):
@@ -177,6 +218,26 @@ def _line_labels(
         if label is not None:
             board.take(label.box.grown(0.25))
             labels.append(label)
+    return labels, rest
+
+
+def _kept_lines(
+    chart: NetworkMap, codes: dict[str, str], board: Ground, before: NetworkLayout | None
+) -> tuple[list[LineLabel], list[Edge]]:
+    """The codes that stay where they stood, and the edges that have no room for theirs."""
+    stood = {label.edge.key: label for label in before.labels} if before else {}
+    crowded = {edge.key: edge for edge in before.unlabelled} if before else {}
+    labels: list[LineLabel] = []
+    rest: list[Edge] = []
+    for edge in chart.edges:
+        code, text = codes.get(edge.stroke, ""), line_of(edge.label)
+        kept = stood.get(edge.key)
+        if kept and (kept.code, line_of(kept.edge.label)) == (code, text) and board.free(kept.box):
+            board.take(kept.box.grown(0.25))
+            labels.append(msgspec.structs.replace(kept, edge=edge))
+            rest += [edge] if kept.text != text else []
+        elif edge.key not in stood and crowded.get(edge.key) == edge:
+            rest.append(edge)
     return labels, rest
 
 
@@ -204,97 +265,3 @@ def _centred(x: float, y: float, wide: float, high: float) -> Rect:
 def code_width(code: str, size: float = CODE_SIZE) -> float:
     """Width of an owner's letters in their capsule."""
     return measure(code, "bold", size) + 2.6 if code else 0.0
-
-
-BOWS = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.3, -0.3)
-"""Heights of the bow as shares of the line's length, the least first."""
-TWIN = 3.4
-"""Points between a twin and the straight line, on short lines; long ones bow a little more."""
-STEPS = 10
-
-
-class Course(msgspec.Struct, frozen=True):
-    """A quadratic curve as points along it."""
-
-    points: tuple[XY, ...]
-
-    def at(self, share: float) -> XY:
-        """The place at a share of the way."""
-        place = share * (len(self.points) - 1)
-        step = min(int(place), len(self.points) - 2)
-        part = place - step
-        (x1, y1), (x2, y2) = self.points[step], self.points[step + 1]
-        return x1 + part * (x2 - x1), y1 + part * (y2 - y1)
-
-
-def courses(
-    places: Sequence[XY], lines: Sequence[tuple[int, int]], radii: Sequence[float]
-) -> list[Course]:
-    """A course for each line (pairs of indexes of places), clear of the other towns' marks."""
-    twins: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for number, (a, b) in enumerate(lines):
-        twins[min(a, b), max(a, b)].append(number)
-    found: list[Course] = [Course(())] * len(lines)
-    for (a, b), numbers in sorted(twins.items()):
-        middle = _best_bow(places, a, b, radii)
-        length = hypot(places[b][0] - places[a][0], places[b][1] - places[a][1]) or 1.0
-        apart = max(TWIN, 0.055 * length) / length
-        for place, number in enumerate(numbers):
-            bow = middle + apart * (2 * place - len(numbers) + 1)
-            found[number] = bowed(places[a], places[b], bow)
-    return found
-
-
-def bowed(start: XY, end: XY, bow: float) -> Course:
-    """The curve whose middle stands off the straight line by `bow` times its length."""
-    (x1, y1), (x2, y2) = start, end
-    if not bow:
-        return Course((start, ((x1 + x2) / 2, (y1 + y2) / 2), end))
-    mid_x = (x1 + x2) / 2 - 2 * bow * (y2 - y1)
-    mid_y = (y1 + y2) / 2 + 2 * bow * (x2 - x1)
-    points = []
-    for step in range(STEPS + 1):
-        t = step / STEPS
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append((a * x1 + b * mid_x + c * x2, a * y1 + b * mid_y + c * y2))
-    return Course(tuple(points))
-
-
-def _best_bow(places: Sequence[XY], a: int, b: int, radii: Sequence[float]) -> float:
-    """The least bow that keeps clear of the towns near the line."""
-    (x1, y1), (x2, y2) = places[a], places[b]
-    reach = 0.4 * hypot(x2 - x1, y2 - y1) + 8
-    left, right = min(x1, x2) - reach, max(x1, x2) + reach
-    low, high = min(y1, y2) - reach, max(y1, y2) + reach
-    near = [
-        (x, y, radii[n] + 2.6)
-        for n, (x, y) in enumerate(places)
-        if n not in (a, b) and left < x < right and low < y < high
-    ]
-    best, least = 0.0, float("inf")
-    for bow in BOWS:
-        course = bowed((x1, y1), (x2, y2), bow)
-        cost = sum(_intrusion(course, x, y, clear) for x, y, clear in near) + abs(bow)
-        if cost < least - 1e-9:
-            best, least = bow, cost
-        if cost <= abs(bow) + 1e-9:
-            break
-    return best
-
-
-def _intrusion(course: Course, x: float, y: float, clear: float) -> float:
-    """How far the course comes into a town's own ground."""
-    nearest = min(
-        segment_distance(x, y, course.points[n], course.points[n + 1])
-        for n in range(len(course.points) - 1)
-    )
-    return max(0.0, clear - nearest)
-
-
-def segment_distance(x: float, y: float, start: XY, end: XY) -> float:
-    """How far a place lies from a straight piece of line."""
-    (x1, y1), (x2, y2) = start, end
-    dx, dy = x2 - x1, y2 - y1
-    square = dx * dx + dy * dy or 1e-9
-    share = min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / square))
-    return hypot(x - x1 - share * dx, y - y1 - share * dy)

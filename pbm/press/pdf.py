@@ -48,8 +48,8 @@ from pbm.press.gallery import gallery_slips
 from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
+from pbm.press.pdf_pen import Box, PdfPen
 from pbm.press.pdf_tables import table_slips
-from pbm.press.pen import Box, Pen
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
@@ -287,14 +287,14 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
 
 def print_pdf(document: Document) -> bytes:
     """The document as A4 pages; the same document gives the same bytes."""
-    return draw(document, Pen(line_of(document.title), line_of(document.game))).finished()
+    return draw(document, PdfPen(line_of(document.title), line_of(document.game))).finished()
 
 
 def drawn_boxes(document: Document) -> tuple[Box, ...]:
     """Every box of text, label and mark that the printing draws, for tests of overlaps."""
-    return tuple(draw(document, Pen("", record=True)).boxes or ())
+    return tuple(draw(document, PdfPen("", record=True)).boxes or ())
 
 
-def draw(document: Document, pen: Pen) -> Pen:
-    """The document drawn with any pen."""
+def draw(document: Document, pen: PdfPen) -> PdfPen:
+    """The document drawn with any pen that turns pages."""
     return draw_pages(lay_out(document), bearings(document), pen)

@@ -13,7 +13,8 @@ from pbm.press.fonts import set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
 from pbm.press.letters import figure, line_of
 from pbm.press.pdf import block_slips
-from pbm.press.pen import INK, Box, Pen
+from pbm.press.pdf_pen import Box, PdfPen
+from pbm.press.pen import INK, Pen
 from pbm.press.setting import ACCENT, HAIR, SOFT, STYLES, TINT, Style, lines_slips
 from pbm.press.words import say
 from pbm.sheets.marks import END, mark
@@ -34,15 +35,15 @@ LEAST_SPARE, MOST_SPARE = 1, 24
 
 def print_sheet_pdf(sheet: Sheet, head: SheetHead) -> bytes:
     """The sheet as A4 pages with ruled lines; the same sheet gives the same bytes."""
-    return draw_sheet(sheet, head, Pen(say("sheet_title"), line_of(head.game))).finished()
+    return draw_sheet(sheet, head, PdfPen(say("sheet_title"), line_of(head.game))).finished()
 
 
 def sheet_boxes(sheet: Sheet, head: SheetHead) -> tuple[Box, ...]:
     """Every box of text that the printing draws, for tests of overlaps."""
-    return tuple(draw_sheet(sheet, head, Pen("", record=True)).boxes or ())
+    return tuple(draw_sheet(sheet, head, PdfPen("", record=True)).boxes or ())
 
 
-def draw_sheet(sheet: Sheet, head: SheetHead, pen: Pen) -> Pen:
+def draw_sheet(sheet: Sheet, head: SheetHead, pen: PdfPen) -> PdfPen:
     """The sheet drawn with any pen."""
     return draw_pages(_pages(sheet, head), _bearings(head), pen)
 

@@ -19,7 +19,8 @@ from pbm.core.page import Document, NetworkMap, Section
 from pbm.press.fonts import font_name, measure
 from pbm.press.networkmap import layout
 from pbm.press.pdf import draw, print_pdf
-from pbm.press.pen import XY, Pen, rgb
+from pbm.press.pdf_pen import PdfPen
+from pbm.press.pen import XY, rgb
 from pbm.press.sheet_pdf import draw_sheet, print_sheet_pdf
 from pbm.press.spread import spread
 from pbm.sheets.offer import Sheet, SheetHead
@@ -29,7 +30,7 @@ READERS = 15
 ROUNDS = 5
 
 
-class ListingPen(Pen):
+class ListingPen(PdfPen):
     """A pen that draws nothing and lists what it was asked to draw, in reportlab's words."""
 
     def __init__(self) -> None:

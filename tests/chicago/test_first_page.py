@@ -15,7 +15,7 @@ from pbm.core.hexmap import HexMap
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.catalogue import family
 from pbm.games.family import Seat
-from pbm.press.pen import Pen
+from pbm.press.pdf_pen import PdfPen
 from pbm.press.sheet_pdf import draw_sheet
 from pbm.sheets.offer import SheetHead
 from tests.press.fullness import fullness, thin
@@ -70,7 +70,7 @@ def test_pages_are_full_and_a_sheet_is_one_page(number: int) -> None:
         document = replace(FAMILY.report(view, border.rows), imprint=("Write soon.", "A seal."))
         assert thin(fullness(document)) == []
         head = SheetHead("g", "3", seat, 1, "K")
-        drawn = draw_sheet(FAMILY.sheet(view), head, Pen("", record=True)).boxes or ()
+        drawn = draw_sheet(FAMILY.sheet(view), head, PdfPen("", record=True)).boxes or ()
         assert {box.page for box in drawn} == {1}
 
 

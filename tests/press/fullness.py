@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pbm.core.page import Document
 from pbm.press.flow import CEILING, FOOT, MEASURE, SIDE, Page
 from pbm.press.pdf import draw, lay_out
-from pbm.press.pen import Box, Pen
+from pbm.press.pdf_pen import Box, PdfPen
 from pbm.press.sheet_pdf import draw_sheet
 from pbm.sheets.offer import Sheet, SheetHead
 
@@ -28,13 +28,13 @@ TWO_THIRDS = 66
 def fullness(document: Document) -> tuple[int, ...]:
     """Per cent of each page of a document that bears print; a map's plate is full."""
     pages = lay_out(document)
-    boxes = draw(document, Pen("", record=True)).boxes or []
+    boxes = draw(document, PdfPen("", record=True)).boxes or []
     return _of_pages(boxes, [page.across or _is_plate(page) for page in pages])
 
 
 def sheet_fullness(sheet: Sheet, head: SheetHead) -> tuple[int, ...]:
     """The same of a turnsheet, whose right half is ruled for the hand: its bands are not halved."""
-    boxes = draw_sheet(sheet, head, Pen("", record=True)).boxes or []
+    boxes = draw_sheet(sheet, head, PdfPen("", record=True)).boxes or []
     whole = [replace(box, right=max(box.right, SIDE + MEASURE)) for box in boxes]
     return _of_pages(whole, [False] * max(box.page for box in boxes))
 

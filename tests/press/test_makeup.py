@@ -7,7 +7,7 @@ import pytest
 from pbm.core.page import Column, Document, Gauge, GridCell, MarketGrid, Paragraph, Section, Table
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
-from pbm.press.pen import Box
+from pbm.press.pdf_pen import Box
 from pbm.press.text import print_text
 from tests.press import samples
 from tests.press.fullness import fullness, thin

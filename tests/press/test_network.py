@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from pbm.core.page import Document, DrawnTown, Edge, NetworkMap, Section
+from pbm.press.courses import bowed, courses, segment_distance
 from pbm.press.labels import Ground, Rect, choose, covered
-from pbm.press.networkmap import bowed, courses, layout, segment_distance
+from pbm.press.networkmap import layout
 from pbm.press.pdf import drawn_boxes, print_pdf
-from pbm.press.pen import Box
+from pbm.press.pdf_pen import Box
 from pbm.press.spread import spread
 from pbm.press.text import print_text
 from tests.press import samples

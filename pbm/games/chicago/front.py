@@ -152,7 +152,8 @@ def result_section(voice: Voice) -> Iterator[Section]:
     why = [voice.tell("end", reason=reason) for reason in reasons(view.play)]
     who = [voice.who(seat) for seat in winners]
     told = Paragraph(voice.say("winner", who=who, cash=best, lead=lead, why=why), style="lead")
-    yield Section(voice.say("section_result"), (told, _standings(voice, ranked, held)))
+    standings = _standings(voice, ranked, held)
+    yield Section(voice.say("section_result"), (told, standings), tells="result")
 
 
 def _standings(voice: Voice, ranked: Sequence[int], held: Mapping[int, int]) -> Table:

@@ -62,15 +62,15 @@ def chronicle_section(voice: Voice) -> Section:
     head = voice.say("section_chronicle")
     if not told:
         quiet = "quiet" if voice.view.last else "lead_opening"
-        return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
+        return Section(head, (Paragraph(voice.say(quiet), style="lead"),), tells="news")
     rows = tuple((voice.say("move", move=move) if move else "", words) for move, words in told)
-    return Section(head, (Table((Column(""), Column("", weight=1)), rows),))
+    return Section(head, (Table((Column(""), Column("", weight=1)), rows),), tells="news")
 
 
 def dividends_section(voice: Voice) -> Section:
     """Each general dividend: what a share was paid, and to whom."""
     tables = tuple(_dividend(voice, number, paid) for number, paid in dividends(voice).items())
-    return Section(voice.say("section_dividends"), tables)
+    return Section(voice.say("section_dividends"), tables, tells="news")
 
 
 def _dividend(voice: Voice, number: int, companies: Sequence[DividendPaid]) -> Table:

@@ -27,7 +27,7 @@ from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes, lay_out
-from pbm.press.pen import Pen
+from pbm.press.pdf_pen import PdfPen
 from pbm.press.sheet_pdf import draw_sheet
 from pbm.press.text import print_text
 from pbm.sheets.offer import Offer, SheetHead
@@ -87,7 +87,7 @@ def test_pages_are_full_and_sheets_short(title: str, name: str) -> None:
         assert clashes(drawn_boxes(document)) == []
         assert lay_out(document)[0].placed
         pen = draw_sheet(
-            family(title).sheet(view), SheetHead("g", "3", seat, 1, "K"), Pen("", record=True)
+            family(title).sheet(view), SheetHead("g", "3", seat, 1, "K"), PdfPen("", record=True)
         )
         assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
         assert clashes(pen.boxes or ()) == []

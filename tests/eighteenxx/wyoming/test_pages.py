@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pbm.games.eighteenxx.view import View
 from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes, lay_out
-from pbm.press.pen import Pen
+from pbm.press.pdf_pen import PdfPen
 from pbm.press.sheet_pdf import draw_sheet
 from pbm.press.text import print_text
 from pbm.sheets.offer import SheetHead
@@ -98,7 +98,7 @@ def test_pages_are_full_and_nothing_lies_on_anything(at: int | str) -> None:
         assert clashes(drawn_boxes(document)) == []
         assert lay_out(document)[0].placed
         pen = draw_sheet(
-            FAMILY.sheet(view), SheetHead("g", "3", seat, 1, "K"), Pen("", record=True)
+            FAMILY.sheet(view), SheetHead("g", "3", seat, 1, "K"), PdfPen("", record=True)
         )
         assert max(box.page for box in pen.boxes or ()) <= MOST_SHEET_PAGES
         assert clashes(pen.boxes or ()) == []

@@ -158,7 +158,7 @@ def headlines(voice: Voice) -> Section:
         _street(voice),
     ]
     found = tuple(block for block in blocks if block is not None)
-    return Section(voice.say("sections", "headlines"), found, "9.1")
+    return Section(voice.say("sections", "headlines"), found, "9.1", tells="news")
 
 
 def national(first: int, last: int) -> list[tuple[int, str]]:

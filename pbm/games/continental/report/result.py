@@ -23,7 +23,7 @@ def result(voice: Voice) -> list[Section]:
         for category, seats in voice.view.winners
     ]
     blocks = (Items(tuple(told)), _table(voice))
-    return [Section(voice.say("news", "winners"), blocks)]
+    return [Section(voice.say("news", "winners"), blocks, tells="result")]
 
 
 def _table(voice: Voice) -> Table:

@@ -73,8 +73,8 @@ def chronicle_section(voice: Voice) -> Section:
     head = voice.say("section_chronicle")
     if not told:
         quiet = "quiet" if voice.view.last else _opening(voice)
-        return Section(head, (Paragraph(voice.say(quiet), style="lead"),))
-    return Section(head, (Table(_columns(), tuple(told)),))
+        return Section(head, (Paragraph(voice.say(quiet), style="lead"),), tells="news")
+    return Section(head, (Table(_columns(), tuple(told)),), tells="news")
 
 
 def _opening(voice: Voice) -> str:
@@ -92,7 +92,7 @@ def runs_section(voice: Voice) -> Iterator[Section]:
     """The routes run and what they paid."""
     table = tables.runs(voice)
     if table is not None:
-        yield Section(voice.say("section_runs"), (table,))
+        yield Section(voice.say("section_runs"), (table,), tells="news")
 
 
 def players_section(voice: Voice) -> Section:

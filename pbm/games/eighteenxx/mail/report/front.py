@@ -108,7 +108,8 @@ def result_section(voice: Voice) -> Iterator[Section]:
     )
     mine = tuple(n for n, seat in enumerate(ranked) if seat == str(voice.view.seat))
     table = Table(columns, rows, emphasis=mine)
-    yield Section(voice.say("section_result"), (Paragraph(told, style="lead"), table))
+    blocks = Paragraph(told, style="lead"), table
+    yield Section(voice.say("section_result"), blocks, tells="result")
 
 
 def _result(voice: Voice, seat: str, final: Mapping[str, int]) -> tuple[Cell, ...]:
