@@ -90,7 +90,8 @@ def hex_plan(cell: DrawnHex, layout: Layout, key: str) -> HexPlan:
             homeless += [thing.text] if thing.kind not in OPTIONAL else []
             continue
         placed.append(found)
-        taken.append(_box(found.x, found.y, thing.wide * found.scale, thing.high * found.scale))
+        wide, high = found.thing.wide * found.scale, found.thing.high * found.scale
+        taken.append(_box(found.x, found.y, wide, high))
     return HexPlan(drawn, tuple(placed), tuple(homeless))
 
 
@@ -137,7 +138,7 @@ def _things(cell: DrawnHex, drawn: Drawing, key: str) -> Iterator[Thing]:
         wide, high = (0.34, 0.4) if kind == "house" else (0.54, 0.38)
         yield Thing(kind, piece, wide, high, 0.2, PIECES[number % len(PIECES)])
     if cell.name:
-        yield _name(line_of(cell.name), 0.6)
+        yield _words("name", line_of(cell.name), 0.25, (0.0, 0.6), "bold")
     yield from map(_token, cell.tokens, cycle(BESIDE))
     yield from map(_sign, cell.signs)
     for place in drawn.stops:
@@ -179,63 +180,73 @@ def _value(place: StopPlace) -> Thing:
     return Thing("value", text, wide, 0.38, 0.26, away)
 
 
-def _name(text: str, wish: float) -> Thing:
-    """A name on one line, or on two when it is long."""
-    words, size = text.split(), 0.25
-    if measure(text, "bold", size) > 1.3 and len(words) > 1:
-        cut = min(
-            range(1, len(words)),
-            key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))),
-        )
-        text = "\n".join((" ".join(words[:cut]), " ".join(words[cut:])))
-    return _words("name", text, size, (0.0, wish), "bold")
-
-
 def _words(kind: ThingKind, text: str, size: float, wish: XY, face: Face) -> Thing:
     lines = text.split("\n")
     wide = max(measure(line, face, size) for line in lines) + 0.04
     return Thing(kind, text, wide, size * 1.08 * len(lines), size, wish)
 
 
+def _parted(thing: Thing) -> Iterator[Thing]:
+    """A name on one line and on two, the longer of them as short as can be."""
+    yield thing
+    words = thing.text.split()
+    if thing.kind != "name" or len(words) < 2:
+        return
+    halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    both = min(halves, key=lambda two: max(measure(line, "bold", 1) for line in two))
+    yield _words("name", "\n".join(both), thing.size, thing.wish, "bold")
+
+
 def _place(thing: Thing, layout: Layout, taken: list[Rect], track: list[XY]) -> PlacedThing | None:
-    touch = TOUCH.get(thing.kind, OTHER_TOUCH)
+    """The largest scale at which there is room off the track, and the place nearest to the wish."""
     for scale in SCALES:
-        wide, high = thing.wide * scale, thing.high * scale
-        best, least = None, float("inf")
-        for x, y in _spots(layout, round(wide, 3), round(high, 3)):
-            far = hypot(x - thing.wish[0], y - thing.wish[1])
-            if far >= least:
-                continue
-            box = _box(x, y, wide, high)
-            if any(box.meets(other) for other in taken):
-                continue
-            wide_box = box.grown(CLEAR)
-            hit = sum(
-                1
-                for px, py in track
-                if wide_box.left < px < wide_box.right and wide_box.bottom < py < wide_box.top
-            )
-            if far + touch * hit < least:
-                best, least = PlacedThing(thing, x, y, scale), far + touch * hit
-        if best is not None and (least < 1.6 or scale == SCALES[-1]):
-            return best
+        found = [_nearest(one, scale, layout, taken, track) for one in _parted(thing)]
+        cost, placed = min(found, key=lambda one: one[0])
+        if placed is not None and (cost < 1.6 or scale == SCALES[-1]):
+            return placed
     return None
 
 
+def _nearest(
+    thing: Thing, scale: float, layout: Layout, taken: list[Rect], track: list[XY]
+) -> tuple[float, PlacedThing | None]:
+    """The cheapest free place at a scale, and what it costs."""
+    wide, high = thing.wide * scale, thing.high * scale
+    touch = TOUCH.get(thing.kind, OTHER_TOUCH)
+    best, least = None, float("inf")
+    finely = thing.kind == "name"
+    for x, y in _spots(layout, round(wide, 3), round(high, 3), finely):
+        far = hypot(x - thing.wish[0], y - thing.wish[1])
+        if far >= least:
+            continue
+        box = _box(x, y, wide, high)
+        if any(box.meets(other) for other in taken):
+            continue
+        cost = far + touch * _touched(box.grown(CLEAR), track)
+        if cost < least:
+            best, least = PlacedThing(thing, x, y, scale), cost
+    return least, best
+
+
+def _touched(box: Rect, track: list[XY]) -> int:
+    return sum(1 for x, y in track if box.left < x < box.right and box.bottom < y < box.top)
+
+
 @lru_cache(maxsize=2048)
-def _spots(layout: Layout, wide: float, high: float) -> tuple[XY, ...]:
-    """Places in a hex at which a box of this size lies wholly inside."""
-    steps = range(-9, 10)
+def _spots(layout: Layout, wide: float, high: float, finely: bool) -> tuple[XY, ...]:
+    """Places in a hex at which a box of this size lies wholly inside; a name may touch the edge."""
+    step, margin = (STEP / 2, 0.0) if finely else (STEP, MARGIN)
+    steps = range(-round(0.9 / step), round(0.9 / step) + 1)
     return tuple(
-        (STEP * across, STEP * up)
+        (step * across, step * up)
         for up in steps
         for across in steps
-        if _inside(layout, abs(STEP * across) + wide / 2, abs(STEP * up) + high / 2)
+        if _inside(layout, abs(step * across) + wide / 2, abs(step * up) + high / 2, margin)
     )
 
 
-def _inside(layout: Layout, x: float, y: float) -> bool:
+def _inside(layout: Layout, x: float, y: float, margin: float) -> bool:
     """Whether a corner of a box (its place mirrored into the first quarter) lies in the hex."""
     if layout == "flat":
         x, y = y, x
-    return x <= APOTHEM - MARGIN and y <= 1 - x / 3**0.5 - MARGIN
+    return x <= APOTHEM - margin and y <= 1 - x / 3**0.5 - margin

@@ -364,6 +364,37 @@ def test_orders_may_be_typed_on_the_standard_input(pbm: Pbm) -> None:
     assert "1. guess 33" in pbm("enter", "cr-28", "3", "-", typed="guess 33\n").output
 
 
+def test_the_editor_opens_on_the_orders_that_stand(
+    pbm: Pbm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First on the blank sheet, then on what was typed; saving it unchanged changes nothing."""
+    opened: list[str] = []
+
+    def typed(text: str, **_: object) -> str:
+        opened.append(text)
+        return text if "guess 33" in orders(text) else f"{text}\nguess 33\n"
+
+    def orders(text: str) -> list[str]:
+        return [line for line in text.splitlines() if line and line[0] not in "#="]
+
+    monkeypatch.setattr(click, "edit", typed)
+    first, again = (pbm("enter", "cr-28", "3").output for _ in range(2))
+    assert "1. guess 33" in first
+    assert "1. guess 33" in again
+    assert [orders(text) for text in opened] == [[], ["guess 33"]]
+
+
+def test_an_editor_that_saves_nothing_changes_nothing(
+    pbm: Pbm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pbm("enter", "cr-28", "3", "-", typed="guess 33\n")
+    monkeypatch.setattr(click, "edit", lambda text, **_: None)
+    refused = pbm("enter", "cr-28", "3")
+    assert refused.exit_code == 1
+    assert "Nothing was saved in the editor; nothing is changed." in refused.output
+    assert "guess 33" in pbm("letters", "cr-28", "3").output
+
+
 def test_a_draft_prints_proofs_for_the_moderator_alone(pbm: Pbm, folder: Path) -> None:
     result = pbm("run", "cr-28", "--draft", "--proofs", "proofs")
     assert "nothing is kept" in result.output

@@ -8,6 +8,8 @@ from functools import lru_cache
 import pytest
 from msgspec.structs import replace
 
+from pbm.core.dice import Dice
+from pbm.core.hexmap import HexMap
 from pbm.core.page import Gallery, Paragraph, Section
 from pbm.games.catalogue import family
 from pbm.games.eighteenxx.board.lays import lawful_lays
@@ -25,6 +27,8 @@ from pbm.games.eighteenxx.titles.t1870 import TITLE as T1870
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
+from pbm.games.family import Seat
+from pbm.press.hexplan import hex_plan
 from pbm.press.letters import columns_of
 from pbm.press.pdf import drawn_boxes, lay_out
 from pbm.press.pdf_pen import PdfPen
@@ -184,3 +188,22 @@ def test_a_sheet_tells_what_a_train_that_must_be_bought_costs_and_whose_trains_a
     others = next(offer for offer in block.offers if offer.note.startswith("Trains of others"))
     assert any(choice.startswith("IC (") for choice in others.choices) or others.choices
     assert any("marker" in fact for fact in block.status)
+
+
+LEAST_NAME = 0.64
+"""Of the size that names of places have where there is room: four and a half points."""
+
+
+@pytest.mark.parametrize("title", ["1850", "1870", "1867-big-wyoming"])
+def test_names_of_places_can_be_read(title: str) -> None:
+    """All of them stand in their hexes, hardly any is set small."""
+    played = family(title)
+    seats = [Seat(number, f"P{number}") for number in range(1, 5)]
+    view = played.view(played.new_game(seats, {}, Dice("names")), (), 1)
+    report = played.report(view, ())
+    board = next(b for one in report.sections for b in one.blocks if isinstance(b, HexMap))
+    plans = [hex_plan(cell, board.layout, cell.key) for cell in board.hexes]
+    scales = [one.scale for plan in plans for one in plan.placed if one.thing.kind == "name"]
+    assert len(scales) == sum(1 for cell in board.hexes if cell.name) > 20
+    assert min(scales) >= LEAST_NAME
+    assert sum(scale < 0.75 for scale in scales) <= 2
