@@ -49,10 +49,11 @@ def close_game(
         with closing(copied(game.office.file_of(game.name))) as db:
             whole_chain(db, game.name)
             kept = OpenGame(game.office, game.name, GameFile(db))
+            seats = tuple(_seats(kept, public))
             if public:
                 _strip(db, kept)
             papers = list(_printed_for_all(db, kept, step) if public else _papers(folders))
-            manifest = _filled(db, kept, papers)
+            manifest = _filled(db, kept, papers, seats)
             db.execute("VACUUM INTO ?", [str(beside)])
         if public:
             write_whole(target.with_suffix(".audit.py"), AUDIT.read_bytes())
@@ -66,19 +67,24 @@ def _strip(db: Database, game: OpenGame) -> None:
     strip(db)
 
 
-def _filled(db: Database, game: OpenGame, papers: Sequence[tuple[str, bytes]]) -> Manifest:
+def _filled(
+    db: Database,
+    game: OpenGame,
+    papers: Sequence[tuple[str, bytes]],
+    seats: tuple[ArchivedSeat, ...],
+) -> Manifest:
     """Papers and manifest put in, so that the file is an archive."""
     with db.atomic():
         add_tables(db)
         for name, content in papers:
             db.execute("INSERT INTO papers VALUES (?, ?, ?)", [name, content, hash_of(content)])
         db.execute("UPDATE layout SET sum = ?", [layout(db)])
-        manifest = _manifest(db, game)
+        manifest = _manifest(db, game, seats)
         write(db, manifest)
     return manifest
 
 
-def _manifest(db: Database, game: OpenGame) -> Manifest:
+def _manifest(db: Database, game: OpenGame, seats: tuple[ArchivedSeat, ...]) -> Manifest:
     border, opened_ = game.file.border(), game.opened
     withheld = tuple(row["what"] for row in db.query("SELECT what FROM withheld ORDER BY what"))
     seed, nonce = game.file.secret() if border.over else ("", "")
@@ -96,7 +102,7 @@ def _manifest(db: Database, game: OpenGame) -> Manifest:
         over=border.over,
         turn=border.resolved,
         turns=border.number,
-        seats=tuple(_seats(game)),
+        seats=seats,
         standings=game.family.standings(game.state(border)) if border.over else (),
         seal=game.file.sealed()[-1].seal,
         commitment=opened_.commitment,
@@ -107,9 +113,16 @@ def _manifest(db: Database, game: OpenGame) -> Manifest:
     )
 
 
-def _seats(game: OpenGame) -> Iterator[ArchivedSeat]:
+def _seats(game: OpenGame, public: bool) -> Iterator[ArchivedSeat]:
+    """Who sat where; for the public only those named who agreed to it, and nobody of a game in
+    which the players were not told who the others are."""
     for seat in game.roster().values():
-        yield ArchivedSeat(seat.number, seat.character, seat.player, seat.computer)
+        player = seat.player
+        if public:
+            wishes = game.wishes(seat.address)
+            named = wishes.named and game.settings.get("anonymous") != "yes"
+            player = (wishes.name or seat.player) if named else ""
+        yield ArchivedSeat(seat.number, seat.character, player, seat.computer)
 
 
 def _papers(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:

@@ -13,7 +13,9 @@ from pbm.cli.verify import found
 @click.command()
 @click.argument("game")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes.")
-@click.option("--public", is_flag=True, help="Without letters, addresses and names of people.")
+@click.option(
+    "--public", is_flag=True, help="Without letters and addresses; named are only those who agreed."
+)
 @office_option
 def archive(game: str, out: Path | None, public: bool, office: Path) -> None:
     """Close a game into one file: record, letters, papers, and how to verify all of it.

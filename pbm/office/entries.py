@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.record import Amended, AnyEntry, Revealed, TurnRun, Undone
+from pbm.office.record import Amended, AnyEntry, RecordsTold, Revealed, TurnRun, Undone
 from pbm.office.rows import Border, Entered
 from pbm.office.seal import row_sum
 
@@ -133,7 +133,7 @@ class RecordFile:
 
 def taken_back(found: Entered[E], undone: Sequence[Entered[Undone]]) -> bool:
     """Whether an entry went with a turn that was taken back: its run and what followed from it."""
-    follows = isinstance(found.entry, TurnRun | Revealed | Amended)
+    follows = isinstance(found.entry, TurnRun | Revealed | RecordsTold | Amended)
     return any(
         (follows and back.entry.run <= found.number < back.number)
         or found.number in back.entry.seated

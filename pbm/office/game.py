@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -27,7 +27,6 @@ from pbm.office.record import (
     Struck,
     TurnRun,
     Undone,
-    dice_of,
 )
 from pbm.office.rows import Border, Entered
 from pbm.office.schema import GAME
@@ -238,6 +237,12 @@ def nameless(family: Family, state: State) -> State:
         for seat in family.seats(state)
     ]
     return reseated(family, state, seats)
+
+
+def dice_of(part: str, undone: Iterable[Undone]) -> tuple[str | int, ...]:
+    """By which name the dice of a part are drawn, after what was taken back so far."""
+    times = sum(entry.part == part and entry.afresh for entry in undone)
+    return (part, "again", times) if times else (part,)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from pbm.core.page import Document, Paragraph, Section
 from pbm.games.family import PUBLIC, Family, Seat, State
+from pbm.office.broken import records_told, told_at
 from pbm.office.game import OpenGame, writing_seats
 from pbm.office.receipts import amended_in_words, resolved_before, with_imprint, words
 from pbm.office.record import Accepted, Amended, News, Seated, TurnRun, Undone
@@ -60,16 +61,14 @@ class Edition(msgspec.Struct, frozen=True):
     """What the moderator changed between the border before and this turn."""
     undone: tuple[Undone, ...] = ()
     """What was taken back since the border before."""
-    times: int = 1
-    """How often papers of this turn have gone out, these included."""
+    times: int = 1  # how often papers of this turn have gone out, these included
     returned: Returned = Returned()
     """What comes back of the sheets by which the turn was resolved."""
-    address: str = ""
-    """Where to write to."""
-    silences: tuple[str, ...] = ()
-    """Who sent nothing for the turn, where the ladder tells all of it."""
+    address: str = ""  # where to write to
+    silences: tuple[str, ...] = ()  # who sent nothing, where the ladder tells all of it
     openings: dict[int, str] = {}
     """What a seat's mail begins with: that he has taken it over, or that the computer plays it."""
+    records: tuple[Section, ...] = ()  # which of them the game broke that ended with it
     record: tuple[str, ...] = ()
     """What proves the record, in sentences; nothing for a turn that is only tried out."""
 
@@ -113,6 +112,7 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
         returned=returned_of(game, border),
         address=game.office.address,
+        records=records_told(game, border, told_at(game, border)),
         record=proofs_of(game, border),
         silences=silences(game, border),
         openings=openings(game, border),
@@ -173,13 +173,18 @@ def bundle(edition: Edition, seat: int) -> Bundle:
 
 
 def report_of(edition: Edition, seat: int) -> Document:
-    """The family's report for a reader: his own page first, then what the office has to say."""
+    """The family's report for a reader: his own page or the result first, then the office's."""
     view = edition.family.view(edition.state, edition.border.journal, seat)
     document = edition.family.report(view, edition.history)
     document = replace(document, game=document.game or edition.game, imprint=imprint(edition, seat))
-    before = (*_announcements(edition), *_taken_back(edition), *_amendments(edition, seat))
+    before = (
+        *edition.records,
+        *_announcements(edition),
+        *_taken_back(edition),
+        *_amendments(edition, seat),
+    )
     after = (*returned(edition.returned, edition.seats, seat), *_record(edition, seat))
-    first = document.sections[:1] if seat != PUBLIC else ()
+    first = document.sections[:1] if seat != PUBLIC or edition.records else ()
     return replace(document, sections=(*first, *before, *document.sections[len(first) :], *after))
 
 
@@ -210,8 +215,7 @@ def _announcements(edition: Edition) -> list[Section]:
 def _taken_back(edition: Edition) -> list[Section]:
     """Which turns were resolved before, and what was allowed since."""
     told = dict.fromkeys(resolved_before(entry) for entry in edition.undone)
-    blocks = tuple(Paragraph(text) for text in told)
-    title = words().say("undone", "title")
+    blocks, title = tuple(map(Paragraph, told)), words().say("undone", "title")
     return [Section(title, blocks, tells="news")] if blocks else []
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pbm.core.page import Section
 from pbm.games.family import PUBLIC
+from pbm.office.broken import records_told
 from pbm.office.game import OpenGame
 from pbm.office.papers import Edition, edition_of, report_of
 from pbm.office.printers import print_all
@@ -41,4 +42,5 @@ def _edition(game: OpenGame, resolved: Resolved) -> Edition:
         state=edition.family.decode(resolved.border.state),
         history=[*history, *([row] if row else [])],
         key=b"draft",
+        records=records_told(game, resolved.border, resolved.records),
     )

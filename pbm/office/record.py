@@ -9,13 +9,13 @@ kept beside the entries, not in them: they decide nothing, but they are sealed, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from pbm.games.family import Seat
+from pbm.records.best import BrokenRecord
 
 FIRST_SEAL = sha256(b"pbm record 1").hexdigest()
 
@@ -248,6 +248,12 @@ class Revealed(Entry, frozen=True):
     nonce: str
 
 
+class RecordsTold(Entry, frozen=True, tag="records"):
+    """The records that the game broke, as its last report tells them."""
+
+    broken: tuple[BrokenRecord, ...]
+
+
 AnyEntry = (
     Opened
     | Seated
@@ -268,14 +274,9 @@ AnyEntry = (
     | Erased
     | Rekeyed
     | Revealed
+    | RecordsTold
 )
 _DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
-
-
-def dice_of(part: str, undone: Iterable[Undone]) -> tuple[str | int, ...]:
-    """By which name the dice of a part are drawn, after what was taken back so far."""
-    times = sum(entry.part == part and entry.afresh for entry in undone)
-    return (part, "again", times) if times else (part,)
 
 
 def encode(entry: AnyEntry) -> bytes:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.games.family import Answers, Reading, Resolution
+from pbm.office.broken import records_broken
 from pbm.office.enrol import post_turn
 from pbm.office.game import OpenGame
 from pbm.office.ordered import (
@@ -21,7 +22,7 @@ from pbm.office.ordered import (
     gather_orders,
     replacements,
 )
-from pbm.office.record import Revealed, Seated, TurnRun
+from pbm.office.record import RecordsTold, Revealed, Seated, TurnRun
 from pbm.office.rows import Border
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
@@ -41,6 +42,8 @@ class Resolved(msgspec.Struct, frozen=True):
     """What seats of the computer were asked on the way and answered."""
     missing: tuple[int, ...]
     """Seats of people who should have written and had not."""
+    records: RecordsTold | None = None
+    """What the game's last turn broke."""
 
 
 def run(game: OpenGame, forced: bool = False, without: Collection[int] = ()) -> Resolved:
@@ -78,7 +81,9 @@ def resolve(game: OpenGame, before: Border) -> Resolved:
         readings[seat] = replace(readings[seat], answers=Answers())
     resolution = resolution_of(game, state, readings, before.awaited)
     border = next_border(game, before, resolution)
-    return Resolved(before, orders, border, resolution.answers, awaited(game, before).missing)
+    missing = awaited(game, before).missing
+    broken = records_broken(game, border)
+    return Resolved(before, orders, border, resolution.answers, missing, broken)
 
 
 def resolution_of(
@@ -131,6 +136,7 @@ def keep(game: OpenGame, resolved: Resolved, forced: bool) -> None:
     game.file.append(*(Seated(game.file.take(seat), silent=True) for seat in newcomers))
     game.file.cross(border)
     if border.over:
-        game.file.append(Revealed(*game.file.secret()))
+        told = [resolved.records] if resolved.records else []
+        game.file.append(Revealed(*game.file.secret()), *told)
     seats = list(game.roster().values())
     post_turn(game.file, game.office, game.name, border, seats)

@@ -20,7 +20,7 @@ from pbm.core.dice import Dice
 from pbm.games.family import Answers, Family, Seat, State
 from pbm.office.database import copied, migrate
 from pbm.office.enrol import first_state, reseated
-from pbm.office.game import OpenGame, changed, nameless
+from pbm.office.game import OpenGame, changed, dice_of, nameless
 from pbm.office.ordered import without_message
 from pbm.office.place import Office
 from pbm.office.record import (
@@ -30,6 +30,7 @@ from pbm.office.record import (
     Imported,
     Moved,
     Opened,
+    RecordsTold,
     Rekeyed,
     Revealed,
     Seated,
@@ -37,7 +38,6 @@ from pbm.office.record import (
     TurnRun,
     Undone,
     commitment,
-    dice_of,
 )
 from pbm.office.run import as_kept
 from pbm.office.schema import GAME
@@ -227,6 +227,18 @@ def _played(game: OpenGame, entries: list[AnyEntry]) -> Iterator[Checked]:
             _check_orders(sheets, entry)
             fold.before.append((number, fold.state, fold.journal))
             yield _confirmed(game, fold, number, entry)
+        elif isinstance(entry, RecordsTold):
+            _check_records(fold, entry)
+
+
+def _check_records(fold: Fold, told: RecordsTold) -> None:
+    """Trouble unless the best scores that were told are scores of this game."""
+    places = {one.seat: one for one in fold.family.standings(fold.state)}
+    for best in (one.best for one in told.broken):
+        for seat in (holder.seat for holder in best.holders):
+            place = places[seat]
+            if place.categories.get(best.category, place.score) != best.score:
+                raise Trouble(f"A record of {best.score} was told, but seat {seat} came otherwise.")
 
 
 def _check_orders(sheets: list[AnyEntry], run: TurnRun) -> None:

@@ -40,6 +40,13 @@ class BestScore(msgspec.Struct, frozen=True):
     """Several if they came as far in one game."""
 
 
+class BrokenRecord(msgspec.Struct, frozen=True):
+    """A best score, and the one that stood before, if there was one."""
+
+    best: BestScore
+    before: BestScore | None = None
+
+
 class TitleStatistics(msgspec.Struct, frozen=True):
     """What a title's games have in common; averages are whole numbers, halves rounded up."""
 
@@ -86,31 +93,37 @@ def titles_of(games: Iterable[FinishedGame]) -> tuple[TitleRecords, ...]:
 def _title(title: str, games: list[FinishedGame]) -> TitleRecords:
     best: dict[str, tuple[BestScore, ...]] = {}
     for game in games:
-        for made in beaten(best, game):
-            best[made.category] = (*best.get(made.category, ()), made)
+        for one in broken_by(game, best):
+            best[one.best.category] = (*best.get(one.best.category, ()), one.best)
     editions = tuple(dict.fromkeys(game.edition for game in games))
     return TitleRecords(title, games[-1].name, best, _statistics(games), editions)
 
 
-def beaten(best: Mapping[str, tuple[BestScore, ...]], game: FinishedGame) -> list[BestScore]:
-    """The records that a game sets over what stood when it ended (11.3)."""
+def broken_by(
+    game: FinishedGame, best: Mapping[str, tuple[BestScore, ...]]
+) -> tuple[BrokenRecord, ...]:
+    """The records that a game breaks of what stood when it ended (11.3)."""
     people = {one.seat: one for one in game.finishers if not one.computer}
-    made = []
+    broken = []
     for category, scores in game.scores().items():
         score = max((scores[seat] for seat in people), default=None)
-        before = best[category][-1].score if category in best else None
+        before = best[category][-1] if category in best else None
         if score is None or not _beats(score, before, game.perfect.get(category)):
             continue
         holders = [_holder(one) for seat, one in sorted(people.items()) if scores[seat] == score]
-        made.append(_best_score(category, score, game, tuple(holders)))
-    return made
+        broken.append(BrokenRecord(_best_score(category, score, game, tuple(holders)), before))
+    return tuple(broken)
 
 
-def _beats(score: int, before: int | None, perfect: int | None) -> bool:
-    """Whether a score takes the record; one that nobody can pass takes it from its like, too."""
+def _beats(score: int, before: BestScore | None, perfect: int | None) -> bool:
+    """Whether a score takes the record; one that nobody can pass takes it from its like, too.
+
+    Nothing, or less, is no record.
+    """
     if before is None:
-        return True
-    return score > before or (score == before and perfect is not None and score >= perfect)
+        return score > 0
+    equal = score == before.score and perfect is not None and score >= perfect
+    return equal or score > before.score
 
 
 def _holder(one: Finisher) -> RecordHolder:

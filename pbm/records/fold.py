@@ -33,5 +33,5 @@ def records_from(games: Iterable[FinishedGame], reliable: Mapping[str, str] = {}
 
     `reliable` says of people, by what they are known by, how reliably they write.
     """
-    ordered = tuple(sorted(games, key=lambda one: (one.ended, one.key)))
+    ordered = tuple(sorted(games, key=lambda one: (one.ended, one.game, one.key)))
     return Records(ordered, titles_of(ordered), players_of(ordered, reliable))
