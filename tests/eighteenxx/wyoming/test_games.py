@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from pbm.core.dice import Dice
+from pbm.core.hexmap import HexMap
 from pbm.games.eighteenxx import titles
 from pbm.games.eighteenxx.board import load_map
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
+from pbm.games.eighteenxx.family import family
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1867 import TITLE
 from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.title import Title
+from pbm.games.family import Seat
 from tests.eighteenxx.rules.players import wandering
 
 BROKEN: dict[str, Callable[[Game], object]] = {
@@ -105,6 +111,50 @@ def test_another_board_is_another_file(tmp_path: Path) -> None:
     assert hexes["M11"].printed.stops[0].values == (10, 20, 30)
 
 
+def smaller(there: Path) -> Title:
+    """The title on a board of 46 hexes: no open country but what leads from town to town."""
+    text = (TABLES_OF / "map.toml").read_text(encoding="utf-8")
+    for hex_ in LEFT_OUT.split():
+        text, gone = re.subn(rf'"{hex_}", ?|\n{hex_} = .*', "", text)
+        assert gone, hex_
+    (there / "map.toml").write_text(text, encoding="utf-8")
+    return replace(TITLE, maps=partial(load_map, there))
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_smaller_board_is_another_file(tmp_path: Path, seats: int) -> None:
+    """Played to the end, every invariant looked at after each decision."""
+    title = smaller(tmp_path)
+    assert len(title.maps(frozenset()).hexes) == 46
+    assert play(title, seats, "small", seats).end == "acquired"
+
+
+def test_a_smaller_board_is_played_by_mail(tmp_path: Path) -> None:
+    """Sheets and reports show its hexes and no other one."""
+    there, dice = family(smaller(tmp_path), "small", "draft"), Dice("small")
+    assert there.computer is not None
+    chairs = [Seat(number, f"Seat {number}") for number in (1, 2, 3)]
+    state, journal, rows = there.new_game(chairs, {}, dice), list[Any](), list[Any]()
+    for turn in range(3):
+        told = {}
+        for seat in chairs:
+            view = there.view(state, journal, seat.number)
+            assert there.sheet(view).blocks
+            text, _ = there.computer(view, dice.of(turn, seat.number))
+            told[seat.number] = there.understand(text, view)
+        done = there.resolve(state, told, {}, dice.of("turn", turn))
+        state, journal, rows = done.state, list(done.journal), [*rows, done.history]
+    pages = there.report(there.view(state, journal, 1), rows).sections
+    maps = [one for page in pages for one in page.blocks if isinstance(one, HexMap)]
+    hexes = {one.key for drawn in maps for one in drawn.hexes}
+    assert len(hexes) == 46
+    assert not hexes & set(LEFT_OUT.split())
+
+
+LEFT_OUT = (
+    "B12 B14 C13 D12 F14 G9 G11 G13 I3 I9 J2 K3 K5 K7 L2 L6 L8 L10 L14 "
+    "B8 B10 C9 D14 G7 H4 L4 H14 J6 G3 D10 I13"
+)
 TABLES_OF = Path(str(files(titles))) / "t1867"
 OTHER = {
     '"F8", ': "",

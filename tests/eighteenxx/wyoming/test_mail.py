@@ -115,6 +115,68 @@ def test_an_auction_needs_one_mailing() -> None:
     assert sold[0]["buyer"] == "3"
 
 
+def with_a_share_of_it() -> moments.Moment:
+    """CNW owns private company 6 when companies begin to be acquired."""
+    moment = moments.late()
+    match = FAMILY.decode(FAMILY.encode(moment.match))
+    match.position.privates["UPRB"].owner = "CNW"
+    passes = dict.fromkeys(range(1, 5), "then: pass")
+    return moments.after(replace(moment, match=match), passes, horizon="operating-round")
+
+
+SWAPS = {
+    "": "exchange",
+    "exchange CNW nothing": "",
+    "place CNW marker at E3\nplace CNW marker at J4": "J4",
+    "place CNW marker at J4 from H8": "J4",
+}
+"""Lines written before -> the question that is left, or where the marker goes."""
+
+
+@pytest.mark.parametrize("line", SWAPS)
+def test_a_sheet_offers_the_exchange_before_it_comes(line: str) -> None:
+    """14, 6: one line for each company that may be the first; who says nothing is asked."""
+    moment = with_a_share_of_it()
+    view = FAMILY.view(moment.match, moment.journal, 1)
+    block = next(one for one in FAMILY.sheet(view).blocks if "FIRST COMPANY" in one.title)
+    lines = [one.line for one in block.offers]
+    assert lines == [f"place CNW marker at {hex_}" for hex_ in ("J4", "A9", "E3")]
+    assert "(2 left)" in block.offers[0].note
+    said = {
+        1: f"run CNW best\ndividend CNW full\n{line}",
+        2: "run CBQ best\ndividend CBQ full",
+        3: "run OSL best\ngive up OSL",
+        4: "run GINW best\ndividend GINW full\naccept acquisition GINW",
+    }
+    done = moments.after(moment, said, **SETTINGS)
+    asked = done.match.table.asked
+    swapped = [one["hex"] for one in done.journal if one["type"] == "StationExchanged"]
+    assert (asked.kind if asked else "", swapped) == (
+        ("exchange", []) if SWAPS[line] == "exchange" else ("", [SWAPS[line]] * bool(SWAPS[line]))
+    )
+
+
+def test_a_sheet_offers_what_to_sell_at_the_limit() -> None:
+    """7.4: who is at the limit and may lose a presidency says before what he would sell."""
+    moment = moments.turn(4)
+    match = FAMILY.decode(FAMILY.encode(moment.match))
+    for seat in (1, 2, 3, 4):
+        view = FAMILY.view(match, moment.journal, seat)
+        assert not [one for one in FAMILY.sheet(view).blocks if "CERTIFICATE LIMIT" in one.title]
+    for name, shares in {"CNW": 3, "CBQ": 4, "GINW": 4, "OSL": 3}.items():
+        company = match.position.companies[name]
+        company.president = "1" if name == "CNW" else "2"
+        company.shares = {
+            "1": shares,
+            "2": 2 if name == "CNW" else 5,
+            "ipo": 5 if shares < 4 else 1,
+        }
+    view = FAMILY.view(match, moment.journal, 1)
+    (block,) = [one for one in FAMILY.sheet(view).blocks if "CERTIFICATE LIMIT" in one.title]
+    assert "sell 1 CNW to comply" in [one.line for one in block.offers]
+    assert "of 13 certificates" in block.notes[0]
+
+
 SECRETS = {
     1: "accept acquisition of CNW if bonus >= 61",
     2: "accept acquisition of CBQ if bonus >= 62",

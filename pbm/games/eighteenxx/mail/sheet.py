@@ -33,7 +33,7 @@ DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion
 """What else may be done with a company in a stock round."""
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
-BLOCKS: Occasion[tuple[str, Callable[[View], OfferBlock]]] = Occasion()
+SHEET_BLOCKS: Occasion[tuple[str, Callable[[View], OfferBlock]]] = Occasion()
 """Blocks of features, and where they stand: first, with the stock round, or last."""
 
 
@@ -58,7 +58,7 @@ def sheet(view: View) -> Sheet:
 
 def _added(view: View, place: str) -> list[OfferBlock]:
     """The blocks of features that stand there."""
-    return [block(view) for at, block in view.game.on(BLOCKS) if at == place]
+    return [block(view) for at, block in view.game.on(SHEET_BLOCKS) if at == place]
 
 
 def write(view: View, order: orders.Order) -> str:
@@ -95,15 +95,12 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
         yield from lay_offers(view, subject, view.say)
     else:
         yield from _suggested(view, kind, subject)
-    nothing = {
-        "lay": orders.Pass("lay", subject),
-        "station": orders.Pass("station", subject),
-        "trains": orders.Pass("trains", subject),
-        "stock": orders.Pass(),
-    }
-    decision = asked(view.game)
-    if kind in nothing and decision is not None and decision.legal(nothing[kind]) is None:
-        yield Offer("pass", subject, write(view, nothing[kind]), note=view.say("declined"))
+    nothing = orders.Pass() if kind == "stock" else orders.Pass(kind, subject)
+    decision, forms = asked(view.game), view.language.grammar.forms
+    if decision is None or not any(one.writes(nothing) for one in forms):
+        return
+    if decision.legal(nothing) is None:
+        yield Offer("pass", subject, write(view, nothing), note=view.say("declined"))
 
 
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:

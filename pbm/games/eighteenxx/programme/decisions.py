@@ -172,7 +172,8 @@ def _key(play: Play, asked: Decision) -> str:
 
 
 def _written_above(play: Play, asked: Decision) -> list[str]:
-    """Lines for any time of the turn that stand above those of this step and are not dealt with."""
+    """Lines for any time of the turn that stand above those of this step and are not dealt with,
+    and those that belong before it, wherever they stand."""
     if asked.kind not in STEPS[:-1] or not isinstance(play.game.state.stack[-1], OperatingTurn):
         return []
     if play.match.early == f"{_key(play, asked)}.early":
@@ -182,7 +183,8 @@ def _written_above(play: Play, asked: Decision) -> list[str]:
     for line in play.match.table.programmes.get(asked.seat, ()):
         if line.subject != asked.subject:
             continue
-        if line.kind == ANY_TIME and not line.spent and latest < STEPS.index(asked.kind):
+        above = line.kind == ANY_TIME and latest < STEPS.index(asked.kind)
+        if not line.spent and (above or line.kind == f"before {asked.kind}"):
             found.append(line.text)
         elif line.kind in STEPS[:-1]:
             latest = max(latest, STEPS.index(line.kind))
@@ -200,6 +202,7 @@ def _before(play: Play, asked: Decision, above: Sequence[str]) -> Decision:
         least=Pass,
         subject=asked.subject,
         numbered=False,
+        also=frozenset({f"before {asked.kind}"}),
     )
 
 

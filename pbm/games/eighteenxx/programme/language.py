@@ -14,7 +14,7 @@ from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.forms import forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
-from pbm.games.eighteenxx.values.feature import DEAL, STOCK, BlockOf
+from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Order
 from pbm.games.eighteenxx.values.title import Title
@@ -28,7 +28,9 @@ AUCTION = "auction"
 
 STEPS = ("lay", "station", "run", "dividend", "trains", "privates")
 """The steps of a company's turn in order."""
-COMPANY_KINDS = frozenset({*STEPS, "discard", "marker", "connection run", "connection dividend"})
+COMPANY_KINDS = frozenset(
+    {*STEPS, BEFORE_RUN, "discard", "marker", "connection run", "connection dividend"}
+)
 """All blocks of a company's lines."""
 STOCK_KINDS = frozenset({STOCK, AUCTION, "protection"})
 """The blocks of stock rounds."""

@@ -37,6 +37,8 @@ SELLING = "[for|at at least <least:dollars>] [for|at <price:dollars>]"
 STOCK, DEAL, ANY_TIME = "stock", "deal", "privates"
 """Blocks of programmes: numbered lines of stock rounds, the other side's word, what a company may
 do at any time of its turn."""
+BEFORE_RUN = "before run"
+"""What it does before its trains run, wherever the line stands."""
 
 
 BlockOf = str | Callable[[Any], str]

@@ -40,7 +40,7 @@ from pbm.games.eighteenxx.features.acquisitions.values import (
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED
-from pbm.games.eighteenxx.mail.sheet import BLOCKS
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
@@ -238,7 +238,7 @@ FORMS = (
         fixed=(("step", "acquisition"),),
     ),
     form("give_up", Bankrupt, f"give up {COMPANY}", "give up {company}", RULE),
-    exchange.FORM,
+    *exchange.FORMS,
 )
 """How its orders are written."""
 
@@ -283,12 +283,13 @@ ACQUISITIONS = Feature(
             MUST_HOLD: holds.broken,
             TALLIED: tally.TALLY,
             SECTIONS: pages.section,
-            BLOCKS: ("last", pages.offers),
+            SHEET_BLOCKS: ("last", pages.offers),
             ATTENTION: pages.attention,
             MOVED: bonuses,
             FIRST: computer.gives_up,
             TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
         },
+        more=({SHEET_BLOCKS: ("last", exchange.exchanges)},),
     ),
     settings=(
         Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: paid})}),

@@ -17,14 +17,20 @@ from pbm.games.eighteenxx.board.board import exchange_station, tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
 from pbm.games.eighteenxx.engine.course import phase, pop
 from pbm.games.eighteenxx.engine.privates import close_private
+from pbm.games.eighteenxx.features.acquisitions.offering import live, soon
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
+from pbm.games.eighteenxx.mail.company_sheet import town
+from pbm.games.eighteenxx.mail.horizon import operates
+from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company, Frame
+from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
+from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
 
 RULE = "powers"
@@ -155,11 +161,42 @@ def exchange_weighed(outlook: Outlook, decision: Decision, _dice: Dice) -> Chose
     return ChosenOrder(best, why("hex_counts_more", hex=best.hex))
 
 
-FORM = form(
-    "exchange_station",
-    ExchangeStation,
-    f"place {COMPANY} a~ marker at|in <hex:hex> [from <source:hex>]",
-    "place {company} marker at {city} from {home}",
-    RULE,
+def exchanges(view: View) -> OfferBlock:
+    """For a company that has the share: a line for each company that may be acquired first."""
+    game = view.game
+    private = game.private(game.by(TABLES).member)
+    name = private.owner if private is not None else ""
+    found = []
+    if name in view.companies and operates(view) and soon(game):
+        own, left = _standing(game, name), len(game.companies[name].stations)
+        for acquired in live(game):
+            hexes = [hex_ for hex_ in _standing(game, acquired) if hex_ not in own]
+            if acquired == name or not hexes or not (own or left):
+                continue
+            sources = ("", *own) if left else tuple(own)
+            line = write(view, ExchangeStation(name, hexes[0], sources[0]))
+            shown = tuple(hex_ + town(view, hex_) for hex_ in hexes)
+            told = view.say("exchange", acquired=acquired, left=left, own=own)
+            found.append(Offer("place", name, line, choices=shown, note=told))
+    notes = (view.say("exchange_note", company=name),)
+    return OfferBlock(view.say("block_exchange", company=name), (), tuple(found), notes)
+
+
+FORMS = (
+    form(
+        "exchange_station",
+        ExchangeStation,
+        f"place {COMPANY} a~ marker at|in <hex:hex> [from <source:hex>]",
+        "place {company} marker at {city} from {home}",
+        RULE,
+    ),
+    form(
+        "exchange_nothing",
+        Pass,
+        f"exchange {COMPANY} nothing",
+        "exchange {company} nothing",
+        RULE,
+        fixed=(("step", "exchange"),),
+    ),
 )
-"""How its order is written."""
+"""How its orders are written."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbm.games.eighteenxx.engine.shares import share_price_order
+from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
 from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -25,6 +26,11 @@ def begun(game: SeenGame) -> bool:
     """Whether it is the phase in which companies are acquired, or a later one."""
     phases = [phase.name for phase in game.figures.phases]
     return phases.index(game.state.phase) >= phases.index(game.by(TABLES).begins)
+
+
+def soon(game: SeenGame) -> bool:
+    """Whether companies may be acquired in the round to come: now, or with the next train."""
+    return begun(game) or game.by(TABLES).begins in bank_offers(game)
 
 
 def paid(company: Company) -> int:

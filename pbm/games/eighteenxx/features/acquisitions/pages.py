@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbm.core.page import Block, Cell, Column, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, must_buy
-from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live
+from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live, soon
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
 from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
 from pbm.games.eighteenxx.mail.horizon import operates
@@ -83,8 +83,7 @@ def offers(view: View) -> OfferBlock:
     """A line for each of the seat's companies that may be asked in the round to come."""
     game = view.game
     asked, found = live(game), []
-    soon = begun(game) or game.by(TABLES).begins in bank_offers(game)
-    for number, name in enumerate(asked if soon and operates(view) else ()):
+    for number, name in enumerate(asked if soon(game) and operates(view) else ()):
         if name not in view.companies:
             continue
         bonus = bonus_of(game, game.companies[name], number)

@@ -34,7 +34,7 @@ from pbm.games.eighteenxx.features.card_row.values import (
 )
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.purse import MOVED
-from pbm.games.eighteenxx.mail.sheet import BLOCKS
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
@@ -232,7 +232,7 @@ CARD_ROW = Feature(
             SET_UP: _lay_out,
             TAKEN: {"card": take},
             STOCK_LINES: rest,
-            BLOCKS: ("first", offers),
+            SHEET_BLOCKS: ("first", offers),
             SECTIONS: section,
             MUST_HOLD: _money_lost,
             MOVED: money_on_cards,

@@ -28,16 +28,22 @@ from pbm.games.eighteenxx.engine.shares import (
     PRESIDENT_LEFT,
     certificate_limit,
     certificates,
+    charter,
     held,
+    market_room,
+    most_others,
 )
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS, write
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Sell
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Frame, StockRound
+from pbm.games.eighteenxx.values.state import Company, Frame, StockRound
+from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
+from pbm.sheets.offer import Offer, OfferBlock
 from pbm.sheets.parse import form
 
 RULE = "compliance"
@@ -119,6 +125,34 @@ def _least_loss(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrde
     return ChosenOrder(least, why("best_spared", company=least.company))
 
 
+def offers(view: View) -> OfferBlock:
+    """Who is at the limit and may lose a presidency: what he would sell then."""
+    game, seat = view.game, str(view.seat)
+    limit, there = certificate_limit(game), certificates(game, seat)
+    risky = [name for name in view.companies if _may_be_lost(game, game.companies[name])]
+    found = [
+        Offer("sell", name, write(view, Comply(name, 1)), note=view.say("comply", company=name))
+        for name, company in game.companies.items()
+        if risky and there >= limit and _spare(game, seat, company)
+    ]
+    note = view.say("comply_note", limit=limit, held=there, companies=risky)
+    return OfferBlock(view.say("block_comply"), (), tuple(found), (note,))
+
+
+def _may_be_lost(game: SeenGame, company: Company) -> bool:
+    """Whether another seat may come to hold more than the president in this stock round."""
+    most = most_others(game, company, company.president)
+    free = charter(game, company).shares - sum(
+        held(company, seat) for seat in game.state.seats if company.president
+    )
+    return not company.acquired and most + free > held(company, company.president)
+
+
+def _spare(game: SeenGame, seat: str, company: Company) -> bool:
+    """Whether a seat has a share of a company that it could sell as things are now."""
+    return not company.acquired and held(company, seat) > 0 and market_room(game, company) > 0
+
+
 FORMS = (
     form(
         "comply",
@@ -131,7 +165,11 @@ FORMS = (
 """How its orders are written."""
 
 AT_ONCE = Effect(
-    occasions={PRESIDENT_LEFT: _president_left, TAKEN: {"compliance": _least_loss}},
+    occasions={
+        PRESIDENT_LEFT: _president_left,
+        TAKEN: {"compliance": _least_loss},
+        SHEET_BLOCKS: ("stock", offers),
+    },
 )
 
 COMPLIANCE = Feature(

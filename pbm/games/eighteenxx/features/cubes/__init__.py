@@ -39,10 +39,10 @@ from pbm.games.eighteenxx.features.cubes.values import (
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
-from pbm.games.eighteenxx.mail.sheet import BLOCKS
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS
 from pbm.games.eighteenxx.simulate import TALLIED
-from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
+from pbm.games.eighteenxx.values.feature import BEFORE_RUN, COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
 from pbm.games.eighteenxx.values.state import OperatingTurn
@@ -89,8 +89,8 @@ CUBES = Feature(
     forms=FORMS,
     blocks={
         chosen.FreightRun: "run",
-        PlaceCube: "privates",
-        PlaceRefinery: "privates",
+        PlaceCube: BEFORE_RUN,
+        PlaceRefinery: BEFORE_RUN,
         BuildRefinery: "refinery",
     },
     parts=(
@@ -116,7 +116,7 @@ CUBES = Feature(
             SECTIONS: pages.section,
             MUST_HOLD: holds.broken,
             OFFERS: ("run", sheet.early),
-            BLOCKS: ("last", sheet.building),
+            SHEET_BLOCKS: ("last", sheet.building),
             TALLIED: tally.TALLY,
             FILLS: (chosen.FreightRun, chosen.fill),
             DRAWN: pages.drawn,

@@ -27,7 +27,7 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import (
     purchases,
 )
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
-from pbm.games.eighteenxx.mail.sheet import BLOCKS
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
@@ -216,7 +216,7 @@ PRIVATE_SALES = Feature(
             TEMPTS: _tempts,
             DEALS: (BuyPrivate, _sold),
             OFFERS: ("privates", offers),
-            BLOCKS: ("last", deals),
+            SHEET_BLOCKS: ("last", deals),
             IDLE: idle_money,
             GOOD: (BuyPrivate, worth_selling),
             OTHER_SIDE: (BuyPrivate, _owner),

@@ -34,7 +34,7 @@ from pbm.games.eighteenxx.features.protection.values import (
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock
 from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED, NOTHING
-from pbm.games.eighteenxx.mail.sheet import BLOCKS, write
+from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS, write
 from pbm.games.eighteenxx.programme.batches import MISSED
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
@@ -268,7 +268,7 @@ PROTECTION = Feature(
             MOVED: _paid,
             MISSED: _missed,
             MEANS: ("buy_shares", _recorded),
-            BLOCKS: ("stock", protections),
+            SHEET_BLOCKS: ("stock", protections),
             TAKEN: {"protection": protection},
             STOCK_LINES: lines,
         },
