@@ -100,7 +100,7 @@ def _(block: Table) -> Markup:
     head = (
         Markup("<thead><tr>{}</tr></thead>").format(heads) if any(c.head for c in columns) else ""
     )
-    table = Markup('<div class="wide"><table>{}{}<tbody>\n{}\n</tbody></table></div>')
+    table = Markup('<div class="wide scrolls"><table>{}{}<tbody>\n{}\n</tbody></table></div>')
     note = Markup('\n<p class="small">{}</p>').format(line_of(block.note)) if block.note else ""
     return table.format(caption, head, rows) + note
 

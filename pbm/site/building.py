@@ -15,6 +15,7 @@ from pbm.site.folder import claimed, clear, fill, made_in, stands
 from pbm.site.front import front_files
 from pbm.site.game_page import game_files
 from pbm.site.reading import open_to_all
+from pbm.site.record_pages import record_files
 from pbm.site.sources import Source, sources
 from pbm.site.wording import said
 
@@ -64,7 +65,8 @@ def build(
             notes.append(trouble)
         cards = [one.card for one in told if one.card is not None]
         _clear_gone(target, {card.slug for card in cards})
-        files = front_files(office, sorted(cards, key=lambda one: one.slug), url)
+        cards.sort(key=lambda one: one.slug)
+        files = {**front_files(office, cards, url), **record_files(office, cards)}
         written = fill(target, files, "front", {})
     made = [one for one in told if one.written]
     return Built(len(cards), len(made), written + sum(one.written for one in made), tuple(notes))

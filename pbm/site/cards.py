@@ -31,6 +31,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """A game on the front page."""
 
     slug: str
+    key: str
+    """The commitment to its seed: of which game it is the card."""
     game: str
     title: str
     name: str
@@ -71,6 +73,7 @@ def card_of(seen: OpenToAll, last: Document, pictured: bool) -> GameCard:
             )
     return GameCard(
         slug=seen.source.slug,
+        key=seen.source.commitment,
         game=seen.source.game,
         title=seen.source.title,
         name=line_of(seen.game.family.name),

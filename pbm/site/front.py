@@ -13,7 +13,8 @@ from pbm.site.cards import GameCard
 from pbm.site.wording import people, said, shared, winners
 
 ASSETS = (
-    "house.css", "site.css", "turns.js", "front.js", "minisearch.js", "minisearch.LICENSE.txt",
+    "house.css", "house.js", "site.css", "turns.js", "front.js", "minisearch.js",
+    "minisearch.LICENSE.txt",
 )  # fmt: skip
 MOST_ITEMS = 40
 

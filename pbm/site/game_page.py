@@ -22,9 +22,6 @@ from pbm.site.cards import GameCard, card_of
 from pbm.site.reading import OpenToAll
 from pbm.site.wording import said, shared
 
-PLATE = ".plate"
-"""What the looks of a page's pictures are limited to."""
-
 
 class ShownTurn(msgspec.Struct, frozen=True):
     """A turn as the page tells it."""
@@ -76,10 +73,11 @@ def game_files(seen: OpenToAll, site: str) -> GameFiles:
         "downloads": _downloads(files),
         "archive": f"{seen.source.slug}.pbm" if seen.archive else "",
         "manifest": seen.manifest,
+        "named": any(seat.player for seat in card.seats),
         "categories": list(dict.fromkeys(name for seat in card.seats for name in seat.categories)),
         "frames": [plate.frames.data() for plate in drawn],
     }
-    facts["looks"] = Markup(looks.sheet(PLATE))
+    facts["looks"] = Markup(looks.sheet("svg"))
     files["index.html"] = page("reports", "site", "game.html", **facts).encode()
     return GameFiles(files, card)
 

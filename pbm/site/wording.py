@@ -50,7 +50,7 @@ def shared(site: str, up: str) -> dict[str, object]:
     return {
         "site": site,
         "up": up,
-        "links": (),
+        "links": [{"name": said("records"), "href": "records/index.html"}],
         "winners": winners,
         "people": people,
         "day": day,

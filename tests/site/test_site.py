@@ -35,6 +35,7 @@ def test_it_has_a_front_page_and_a_page_for_each_game(built: tuple[Path, Built])
         "assets/front.js",
         "assets/games.js",
         "assets/house.css",
+        "assets/house.js",
         "assets/minisearch.LICENSE.txt",
         "assets/minisearch.js",
         "assets/site.css",
@@ -49,6 +50,8 @@ def test_it_has_a_front_page_and_a_page_for_each_game(built: tuple[Path, Built])
         "games/g-2/made.json",
         "index.html",
         "made.json",
+        "records/guessing.html",
+        "records/index.html",
     ]
 
 

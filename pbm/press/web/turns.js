@@ -9,6 +9,8 @@
   const told = document.getElementById("told");
   const play = document.getElementById("play");
   const articles = Array.from(document.querySelectorAll(".turns > article"));
+  // With a script the address of a turn shows its map; without one it leads to its news.
+  articles.forEach(function (one) { one.dataset.address = one.id; one.removeAttribute("id"); });
   const plates = JSON.parse(document.getElementById("plates").textContent);
   const drawings = Array.from(document.querySelectorAll(".plate[data-plate]"), function (frame) {
     return drawing(frame, plates[Number(frame.dataset.plate)]);
@@ -59,7 +61,7 @@
     drawings.forEach(function (one) { one(turn); });
     document.getElementById("before").disabled = turn === 0;
     document.getElementById("after").disabled = turn === articles.length - 1;
-    if (address) history.replaceState(null, "", "#" + article.id);
+    if (address) history.replaceState(null, "", "#" + article.dataset.address);
   }
 
   function now() { return Number(slider.value); }
@@ -90,7 +92,7 @@
 
   function addressed() {
     const id = decodeURIComponent(location.hash.slice(1));
-    return articles.findIndex(function (one) { return one.id === id; });
+    return articles.findIndex(function (one) { return one.dataset.address === id; });
   }
 
   slider.addEventListener("input", function () { if (timer) stop(); show(now(), true); });
