@@ -8,34 +8,27 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from pbm.archive.closing import close_game
 from pbm.games import catalogue
 from pbm.games.family import ranked
 from pbm.office import results
-from pbm.office.broken import records_broken
 from pbm.office.enrol import NewGame, begin
 from pbm.office.erase import erase
 from pbm.office.game import OpenGame, game_of
-from pbm.office.look import look
 from pbm.office.people import change, person
 from pbm.office.place import RESULTS_FILE, Office, open_office
-from pbm.office.publish import publish
-from pbm.office.record import RecordsTold
 from pbm.office.results import records_of
-from pbm.office.roster import all_seats, make_seat
-from pbm.office.trouble import Trouble
 from pbm.office.undo import undo
-from pbm.office.verify import verify
 from pbm.office.wishes import Wishes, wish
-from pbm.press.text import print_text, section_text
-from pbm.records.best import BrokenRecord
+from pbm.press.text import print_text
 from pbm.records.fold import Records
 from pbm.records.pages import player_document, records_document
 from tests.office import guessing
-from tests.office.a_game import a_game, an_office, resolved
-from tests.office.conftest import NOON
-from tests.office.test_end import ending_at_once, report
+from tests.office.a_game import a_game, resolved
+from tests.records.some_games import a_game as some_game
 
 ANN, BOB = "ann@example.org", "bob@example.org"
 
@@ -196,86 +189,47 @@ def test_a_damaged_archive_counts_for_nothing(office: Office, tmp_path: Path) ->
     assert records_of(at).games == ()
 
 
-FIRST = {
-    "1850": "Final score: 700 by Zenobia Ott, the first score that is kept.",
-    "1867-big-wyoming": "Final score: 440 by Zenobia Ott, the first score that is kept.",
-    "1870": "Final score: 700 by Zenobia Ott, the first score that is kept.",
-    "chicago-express": "Final score: 40 by Zenobia Ott, the first score that is kept.",
-    "continental-rails-ii": "Robber Baron: 7 by Henry Villard, the first score that is kept. "
-    "Rail Baron: 35 by Henry Villard, the first score that is kept.",
-}
+PEOPLE = ("Quentin", "Rosalind", "Siegfried", "Tabitha")
 
 
-def told_records(text: str) -> str:
-    """What a report says under its heading of records."""
-    lines = text[text.index("Game records\n---") :].splitlines()[2:]
-    end = next(number for number, line in enumerate(lines) if line.startswith("---"))
-    return " ".join(" ".join(lines[: end - 1]).split())
+def kept_results(history: list[list[int]]) -> dict[str, results._Read]:
+    """Files with games of these people, each known by address or by his name alone."""
+    read = {}
+    for number, seats in enumerate(history, start=1):
+        told = ", ".join(f"ann {50 - place}" for place in range(len(seats)))
+        game = some_game(str(number), told)
+        finishers = tuple(
+            msgspec.structs.replace(
+                one,
+                name=PEOPLE[who // 2],
+                who=f"{PEOPLE[who // 2].lower()}@example.org" if who % 2 else PEOPLE[who // 2],
+            )
+            for one, who in zip(game.finishers, seats, strict=True)
+        )
+        played = msgspec.structs.replace(game, finishers=finishers)
+        read[f"g-{number}"] = results._Read((), played)
+    return read
 
 
-@pytest.mark.parametrize("title", FIRST)
-def test_the_last_report_tells_the_records(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.lists(st.integers(0, 7), min_size=1, max_size=5), min_size=1, max_size=6),
+    st.sets(st.sampled_from(PEOPLE)),
+    st.sets(st.sampled_from(PEOPLE)),
+)
+def test_whoever_has_not_agreed_or_is_hidden_is_named_in_no_list(
+    monkeypatch: pytest.MonkeyPatch, history: list[list[int]], agreed: set[str], hidden: set[str]
 ) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(NOON))
-    office, family = an_office(tmp_path), ending_at_once(title)
-    monkeypatch.setattr(catalogue, "family", lambda *_: family)
-    fields = {"player": "Zenobia Ott", "address": "zen@example.org", "phone": ""}
-    seats = all_seats(family, [make_seat(1, fields, "")], max(3, family.least_seats))
-    told = []
-    for name in ("g-1", "g-2"):
-        begin(office, NewGame(name, title, seats, {}, "1"))
-        with game_of(office, name) as game:
-            resolved(game)
-            publish(game, game.file.border())
-            told.append(told_records(report(game, "turn-01")))
-            assert [one.part for one in verify(office, name)] == ["", "1"]
-    assert told == [FIRST[title], "No record was broken in this game."]
-
-
-def in_print(game: OpenGame) -> str:
-    """The records of a finished game in its public report."""
-    sections = look(game, "report", "", 0, None)
-    return told_records("".join(section_text(section, None) for section in sections) + "\n---")
-
-
-def test_a_record_is_told_with_who_held_it_before(office: Office, scored: dict[int, int]) -> None:
-    first = played(office, "g-1")
-    assert in_print(first) == "Final score: 3 by Ada, the first score that is kept."
-    scored[1] = 4
-    wish(office, Wishes(ANN, archive=True))
-    second = played(office, "g-2")
-    before = (
-        "Final score: 4 by Ann as Ada, the best ever; before it was 3 by Ann as Ada (g-1, 2026)."
-    )
-    assert in_print(second) == before
-    third = played(office, "g-3")
-    assert in_print(third) == "No record was broken in this game."
-    wish(office, Wishes(ANN, archive=False))
-    assert in_print(second) == before.replace("Ann as ", "")
-
-
-def test_what_was_told_stands_in_the_record_without_names(office: Office) -> None:
-    wish(office, Wishes(ANN, archive=True))
-    game = played(office, "g-1")
-    (told,) = game.file.of(RecordsTold)
-    assert told.broken
-    assert [one.name for broken in told.broken for one in broken.best.holders] == [""]
-    undo(game, reopened=(1,))
-    assert game.file.standing(RecordsTold) == []
-
-
-def test_other_best_scores_than_the_game_s_are_not_verified(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def more(*given: object) -> RecordsTold:
-        told = records_broken(*given)  # type: ignore[arg-type]
-        if told is None:
-            return None  # type: ignore[return-value]
-        best = msgspec.structs.replace(told.broken[0].best, score=99)
-        return RecordsTold((BrokenRecord(best),))
-
-    monkeypatch.setattr("pbm.office.run.records_broken", more)
-    played(office, "g-1")
-    with pytest.raises(Trouble, match="A record of 99 was told, but seat 1 came otherwise"):
-        list(verify(office, "g-1"))
+    wishes = {
+        (address := f"{one.lower()}@example.org"): Wishes(
+            address, archive=one in agreed, privacy="hidden" if one in hidden else "name"
+        )
+        for one in PEOPLE
+    }
+    monkeypatch.setattr(results, "_read_all", lambda _: kept_results(history))
+    monkeypatch.setattr(results, "all_wishes", lambda _: wishes)
+    monkeypatch.setattr(results, "former_addresses", lambda _: {})
+    text = printed(records_of(Office(Path(), "", "office@example.org"))).casefold()
+    assert "@" not in text
+    told = {one for one in PEOPLE if one.casefold() in text}
+    assert told <= agreed - hidden
