@@ -9,20 +9,25 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlite_utils import Database
 
+from pbm.games.family import PlayedPart
 from pbm.office.game import OpenGame
-from pbm.office.record import TurnRun
+from pbm.office.record import Imported, TurnRun
 from pbm.office.trouble import Trouble
+from pbm.office.verify import verify
 from pbm.post.files import write_whole
 
 ExportedRow = Mapping[str, Any]
 ExportedTables = dict[str, list[ExportedRow]]
-FORMATS = ("csv", "json", "sqlite")
+RECORD = "record"
+FORMATS = ("csv", "json", "sqlite", RECORD)
 
 
 def tables_of(game: OpenGame, step: Callable[[], None] = lambda: None) -> ExportedTables:
@@ -92,6 +97,9 @@ def export(game: OpenGame, form: str, target: Path, step: Callable[[], None]) ->
     """Write all tables; their names. CSV goes into a folder. Trouble if the target is taken."""
     if target.exists():
         raise Trouble(f"There is {target} already; an export goes to a new place.")
+    if form == RECORD:
+        write_whole(target, record_of(game, step))
+        return ["every action"]
     tables = tables_of(game, step)
     if form == "csv":
         target.mkdir(parents=True)
@@ -102,6 +110,37 @@ def export(game: OpenGame, form: str, target: Path, step: Callable[[], None]) ->
     else:
         write_whole(target, _as_database(tables))
     return list(tables)
+
+
+def record_of(game: OpenGame, step: Callable[[], None] = lambda: None) -> bytes:
+    """The game in the form of recorded games; the record is verified on the way. Trouble if there
+    is no such form for its title."""
+    rewritten = game.family.rewritten
+    if rewritten is None:
+        raise Trouble(f"There is no form of recorded games for {game.family.name}.")
+    parts = list(record_parts(game, step))
+    return rewritten(parts, game.state(game.file.border()), _taken_over(game))
+
+
+def record_parts(game: OpenGame, step: Callable[[], None] = lambda: None) -> Iterator[PlayedPart]:
+    """Every turn or part that stands, as the rules were asked for it; each is verified."""
+    moments = {run.number: run.at for run in game.file.standing(TurnRun)}
+    for checked in verify(game.office, game.name):
+        if checked.played is not None and checked.entry in moments:
+            at = int(datetime.fromisoformat(moments[checked.entry]).timestamp())
+            yield replace(checked.played, at=at)
+        step()
+
+
+def _taken_over(game: OpenGame) -> bytes:
+    """The file that a game was begun with elsewhere; nothing of any other game."""
+    taken = next(iter(game.file.of(Imported)), None)
+    if taken is None:
+        return b""
+    file = taken.text.encode() or game.file.kept_file(taken.file)
+    if file is None:
+        raise Trouble("The file that this game was taken over from is not kept with it.")
+    return file
 
 
 def _as_csv(rows: list[ExportedRow]) -> bytes:

@@ -112,20 +112,27 @@ def restore(file: Path, game: str, office: Path) -> None:
 @click.argument("game", metavar="GAME|FILE")
 @click.argument("target", type=click.Path(path_type=Path), metavar="TARGET")
 @click.option(
-    "--format", "form", type=click.Choice(["csv", "json", "sqlite"]), default="csv", help="Of it."
+    "--format",
+    "form",
+    type=click.Choice(["csv", "json", "sqlite", "record"]),
+    default="csv",
+    help="Tables in one of three forms, or the record of an 18xx game.",
 )
 @office_option
 def export(game: str, target: Path, form: str, office: Path) -> None:
-    """Write the tables of a game, or of an archive: figures, market, ledger, journal of each turn.
+    """Write the tables of a game or an archive (figures, market, ledger, journal of each turn), or
+    an 18xx game as the sites for such games record it.
 
-    csv makes a folder with a file for each table, json and sqlite one file. What the columns are
-    stands in docs/export.md. The tables know characters and no persons; those of a game that goes
-    on have everybody's orders: keep them to yourself.
+    csv makes a folder with a file for each table, json and sqlite one file; docs/export.md tells
+    what the columns are. record makes one JSON file of every action, which `pbm import` and `pbm
+    replay` read, and programs for recorded games. All know characters and no persons; those of a
+    game that goes on have everybody's orders: keep them to yourself.
 
     \b
     Example:
       pbm export cr-28 tables
       pbm export cr-28 cr-28.json --format json
+      pbm export miss-3 miss-3.json --format record
     """
     from pbm.archive.export import export as export_game
     from pbm.cli.terminal import progress

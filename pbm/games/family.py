@@ -131,6 +131,17 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
 Resolution: TypeAlias = ResolutionOf[Any]
 
 
+class PlayedPart(msgspec.Struct, frozen=True):
+    """A turn or part as `resolve` was asked for it, and when."""
+
+    state: State
+    readings: Mapping[int, Reading]
+    settings: Mapping[str, str]
+    dice: Dice
+    at: int = 0
+    """When it was run, in seconds since 1970, where that is asked for."""
+
+
 class Amendable(msgspec.Struct, frozen=True):
     """One value of a state that a moderator may amend (`pbm amend`)."""
 
@@ -260,6 +271,9 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     not such a file."""
     amendable: Callable[[StateT], tuple[Amendable, ...]] | None = None
     """amendable(working copy of a state) -> what may be amended in it; None if nothing may."""
+    rewritten: Callable[[Sequence[PlayedPart], StateT, bytes], bytes] | None = None
+    """rewritten(turns and parts from the first on, state now, file that `recorded` was given or
+    nothing) -> the game as such a file (`pbm export --format record`); None if there is no form."""
     recordings: Callable[[], Recordings] | None = None
     """The recorded games that `pbm replay` follows, loaded when asked for."""
     simulation: Callable[[], Simulation] | None = None

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sqlite_utils import Database
 
 from pbm.core.dice import Dice
-from pbm.games.family import Answers, Family, Seat, State
+from pbm.games.family import Answers, Family, PlayedPart, Seat, State
 from pbm.office.database import copied, migrate
 from pbm.office.enrol import first_state, reseated
 from pbm.office.game import OpenGame, changed, dice_of, nameless
@@ -63,6 +63,10 @@ class Checked(msgspec.Struct, frozen=True):
 
     part: str
     hash: str
+    played: PlayedPart | None = None
+    """What was asked of the rules; None for the start."""
+    entry: int = 0
+    """The number of the entry that ran it."""
 
 
 class Fold(msgspec.Struct):
@@ -79,8 +83,8 @@ class Fold(msgspec.Struct):
     moved: bool = False
     """Whether the states know nobody's name any more."""
 
-    def resolve(self, run: TurnRun) -> bytes:
-        """Resolve a turn again from its canonical texts; the state after it, encoded."""
+    def asked(self, run: TurnRun) -> PlayedPart:
+        """A turn as its canonical texts ask for it."""
         readings = {
             seat: self.family.read(text, self.family.view(self.state, self.journal, seat))
             for seat, text in sorted(run.orders.items())
@@ -89,7 +93,11 @@ class Fold(msgspec.Struct):
             readings[seat] = replace(readings[seat], answers=Answers(lines, recorded=True))
         settings = for_family(self.family, self.opened.settings)
         dice = Dice(self.seed).of("turn", *dice_of(run.part, self.undone))
-        resolution = self.family.resolve(self.state, readings, settings, dice)
+        return PlayedPart(self.state, readings, settings, dice)
+
+    def resolve(self, part: PlayedPart) -> bytes:
+        """Resolve a turn again; the state after it, encoded."""
+        resolution = self.family.resolve(part.state, part.readings, part.settings, part.dice)
         encoded = self.family.encode(resolution.state)
         self.state, self.journal = self.family.decode(encoded), as_kept(resolution.journal)
         return encoded
@@ -280,11 +288,12 @@ def _same(family: Family, encoded: bytes, kept: bytes, sealed: str) -> bool:
 def _confirmed(game: OpenGame, fold: Fold, number: int, run: TurnRun) -> Checked:
     """A turn that came out again as recorded; what is kept of it was compared before."""
     try:
-        encoded = fold.resolve(run)
+        played = fold.asked(run)
+        encoded = fold.resolve(played)
     except TELLS as error:
         raise Trouble(f"Turn {run.part} cannot be played again by these rules: {error}.") from error
     if not _same(fold.family, encoded, game.file.state_after(number), run.state):
         raise Trouble(f"Turn {run.part} comes out differently from its record{_OR_RULES}.")
     if broken := fold.family.invariants(fold.state):
         raise Trouble(f"After turn {run.part} an invariant is broken: {broken[0]}.")
-    return Checked(run.part, run.state)
+    return Checked(run.part, run.state, played, number)

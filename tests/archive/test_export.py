@@ -9,13 +9,15 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from pbm.archive.export import export, tables_of
+from pbm.cli.main import main
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import Seat
 from pbm.office.game import game_of
-from pbm.office.place import Office
+from pbm.office.place import Office, enter_office
 from pbm.office.trouble import Trouble
 
 PAGE = (Path(__file__).parents[2] / "docs" / "export.md").read_text()
@@ -30,7 +32,7 @@ CHAPTERS = {
 
 def described(chapter: str) -> dict[str, list[str]]:
     """The columns of each table of a chapter, as the page lists them."""
-    text = PAGE.split(f"## {chapter}\n")[1].split("\n## ")[0]
+    text = PAGE.split(f"### {chapter}\n")[1].split("\n##")[0]
     rows = re.findall(r"^\| (\w+) \| ([\w, ]+)(?::[^|]*)? \|$", text, re.MULTILINE)
     return {table: columns.split(", ") for table, columns in rows if table != "table"}
 
@@ -85,3 +87,47 @@ def test_an_export_goes_to_a_new_place_and_names_nobody(played: Office, tmp_path
         with pytest.raises(Trouble, match="already; an export goes to a new place"):
             export(game, "csv", tmp_path / "g.json", lambda: None)
     assert not re.search("Ann|Bob|@", (tmp_path / "g.json").read_text())
+
+
+def test_an_18xx_game_is_written_as_a_recorded_one_and_taken_up_again(tmp_path: Path) -> None:
+    """Also from its archive; of a turn that was taken back nothing is told."""
+
+    def said(*words: str) -> str:
+        result = CliRunner().invoke(main, ["--office", str(tmp_path / "office"), *words])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    said("open", str(tmp_path / "office"), "--address", "office@example.org")
+    said("new", "g", "--title", "1850", "--seed", "7", "--seats", "2")
+    said("run", "g", "--force")
+    said("run", "g", "--force")
+    said("undo", "g")
+    said("archive", "g", "--out", str(tmp_path / "g.pbm"))
+    said("export", "g", str(tmp_path / "g.json"), "--format", "record")
+    said("export", str(tmp_path / "g.pbm"), str(tmp_path / "same.json"), "--format", "record")
+    assert (tmp_path / "g.json").read_bytes() == (tmp_path / "same.json").read_bytes()
+    content = json.loads((tmp_path / "g.json").read_text())
+    assert (content["title"], content["status"], len(content["actions"]) > 5) == (
+        "1850",
+        "active",
+        True,
+    )
+    assert "agrees" in said("replay", str(tmp_path / "g.json"))
+    said("import", str(tmp_path / "g.json"), "again")
+    with (
+        game_of(enter_office(tmp_path / "office"), "g") as game,
+        game_of(enter_office(tmp_path / "office"), "again") as again,
+    ):
+        one, other = (at.state(at.file.border()) for at in (game, again))
+    assert one.position == other.position
+    known = {one.key for one in catalogue.family("1850").settings} - {"horizon"}
+    assert {key: one.settings[key] for key in known} == {key: other.settings[key] for key in known}
+
+
+def test_a_title_without_such_a_form_says_so(played: Office, tmp_path: Path) -> None:
+    with (
+        game_of(played, "g-1") as game,
+        pytest.raises(Trouble, match="There is no form of recorded games for"),
+    ):
+        export(game, "record", tmp_path / "g.json", lambda: None)
+    assert not (tmp_path / "g.json").exists()

@@ -44,6 +44,7 @@ from pbm.games.family import (
     Amendable,
     Family,
     Place,
+    PlayedPart,
     Reading,
     Recordings,
     Resolution,
@@ -211,6 +212,23 @@ def family(title: Title, name: str, edition: str) -> Family:
     )
 
 
+def _rewritten(
+    title: Title,
+    game: table.TableGame,
+    parts: Sequence[PlayedPart],
+    match: Match,
+    file: bytes,
+) -> bytes:
+    """The form of recorded games, loaded when asked for."""
+    from pbm.games.eighteenxx.rewritten import rewritten
+
+    def carried(part: PlayedPart) -> Sequence[Order]:
+        play, _ = drive(title, game, part.state, part.readings, part.settings, part.dice)
+        return play.game.carried
+
+    return rewritten(title, carried, parts, match, file)
+
+
 def _recordings(title: Title) -> Recordings:
     """Exports of games played elsewhere, by the habits of that engine; loaded when asked for."""
     from pbm.games.eighteenxx.recorded.replay import recordings
@@ -242,6 +260,7 @@ def _of_title(title: Title) -> dict[str, Callable[..., Any]]:
         "exported": lambda match: exported(game_of(title, match)),
         "amendable": lambda match: _amendable(title, match),
         "recorded": lambda file, given: imported(title, settings_of(title), file, given),
+        "rewritten": lambda parts, match, file: _rewritten(title, game, parts, match, file),
         "recordings": lambda: _recordings(title),
         "simulation": lambda: _simulation(title),
     }

@@ -33,7 +33,8 @@ def imported(
     if export.title != title.name:
         raise ValueError(f"it is a game of {export.title}, not of {title.name}")
     player = played(title, export)
-    words = {**player.game.settings, **BY_MAIL, **given}
+    agreed = {} if export.own else BY_MAIL
+    words = {**player.game.settings, **agreed, **given}
     chosen = {one.key: one.default for one in settings} | words
     seats = tuple(Seat(number, name) for number, name in enumerate(export.names, 1))
     open_question(player.game)

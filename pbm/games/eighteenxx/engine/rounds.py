@@ -90,6 +90,7 @@ def carry_out(game: Game, order: Order) -> None:
     assert found is not None
     plan, step, *_ = found
     game.question = None
+    game.carried.append(order)
     (step.moves.get(type(order)) or plan.moves[type(order)]).act(game, order)
     open_question(game)
 

@@ -50,7 +50,7 @@ class Certificates:
 
     def _swap(self, company: Company, old: str) -> None:
         """The new president takes the double certificate for his two oldest singles."""
-        singles = [c for c in self._pile(company, company.president) if not _double(c)][:2]
+        singles = [c for c in self.pile(company.name, company.president) if not _double(c)][:2]
         self.give([f"{company.name}_0"], company.president)
         back = old if company.shares.get(old, 0) >= 2 else MARKET
         self.give(singles, back)
@@ -61,15 +61,16 @@ class Certificates:
         spare: list[str] = []
         lacking: list[str] = []
         for holder in dict.fromkeys([*self._of[company.name], *company.shares]):
-            singles = [c for c in self._pile(company, holder) if not _double(c)]
+            singles = [c for c in self.pile(company.name, holder) if not _double(c)]
             wanted = company.shares.get(holder, 0) - 2 * (holder == company.president)
             spare += singles[: max(len(singles) - wanted, 0)]
             lacking += [holder] * max(wanted - len(singles), 0)
         for certificate, holder in zip(spare, lacking, strict=False):
             self.give([certificate], holder)
 
-    def _pile(self, company: Company, holder: str) -> list[str]:
-        return self._of[company.name].get(holder, [])
+    def pile(self, company: str, holder: str) -> list[str]:
+        """The certificates of a company with a holder, the oldest first."""
+        return self._of[company].get(holder, [])
 
 
 def tenths(certificates: list[str]) -> int:

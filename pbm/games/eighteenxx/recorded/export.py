@@ -13,12 +13,29 @@ import msgspec
 
 RecordedAction = dict[str, Any]
 
-SILENT = ("message", "program_", "destination_connection", "log")
+OWN = "pbm"
+"""The kind of an action that only we know: it holds an order of ours."""
+THEN = "pbm_then"
+"""Orders of ours that were carried out right after an action."""
+CHECKED = "destination_connection"
+"""What tells that connections were looked for."""
+SILENT = ("message", "program_", CHECKED, "log")
 """How records begin that change nothing in the game."""
 
 
 class UnreadableExport(ValueError):
     """The file is not an export of a game; the message says why."""
+
+
+class OwnWords(msgspec.Struct, frozen=True):
+    """What a file of ours says beside the form of recorded games."""
+
+    settings: dict[str, str]
+    """The words of the rules from then on."""
+    since: int = 0
+    """How many of the actions were recorded elsewhere, before the game was taken over."""
+    position: Any = None
+    """The first position where something of it was drawn by lot."""
 
 
 class Export(msgspec.Struct):
@@ -36,6 +53,8 @@ class Export(msgspec.Struct):
     end: str
     begun: int = 0
     """When it was begun, in seconds since 1970; 0 = not told."""
+    own: OwnWords | None = None
+    """Of a file that this program wrote."""
 
     def score(self, player: str) -> int | None:
         """The recorded score of a player, told by id or by name; None if it is not told."""
@@ -85,6 +104,7 @@ def export_of(content: Any, file: str) -> Export:
             result={str(k): int(v) for k, v in (content.get("result") or {}).items()},
             end=str(content.get("game_end_reason") or ""),
             begun=_begun(content),
+            own=msgspec.convert(content["pbm"], OwnWords) if "pbm" in content else None,
         )
     except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise UnreadableExport(f"{file}: not an export of a game ({error!r})") from error

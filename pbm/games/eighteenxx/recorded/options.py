@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport
 from pbm.games.eighteenxx.recorded.habits import RECORDED
 from pbm.games.eighteenxx.values.title import Title
@@ -42,3 +44,10 @@ def settings_for(export: Export, title: Title) -> dict[str, str]:
     known = {one.key for one in (*title.choices, *title.habits)}
     habits = {key: word for key, word in RECORDED.items() if key in known}
     return {**title.words, **habits, **title.recorded, **changes}
+
+
+def rules_told(settings: Mapping[str, str], title: Title) -> list[str]:
+    """The optional rules by which a game of these words is not as the title's usual one."""
+    changed = {key: word for key, word in settings.items() if word != title.usual.get(key)}
+    found = [rule for rule, words in OPTIONS.items() if words.items() <= changed.items()]
+    return [one for one in found if one not in ORIGINAL] if "original_rules" in found else found

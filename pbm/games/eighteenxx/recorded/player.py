@@ -13,7 +13,6 @@ import msgspec
 
 from pbm.core.refusal import IllegalOrder, no, plain
 from pbm.games.eighteenxx.engine.course import scores
-from pbm.games.eighteenxx.engine.match import new_game
 from pbm.games.eighteenxx.engine.rounds import apply, check, next_decision, takes
 from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.recorded.export import (
@@ -22,7 +21,7 @@ from pbm.games.eighteenxx.recorded.export import (
     UnreadableExport,
     with_followers,
 )
-from pbm.games.eighteenxx.recorded.options import settings_for
+from pbm.games.eighteenxx.recorded.own import go_on, laid_out_for, play_as_written
 from pbm.games.eighteenxx.recorded.trace import Recorded, first_difference
 from pbm.games.eighteenxx.recorded.translate import Translator
 from pbm.games.eighteenxx.values.events import Ran
@@ -71,14 +70,19 @@ class Replayer:
         seats = [str(n + 1) for n in range(len(export.players))]
         if str(len(seats)) not in title.figures.numbers.cash:
             raise UnreadableExport(f"{export.file}: {title.name} is not for {len(seats)} players")
-        self.game: Game = new_game(title, seats, settings_for(export, title))
-        self.translator = Translator(export, self.game)
+        self.title = title
+        self.translator = Translator(export, laid_out_for(export, title, seats))
         self.played = 0
         self.at: int | None = None
         """The id of the action in hand; its place where it has none."""
         self.last: int | None = None
         self.spoke = ""
         """Who acted last: the seat, and the player or company named."""
+
+    @property
+    def game(self) -> Game:
+        """The game as far as it was played."""
+        return self.translator.game
 
     def play(self, states: dict[int, Recorded]) -> FileReplay:
         """Play to the end, comparing after every action."""
@@ -104,6 +108,8 @@ class Replayer:
     def steps(self) -> Iterator[RecordedAction]:
         """Play one action after the other to the end of the game; each comes when it is done."""
         whole = list(takewhile(lambda one: one["type"] != "end_game", self.export.actions))
+        own = self.export.own
+        whole, ours = (whole, []) if own is None else (whole[: own.since], whole[own.since :])
         seen: list[list[RecordedAction]] = []
         for n, action in enumerate(whole):
             self.at = action.get("id") or n + 1
@@ -114,6 +120,13 @@ class Replayer:
         for n, action in enumerate(whole):
             self.at = action.get("id") or n + 1
             self._step(seen[n], upcoming[len(seen) - n - 1])
+            yield action
+        for n, action in enumerate(ours, start=len(whole)):
+            if n == len(whole) > 0:
+                go_on(self.translator, self.title)
+            self.at = action.get("id") or n + 1
+            play_as_written(self.translator, action)
+            self.played += 1
             yield action
 
     def _step(self, done: list[RecordedAction], upcoming: list[RecordedAction]) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.engine.privates import offered
 from pbm.games.eighteenxx.recorded.certificates import Certificates, tenths
-from pbm.games.eighteenxx.recorded.export import Export, RecordedAction
+from pbm.games.eighteenxx.recorded.export import OWN, Export, RecordedAction
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
     Bankrupt,
@@ -72,7 +72,9 @@ class Translator:
 
     def done(self, action: RecordedAction, order: Order) -> None:
         """Remember where tiles, trains and certificates have gone."""
-        if isinstance(order, Lay):
+        if action["type"] == OWN:
+            self.settle_all()
+        elif isinstance(order, Lay):
             self.tiles[action["tile"]] = order.hex
         elif isinstance(order, BuyTrain):
             self.trains[action["train"]] = order.company
@@ -87,8 +89,12 @@ class Translator:
         if dealt or isinstance(order, Par):
             self.certificates.settle(companies[getattr(order, "company", "")])
         elif isinstance(order, BuyOffered | Bid):
-            for company in companies.values():
-                self.certificates.settle(company)
+            self.settle_all()
+
+    def settle_all(self) -> None:
+        """Certificates as our state counts them, after something that names none."""
+        for company in self.game.state.companies.values():
+            self.certificates.settle(company)
 
     def _taker(self, action: RecordedAction, order: Order) -> str:
         """Who has the certificates of an action now."""
@@ -107,6 +113,23 @@ class Translator:
     def turn(self) -> OperatingTurn:
         """The operating turn that is on."""
         return self.game.frame(OperatingTurn)
+
+    def copies(self, holder: str) -> dict[str, list[str]]:
+        """The copies of trains with a company or in the open market, by their kind."""
+        found: dict[str, list[str]] = {}
+        for name in sorted(self.trains, key=lambda one: (len(one), one)):
+            if self.source(name) == holder:
+                found.setdefault(name.rsplit("-", 1)[0], []).append(name)
+        return found
+
+    def lying(self) -> dict[str, str]:
+        """The tile and copy that lies on each hex."""
+        tiles = self.game.state.board.tiles
+        return {
+            place: name
+            for name, place in self.tiles.items()
+            if place in tiles and tiles[place][0] == name.rsplit("-", 1)[0]
+        }
 
 
 def _bid(self: Translator, action: RecordedAction) -> Order:

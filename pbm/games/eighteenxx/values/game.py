@@ -43,17 +43,24 @@ class PlayedRules(Rules, frozen=True, eq=False):
         """A state kept as JSON; msgspec.ValidationError if it is none of such a game."""
         return msgspec.json.decode(text, type=Position, dec_hook=reader(self.kinds))
 
+    def order(self, told: Any) -> Order:
+        """An order from its fields; msgspec.ValidationError if it is none of such a game."""
+        order: Order = reader(self.kinds)(Order, told)
+        return order
+
 
 class Game(SeenGame):
     """One game at work."""
 
-    __slots__ = ("journal", "ledger", "played", "question")
+    __slots__ = ("carried", "journal", "ledger", "played", "question")
 
     def __init__(self, rules: PlayedRules, state: Position) -> None:
         super().__init__(rules, state)
         self.played = rules
         self.ledger = Ledger(state.money)
         self.journal = Journal()
+        self.carried: list[Order] = []
+        """Every order that was carried out, as the engine took it."""
         self.question: tuple[FramePlan, Step, Frame, str] | None = None
         """The open question while it is known: plan, step, frame, and the seat that is asked."""
 

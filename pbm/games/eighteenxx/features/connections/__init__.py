@@ -6,6 +6,8 @@ wars     the variant in which destination markers take spaces of cities
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer.choose import TAKEN
 from pbm.games.eighteenxx.computer.programme import LINES
@@ -19,15 +21,17 @@ from pbm.games.eighteenxx.features.connections.values import Connections, Marker
 from pbm.games.eighteenxx.features.connections.wars import WARS, more_stations
 from pbm.games.eighteenxx.mail.company_sheet import OFFERS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
-from pbm.games.eighteenxx.recorded.export import RecordedAction
+from pbm.games.eighteenxx.recorded.export import CHECKED, RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import FOLLOWED, SAYS, by_company
 from pbm.games.eighteenxx.simulate import TALLIED
+from pbm.games.eighteenxx.values.events import TurnBegan
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Run, RunBest
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import Company
+from pbm.games.eighteenxx.values.state import Company, OperatingTurn
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
 from pbm.sheets.usage import Vocabularies
@@ -101,6 +105,22 @@ def _placed(event: Event) -> bool:
     return isinstance(event, MarkerPlaced)
 
 
+def _said(_means: Translator, order: Marker) -> RecordedAction:
+    return by_company("choose", order.company, choice=order.place.capitalize())
+
+
+def _checked(game: Game, operated: str, told: Sequence[Event]) -> Iterator[RecordedAction]:
+    """Recordings tell each look for connections: when a company's turn has ended, and when one
+    begins; `operated` is the company whose turn it was, `told` what has happened since."""
+    turn, runs = game.on_stack(OperatingTurn), game.on_stack(Connections)
+    if operated and (turn is None or turn.company != operated):
+        found = runs.companies if runs is not None and runs.after == operated else ()
+        yield by_company(CHECKED, operated, corporations=list(found))
+    for began in told:
+        if isinstance(began, TurnBegan):
+            yield by_company(CHECKED, began.company, corporations=[])
+
+
 CONNECTIONS = Feature(
     name="connections",
     words=_words,
@@ -123,6 +143,8 @@ CONNECTIONS = Feature(
             NOTES: map_note,
             TALLIED: {"connections": _placed},
             MEANS: ("choose", _recorded),
+            SAYS: (Marker, _said),
+            FOLLOWED: _checked,
         }
     ),
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),

@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, gained
 from pbm.games.eighteenxx.engine.course import ASKED_ON
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_company
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
@@ -120,6 +121,10 @@ def _recorded(_means: Translator, action: RecordedAction) -> EdgeToken | None:
     return EdgeToken(action["entity"]) if action["choice"] == "Place Edge Token" else None
 
 
+def _said(_means: Translator, order: EdgeToken) -> RecordedAction:
+    return by_company("choose", order.company, choice="Place Edge Token")
+
+
 EDGE_TOKENS = Feature(
     name="edge-tokens",
     cites=(RULE,),
@@ -127,7 +132,12 @@ EDGE_TOKENS = Feature(
     blocks={EdgeToken: "station"},
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
     effect=Effect(
-        occasions={ASKED_ON: ("station", _asked), FIRST: token, MEANS: ("choose", _recorded)}
+        occasions={
+            ASKED_ON: ("station", _asked),
+            FIRST: token,
+            MEANS: ("choose", _recorded),
+            SAYS: (EdgeToken, _said),
+        }
     ),
     tables=Tables(EdgeTables, TABLES, _sound),
 )

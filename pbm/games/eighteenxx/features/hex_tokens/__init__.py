@@ -32,6 +32,7 @@ from pbm.games.eighteenxx.mail.company_sheet import OFFERS, Say, proposal, town
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_private
 from pbm.games.eighteenxx.simulate import TALLIED
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
@@ -247,6 +248,15 @@ def _recorded(means: Translator, action: RecordedAction) -> PlaceToken:
     return PlaceToken(means.turn().company, token, action["target"])
 
 
+def _said(means: Translator, order: PlaceToken) -> RecordedAction | None:
+    """How recordings tell of a token."""
+    kind = means.game.by(TABLES).named(order.token)
+    private = means.game.private(kind.power) if kind else None
+    if private is None:
+        return None
+    return by_private("assign", private.name, target=order.hex, target_type="hex")
+
+
 HEX_TOKENS = Feature(
     name="hex-tokens",
     events=(TokenPlaced,),
@@ -265,6 +275,7 @@ HEX_TOKENS = Feature(
             MUST_HOLD: _misplaced,
             TALLIED: {"tokens_placed": _placed},
             MEANS: ("assign", _recorded),
+            SAYS: (PlaceToken, _said),
         }
     ),
     tables=Tables(TokenTables, TABLES),

@@ -31,6 +31,7 @@ from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_company, by_player
 from pbm.games.eighteenxx.values.feature import (
     ANY_TIME,
     BUYING,
@@ -202,6 +203,14 @@ def _recorded(_means: Translator, action: RecordedAction) -> BuyPrivate:
     return BuyPrivate(action["company"], action["price"], buyer)
 
 
+def _said(_means: Translator, order: BuyPrivate) -> RecordedAction:
+    """How recordings tell of a purchase."""
+    told = {"company": order.private, "price": order.price}
+    if order.company:
+        return by_company("buy_company", order.company, **told)
+    return by_player("buy_company", **told)
+
+
 PRIVATE_SALES = Feature(
     name="private-sales",
     forms=FORMS,
@@ -222,6 +231,7 @@ PRIVATE_SALES = Feature(
             OTHER_SIDE: (BuyPrivate, _owner),
             FILLS: (BuyPrivate, _filled),
             MEANS: ("buy_company", _recorded),
+            SAYS: (BuyPrivate, _said),
         },
         more=({FILLS: (SellPrivate, answers_nothing)},),
     ),

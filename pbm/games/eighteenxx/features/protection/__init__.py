@@ -38,6 +38,7 @@ from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS, write
 from pbm.games.eighteenxx.programme.batches import MISSED
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_player
 from pbm.games.eighteenxx.values.events import Passed, Sold
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
@@ -251,6 +252,13 @@ def _recorded(means: Translator, action: RecordedAction) -> Protect | None:
     return Protect(action["shares"][0].rsplit("_", 1)[0]) if there else None
 
 
+def _said(means: Translator, order: Protect) -> RecordedAction:
+    """The block that was sold last: the latest certificates in the open market."""
+    sale = means.game.state.sales[0]
+    block = means.certificates.pile(order.company, MARKET)[-sale.shares :]
+    return by_player("buy_shares", shares=block, percent=10 * sale.shares)
+
+
 PROTECTION = Feature(
     name="protection",
     events=(
@@ -269,6 +277,7 @@ PROTECTION = Feature(
             MISSED: _missed,
             MEANS: ("buy_shares", _recorded),
             SHEET_BLOCKS: ("stock", protections),
+            SAYS: (Protect, _said),
             TAKEN: {"protection": protection},
             STOCK_LINES: lines,
         },

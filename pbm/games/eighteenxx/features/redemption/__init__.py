@@ -33,6 +33,7 @@ from pbm.games.eighteenxx.programme.complete import FILLS, answers_nothing
 from pbm.games.eighteenxx.programme.figures import of_company
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_company, dealt
 from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Redeem
@@ -154,6 +155,14 @@ def _recorded(means: Translator, action: RecordedAction) -> Reissue | None:
     return Reissue(company)
 
 
+def _said(means: Translator, order: Reissue) -> RecordedAction:
+    """All that the company holds of itself, at the par that the shares get."""
+    company = means.game.companies[order.company]
+    shares = dealt(means, company.name, company.name, held(company, company.name))
+    par = means.game.by(acts.NEW_PAR)(means.game, company)
+    return by_company("sell_shares", company.name, **shares, share_price=par)
+
+
 REDEMPTION = Feature(
     name="redemption",
     events=(Reissued,),
@@ -178,6 +187,7 @@ REDEMPTION = Feature(
             OTHER_SIDE: (Redeem, _holder),
             FILLS: (AcceptRedemption, answers_nothing),
             MEANS: ("sell_shares", _recorded),
+            SAYS: (Reissue, _said),
         }
     ),
     settings=(

@@ -24,6 +24,7 @@ from pbm.games.eighteenxx.engine.steps import track
 from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
+from pbm.games.eighteenxx.recorded.writing import SAYS, by_company
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
@@ -167,6 +168,10 @@ def _recorded(_means: Translator, action: RecordedAction) -> BuyRight | None:
     return BuyRight(action["entity"]) if action["choice"] == "Buy Mesabi Token" else None
 
 
+def _said(_means: Translator, order: BuyRight) -> RecordedAction:
+    return by_company("choose", order.company, choice="Buy Mesabi Token")
+
+
 RIGHTS = Feature(
     name="rights",
     events=(RightBought,),
@@ -180,6 +185,7 @@ RIGHTS = Feature(
             FIRST: right,
             SECTIONS: section,
             MEANS: ("choose", _recorded),
+            SAYS: (BuyRight, _said),
         }
     ),
     tables=Tables(RightTables, TABLES),
