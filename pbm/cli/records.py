@@ -50,8 +50,8 @@ def player(name: str, pdf: Path | None, office: Path) -> None:
 
     \b
     Example:
-      pbm player "Ann Archer"
-      pbm player "Ann Archer" --pdf ann.pdf
+      pbm player Ann
+      pbm player Ann --pdf ann.pdf
     """
     from pbm.office.receipts import words
     from pbm.office.results import records_of

@@ -14,9 +14,10 @@ from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
 from pbm.office.receipts import words
 from pbm.office.record import RecordsTold
-from pbm.office.results import finished_game, records_of
+from pbm.office.results import finished_game, finished_games
 from pbm.office.rows import Border
 from pbm.records.best import BestScore, BrokenRecord, RecordHolder, broken_by, titles_of
+from pbm.records.fold import in_order
 
 
 def records_broken(game: OpenGame, border: Border) -> RecordsTold | None:
@@ -27,8 +28,8 @@ def records_broken(game: OpenGame, border: Border) -> RecordsTold | None:
     finished = finished_game(game, border, stamp())
     if all(one.computer for one in finished.finishers):
         return None
-    others = [one for one in records_of(game.office).games if one.key != finished.key]
-    titles = {one.title: one.best for one in titles_of(others)}
+    others = [one for one in finished_games(game.office) if one.key != finished.key]
+    titles = {one.title: one.best for one in titles_of(in_order(others))}
     broken = broken_by(finished, titles.get(finished.title, {}))
     return RecordsTold(
         tuple(
@@ -66,7 +67,7 @@ def _names(game: OpenGame, border: Border) -> dict[tuple[str, int], str]:
     """Who is named, by game and seat."""
     names = {
         (finished.game, one.seat): one.name
-        for finished in records_of(game.office).games
+        for finished in finished_games(game.office)
         for one in finished.finishers
     }
     for seat in game.roster(border).values():

@@ -59,8 +59,17 @@ def records_of(office: Office) -> Records:
     """The records of all finished games of the office and of its archives."""
     read = _read_all(office)
     known = _People(office, read)
-    games = [known.told(one) for one in _one_of_each(read)]
-    return records_from(games, known.reliable(read.values()))
+    return records_from(_told(read, known), known.reliable(read.values()))
+
+
+def finished_games(office: Office) -> list[FinishedGame]:
+    """The finished games alone, with their people as they may be told."""
+    read = _read_all(office)
+    return _told(read, _People(office, read))
+
+
+def _told(read: Mapping[str, _Read], known: _People) -> list[FinishedGame]:
+    return [known.told(one) for one in _one_of_each(read)]
 
 
 class _People:

@@ -33,5 +33,10 @@ def records_from(games: Iterable[FinishedGame], reliable: Mapping[str, str] = {}
 
     `reliable` says of people, by what they are known by, how reliably they write.
     """
-    ordered = tuple(sorted(games, key=lambda one: (one.ended, one.game, one.key)))
+    ordered = in_order(games)
     return Records(ordered, titles_of(ordered), players_of(ordered, reliable))
+
+
+def in_order(games: Iterable[FinishedGame]) -> tuple[FinishedGame, ...]:
+    """Games as they ended, by name where that was at once."""
+    return tuple(sorted(games, key=lambda one: (one.ended, one.game, one.key)))

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
-from openskill.models import PlackettLuce
 
 from pbm.post.files import safe_name
 from pbm.records.result import FinishedGame, Finisher
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 NEW = 1500
 _SCALE = 200
@@ -156,6 +159,9 @@ def _rate(careers: Sequence[_Career], ranks: Sequence[int], title: str) -> None:
 
 @cache
 def _model() -> PlackettLuce:
+    """Loaded where a rating is reckoned: most commands need none."""
+    from openskill.models import PlackettLuce
+
     return PlackettLuce()
 
 

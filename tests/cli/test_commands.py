@@ -46,11 +46,12 @@ def head(folder: Path) -> str:
 
 
 def closed(pbm: Pbm, played_on: bool) -> None:
-    """Archives of the game; or the game itself played to its end."""
+    """Archives of the game; or the game itself played to its end, a player agreeing to be named."""
     for number in (28, 29):
         pbm("archive", "cr-28", "--out", f"archives/cr-{number}.pbm")
     while played_on and pbm("run", "cr-28", "--force").exit_code == 0:
         assert pbm("publish", "cr-28").exit_code == 0
+    assert pbm("person", "Ann", "--archive").exit_code == 0
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -82,8 +83,8 @@ def test_the_examples_of_every_help_run(
         pbm("week", "cr-28", "letters", "--force")
     if name == "run":
         pbm("receive", "cr-28", "letters")
-    if name in {"show", "verify", "restore", "archive"}:
-        closed(pbm, played_on=name == "archive")
+    if name in {"show", "verify", "restore", "archive", "player"}:
+        closed(pbm, played_on=name in {"archive", "player"})
     for line in examples(name):
         words = [head(folder) if re.fullmatch("[0-9a-f]{32}", w) else w for w in shlex.split(line)]
         result = pbm(*words[1:])
