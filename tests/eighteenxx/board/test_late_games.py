@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.listing import Listing
+from pbm.games.eighteenxx.routes.memory import Memory
 from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Multipliers
 from pbm.games.eighteenxx.routes.search import ENOUGH, RouteSearch
 from pbm.games.eighteenxx.routes.walks import Walks, plain
@@ -34,12 +37,12 @@ def test_no_multipliers_put_the_bound_below_the_best_run(company: str, lengths: 
     """Multipliers may be good or bad; what they leave and what they take is never too little."""
     best = revenue(0, 24, company, lengths)
     web = Web(MAP, crowded(MAP, 0), company, band=2)
-    multipliers, walks = Multipliers(web, len(lengths)), Walks(web)
+    multipliers, walks = Multipliers(web, len(lengths)), Memory(web)
     bounds = []
     for _ in range(40):
         fares = multipliers.fares()
-        tables = walks.tables(fares, max(lengths))
-        run = [walks.best(fares, tables, stops) for stops in lengths]
+        rows = walks.tables(fares, max(lengths))
+        run = [walks.best(fares, rows, stops) for stops in lengths]
         bounds.append(multipliers.taken() + sum(max(w.worth, 0) for w in run if w is not None))
         multipliers.move(run, bounds[-1], best * DOLLAR)
     assert min(bounds) >= best * DOLLAR
@@ -50,11 +53,11 @@ def test_no_multipliers_put_the_bound_below_the_best_run(company: str, lengths: 
 def test_no_route_is_better_than_the_best_walk(company: str) -> None:
     """And where the walk is itself a route, the search finds one as good."""
     web = Web(MAP, crowded(MAP, 1, 10), company, band=2)
-    walks, fares = Walks(web), plain(web)
+    walks, memory, fares = Walks(web), Memory(web), plain(web)
     for stops in range(2, 9):
         tables = walks.tables(fares, stops)
         found = RouteSearch(web, walks, fares, tables, stops).best(0, -1, ENOUGH)
-        walk = walks.best(fares, tables, stops)
+        walk = memory.best(fares, memory.tables(fares, stops), stops)
         assert found is not None
         assert walk is not None
         assert found.worth <= walk.worth
@@ -66,18 +69,46 @@ def test_no_route_is_better_than_the_best_walk(company: str) -> None:
             assert found.worth == walk.worth
 
 
-def test_all_good_routes_are_listed_once() -> None:
-    """Every route above a floor; the best of them is the best of all."""
-    web = Web(MAP, crowded(MAP, 2, 12), "MKT", band=2)
-    walks, fares = Walks(web), plain(web)
-    search = RouteSearch(web, walks, fares, walks.tables(fares, 5), 5)
+def every_route(web: Web, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The arcs and the worth of every route over a station, found by going everywhere."""
+    ways: list[tuple[int, ...]] = [(arc,) for arc in range(len(web.heads))]
+    while ways:
+        way = ways.pop()
+        stops = [web.tail(way[0]), *(web.heads[arc] for arc in way)]
+        used = [web.masks[arc >> 1] for arc in way]
+        twice = any(a & b for n, a in enumerate(used) for b in used[:n])
+        if twice or len(set(stops)) < len(stops) or any(web.ends[stop] for stop in stops[1:-1]):
+            continue
+        if set(stops) & set(web.own):
+            worth = sum(web.passing[stop] for stop in stops)
+            yield way, worth + web.bonus[stops[0]] + web.bonus[stops[-1]]
+        if len(stops) < most:
+            ways += [(*way, arc) for arc, _, _ in web.out[stops[-1]]]
+
+
+@pytest.mark.parametrize("stops", [5, 99])
+def test_all_good_routes_are_listed_once(stops: int) -> None:
+    """Every route above a floor: as many as trying all finds; and the best of them is the best."""
+    board = crowded(MAP, 2, 8)
+    web = Web(MAP, board, "MKT", band=2)
+    memory, fares = Memory(web), plain(web)
+    rows = memory.tables(fares, stops)
+    walks = Walks(web)
+    search = RouteSearch(web, walks, fares, walks.tables(fares, stops), stops)
     best = search.best(0, 0, ENOUGH)
     assert best is not None
-    founds = search.all(best.worth // 2, ENOUGH)
-    assert len({(found.start, found.arms) for found in founds}) == len(founds)
-    assert max(found.worth for found in founds) == best.worth
-    assert min(found.worth for found in founds) > best.worth // 2
-    assert len(search.all(best.worth - 1, ENOUGH)) == sum(f.worth == best.worth for f in founds)
+    floor = best.worth // 2
+    listed = Listing(web, memory).routes(fares, rows, stops, floor, ENOUGH, idle=False)
+    assert listed is not None
+    founds = [listed.found(n) for n in range(len(listed))]
+    runs = {(f.start, f.arms) for f in founds if f is not None}
+    assert len(runs) == len(founds)
+    worths = listed.worths(fares)
+    assert worths.max() == best.worth
+    assert worths.min() > floor
+    every = {frozenset(arc >> 1 for arc in arcs): worth for arcs, worth in every_route(web, stops)}
+    assert len(runs) == sum(worth > floor for worth in every.values())
+    assert Listing(web, memory).routes(fares, rows, stops, floor, 1, idle=False) is None
 
 
 @pytest.mark.soak

@@ -8,8 +8,8 @@ budget and of the track. The last two trains are chosen together, many pairs at 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,17 +31,37 @@ Left = tuple[tuple[int, int], ...]
 
 
 class Choices:
-    """The routes that trains of one kind may choose from; None: to stay idle."""
+    """The routes that trains of one kind may choose from, with staying idle if that is allowed."""
 
-    def __init__(self, web: Web, founds: Sequence[RouteFound | None]) -> None:
-        self.founds = list(founds)
-        self._arcs = _arcs(founds, len(web.heads))
-        stops = [_three_stops(web, found) for found in founds]
-        self._stops = np.array(stops, dtype=np.intp).reshape(-1, 3)
-        count = max(mask.bit_length() for mask in web.masks) // WORD + 1
-        used = [0 if found is None else found.used for found in founds]
-        words = b"".join(mask.to_bytes(count * WORD // 8, "little") for mask in used)
-        self.used = np.frombuffer(words, dtype="<u8").reshape(-1, count).astype(np.uint64)
+    def __init__(self, web: Web, arcs: Indices, turned: Indices, starts: Indices) -> None:
+        self._web = web
+        self._arcs = arcs
+        """All arcs of each route in a row, filled up with the arc that is never run."""
+        self._turned = turned
+        """Of how many of them its first arm is."""
+        self._starts = starts
+        heads = np.array([*web.heads, len(web.stops)], dtype=np.intp)
+        lengths = (arcs < len(web.heads)).sum(axis=1)
+        rows = np.arange(len(arcs))
+        one = heads[arcs[rows, turned - 1]]
+        other = np.where(lengths > turned, heads[arcs[rows, lengths - 1]], starts)
+        self._stops = np.column_stack((starts, one, other))
+        tracks = words([*(web.masks[arc >> 1] for arc in range(len(web.heads))), 0], width_of(web))
+        self.used = np.bitwise_or.reduce(tracks[:, arcs], axis=2).T
+
+    def __len__(self) -> int:
+        return len(self._arcs)
+
+    def found(self, number: int) -> RouteFound | None:
+        """A route; None: to stay idle."""
+        web, turned, start = self._web, int(self._turned[number]), int(self._starts[number])
+        arcs = [arc for arc in self._arcs[number].tolist() if arc < len(web.heads)]
+        if not arcs:
+            return None
+        used = 0
+        for arc in arcs:
+            used |= web.masks[arc >> 1]
+        return RouteFound(0, start, (tuple(arcs[:turned]), tuple(arcs[turned:])), used)
 
     def worths(self, fares: Fares) -> Ints:
         """What each route earns."""
@@ -55,8 +75,9 @@ class Choices:
     def only(self, numbers: Indices) -> Choices:
         """Some of the routes, in this order."""
         some = object.__new__(Choices)
-        some.founds = [self.founds[n] for n in numbers.tolist()]
+        some._web = self._web
         some._arcs, some._stops = self._arcs[numbers], self._stops[numbers]
+        some._turned, some._starts = self._turned[numbers], self._starts[numbers]
         some.used = self.used[numbers]
         return some
 
@@ -66,54 +87,87 @@ class Choices:
         return np.flatnonzero(~meets) + first
 
 
-def _three_stops(web: Web, found: RouteFound | None) -> tuple[int, int, int]:
-    """The station of a route and its two ends; the one is the other where it has one arm only."""
-    if found is None:
-        return (len(web.stops),) * 3
-    first, second = found.arms
-    return found.start, web.heads[first[-1]], web.heads[second[-1]] if second else found.start
+def width_of(web: Web) -> int:
+    """So many words hold all track of a web."""
+    return max((mask.bit_length() for mask in web.masks), default=0) // WORD + 1
 
 
-def _arcs(founds: Sequence[RouteFound | None], pad: int) -> Indices:
-    """The arcs of each route in a row, filled up with the arc that is never run."""
-    ways = [() if found is None else found.arms[0] + found.arms[1] for found in founds]
-    lengths = np.fromiter(map(len, ways), dtype=np.intp, count=len(ways))
-    rows = np.full((len(ways), max(1, int(lengths.max(initial=0)))), pad, dtype=np.intp)
-    there = np.arange(rows.shape[1]) < lengths[:, None]
-    rows[there] = np.fromiter(chain.from_iterable(ways), dtype=np.intp, count=int(lengths.sum()))
-    return rows
+def words(masks: Sequence[int], count: int) -> Words:
+    """Masks as words: words[n][mask]."""
+    raw = b"".join(mask.to_bytes(count * WORD // 8, "little") for mask in masks)
+    return np.ascontiguousarray(np.frombuffer(raw, dtype="<u8").reshape(-1, count).T)
 
 
 class Ranked:
-    """Choices, the cheapest first, with what they cost, and bring without multipliers."""
+    """Choices, the cheapest first, with what they cost, and bring without multipliers.
+
+    Partners are looked for in the order of what they bring: of those that use none of the track
+    that is used, the first is the best.
+    """
 
     def __init__(self, choices: Choices, costs: Ints, plain: Ints) -> None:
         order = costs.argsort(kind="stable")
         self.choices = choices.only(order)
         self.costs: Ints = costs[order]
         self.plain: Ints = plain[order]
+        self._best_first = (-self.plain).argsort(kind="stable")
+        self._losses: list[int] = (-self.plain[self._best_first]).tolist()
+        used = self.choices.used[self._best_first].astype("<u8")
+        bits = np.unpackbits(used.view(np.uint8), axis=1, bitorder="little")
+        users = np.packbits(bits, axis=0, bitorder="little").T
+        self._users = [int.from_bytes(row.tobytes(), "little") for row in users]
+        """For each bit of track those that use it, as bits in the order of what they bring."""
+        routes, tracks = np.nonzero(bits)
+        self._tracks: list[int] = tracks.tolist()
+        begin = routes.searchsorted(np.arange(len(bits) + 1))
+        place = self._best_first.argsort()
+        self._begin, self._end = begin[place].tolist(), begin[place + 1].tolist()
 
     def within(self, budget: int) -> int:
         """How many routes cost no more."""
         return int(self.costs.searchsorted(budget, side="right"))
 
+    def bits(self, number: int) -> list[int]:
+        """The track that a route uses."""
+        return self._tracks[self._begin[number] : self._end[number]]
+
+    def partner(self, used: Sequence[int], least: int) -> int | None:
+        """What brings most of all that use none of this track; None if it brings less."""
+        taken, users = 0, self._users
+        for bit in used:
+            taken |= users[bit]
+        free = ~taken & (1 << bisect_right(self._losses, -least)) - 1
+        return int(self._best_first[(free & -free).bit_length() - 1]) if free else None
+
 
 class RouteChooser:
     """Tries all choices within a budget, which may shrink meanwhile."""
 
-    def __init__(self, kinds: Sequence[Ranked], offer: Callable[[list[RouteChoice]], int]) -> None:
+    def __init__(
+        self, kinds: Sequence[Ranked], offer: Callable[[list[RouteChoice]], tuple[int, int]]
+    ) -> None:
         self._kinds = kinds
         self._offer = offer
-        self._budget = 0
+        self._budget = self._wanted = 0
 
-    def choose(self, trains: Sequence[int], budget: int) -> None:
-        """Offer good choices for trains of these kinds; an offer tells the new budget."""
-        self._budget = budget
-        used = np.zeros(self._kinds[0].choices.used.shape[1], dtype=np.uint64)
-        self._go(tuple((kind, 0) for kind in sorted(trains)), used, 0, [])
+    def choose(self, trains: Sequence[int], budget: int, wanted: int) -> None:
+        """Offer good choices for trains of these kinds that bring as much as wanted.
 
-    def _go(self, left: Left, used: Words, spent: int, chosen: list[RouteChoice]) -> None:
+        An offer tells the new budget, and what is wanted now.
+        """
+        self._budget, self._wanted = budget, wanted
+        self._go(tuple((kind, 0) for kind in sorted(trains)), [], 0, 0, [])
+
+    def _go(
+        self, left: Left, used: list[int], spent: int, brought: int, chosen: list[RouteChoice]
+    ) -> None:
         """Give routes to the trains that are left; of those alike the first has the cheapest."""
+        if len(left) == 1:
+            kind = left[0][0]
+            best = self._kinds[kind].partner(used, self._wanted - brought)
+            if best is not None:
+                self._budget, self._wanted = self._offer([*chosen, (kind, best)])
+            return
         share = (self._budget - spent) // len(left)
         above: dict[int, int] = {}
         for n, (kind, first) in enumerate(left):
@@ -121,68 +175,16 @@ class RouteChooser:
                 continue
             ranked = self._kinds[kind]
             above[kind] = ranked.within(share)
-            numbers = ranked.choices.free(first, above[kind], used)
             lows = {**above, kind: first}
             rest = tuple((k, max(low, lows.get(k, 0))) for k, low in left[:n] + left[n + 1 :])
-            if not rest:
-                self._single(kind, numbers, chosen)
-            elif len(rest) == 1:
-                self._pairs((kind, numbers), rest[0], used, spent, chosen)
-            else:
-                self._each((kind, numbers), rest, used, spent, chosen)
-
-    def _each(
-        self,
-        train: tuple[int, Indices],
-        rest: Left,
-        used: Words,
-        spent: int,
-        chosen: list[RouteChoice],
-    ) -> None:
-        """One train takes each of its routes in turn; those that are alike none before it."""
-        kind, numbers = train
-        for number in numbers.tolist():
-            cost = spent + int(self._kinds[kind].costs[number])
-            if cost > self._budget:
-                break
-            left = tuple((k, number if k == kind else low) for k, low in rest)
-            more = used | self._kinds[kind].choices.used[number]
-            self._go(left, more, cost, [*chosen, (kind, number)])
-
-    def _single(self, kind: int, numbers: Indices, chosen: list[RouteChoice]) -> None:
-        """The only train left takes what brings most."""
-        if len(numbers):
-            best = int(numbers[self._kinds[kind].plain[numbers].argmax()])
-            self._budget = self._offer([*chosen, (kind, best)])
-
-    def _pairs(
-        self,
-        train: tuple[int, Indices],
-        last: tuple[int, int],
-        used: Words,
-        spent: int,
-        chosen: list[RouteChoice],
-    ) -> None:
-        """The two trains left take what brings most together."""
-        kind, numbers = train
-        one, other = self._kinds[kind], self._kinds[last[0]]
-        for begin in range(0, len(numbers), BLOCK):
-            some = numbers[begin : begin + BLOCK]
-            rest = self._budget - spent - int(one.costs[some[0]])
-            partners = other.choices.free(last[1], other.within(rest), used)
-            if not len(partners):
-                break
-            plain = one.plain[some][:, None] + other.plain[partners]
-            plain[_meet(one.choices.used[some], other.choices.used[partners])] = -1
-            best, with_ = np.unravel_index(plain.argmax(), plain.shape)
-            if plain[best, with_] >= 0:
-                pair = (kind, int(some[best])), (last[0], int(partners[with_]))
-                self._budget = self._offer([*chosen, *pair])
-
-
-def _meet(some: Words, others: Words) -> NDArray[np.bool_]:
-    """Which of some routes meet which of others."""
-    meets = np.zeros((len(some), len(others)), dtype=np.bool_)
-    for n in range(some.shape[1]):
-        meets |= (some[:, n, None] & others[:, n]) != 0
-    return meets
+            busy = set(used)
+            for number in range(first, above[kind]):
+                bits = ranked.bits(number)
+                if not busy.isdisjoint(bits):
+                    continue
+                cost = spent + int(ranked.costs[number])
+                if cost > self._budget:
+                    break
+                then = tuple((k, number if k == kind else low) for k, low in rest)
+                more = brought + int(ranked.plain[number])
+                self._go(then, used + bits, cost, more, [*chosen, (kind, number)])

@@ -42,20 +42,31 @@ class Division:
             for bit in bits(mask):
                 self._users[bit] += 1
 
-    def alone(self) -> tuple[RouteFound | None, ...]:
+    def alone(self, most: int) -> tuple[RouteFound | None, ...]:
         """The best route of each train if it had all track for itself."""
+        for search in self._searches.values():
+            search.most = most
         return tuple(self._ask(n, 0, self._least(n), ENOUGH) for n in range(len(self._errands)))
 
     def solve(self, founds: tuple[RouteFound | None, ...], most: int) -> bool:
         """Find the best run, in hardly more steps than allowed; False if they are not enough."""
-        most += self._steps()
+        if self._steps() > most:
+            return False
         first = Branch((0,) * len(founds), founds)
         for question in highest_first(first, self._divide, self._errands):
-            if question.bound < self._incumbent.better:
+            if self._steps() > most or question.bound < self._incumbent.better:
                 break
-            if self._steps() > most:
-                return False
-        return True
+        return self._steps() <= most
+
+    def hurry(self, founds: tuple[RouteFound | None, ...], most: int) -> None:
+        """Some lawful run, each train's route found in few steps."""
+
+        def best(train: int, used: int) -> RouteFound | None:
+            search = self._searches[self._errands[train]]
+            search.most = search.steps + most
+            return search.best(used, self._least(train), ENOUGH)
+
+        take_turns(self._incumbent, founds, best)
 
     def _steps(self) -> int:
         return sum(search.steps for search in self._searches.values())

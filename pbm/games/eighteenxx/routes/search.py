@@ -1,4 +1,4 @@
-"""The best single route of a train, or all that are good enough, found exactly.
+"""The best single route of a train, found exactly.
 
 Every route is looked for from one of the company's stations, as two *arms* that leave it (one arm
 where the station ends routes); routes through an earlier station have been looked at before. The
@@ -73,32 +73,25 @@ class RouteSearch:
         pairs = zip(walks.roots, tables, strict=True)
         self.starts = [self._start(root, table) for root, table in pairs]
         self._floor = 0
-        self._found: list[RouteFound] = []
+        self._found: RouteFound | None = None
         self._forbidden = 0
-        self._arm: tuple[Trail | None, tuple[int, ...]] = None, ()
-        """The first arm of the last route found, which the next one mostly shares."""
-        self._most: int | None = None
         self._stop_at = 0
         self.steps = 0
         """How often a search has come to a stop."""
+        self.most = ENOUGH
+        """After so many steps searches end: what they find then need not be the best."""
 
     def best(self, forbidden: int, floor: int, bound: int) -> RouteFound | None:
         """The route of most worth above `floor` that uses no forbidden bit; None if none is.
 
         A route worth `bound` is known to be the best and ends the search.
         """
-        self._stop_at, self._most = bound, None
+        self._stop_at = bound
         self._look(forbidden, floor)
-        return self._found[-1] if self._found else None
-
-    def all(self, floor: int, most: int) -> list[RouteFound]:
-        """All routes worth more than `floor`; or some more than `most` of them."""
-        self._most = most
-        self._look(0, floor)
         return self._found
 
     def _look(self, forbidden: int, floor: int) -> None:
-        self._floor, self._found, self._forbidden = floor, [], forbidden
+        self._floor, self._found, self._forbidden = floor, None, forbidden
         if self._limit >= 2:
             for start in self.starts:
                 self._from(start, forbidden)
@@ -162,6 +155,8 @@ class RouteSearch:
         seen: int,
     ) -> None:
         """The first arm ends here: the station is the other end, or a second arm begins."""
+        if self.steps > self.most:
+            self._floor = ENOUGH
         ended = value + self._end[at]
         whole = ended + self._bonus[start.stop]
         if whole > self._floor:
@@ -202,15 +197,10 @@ class RouteSearch:
     def _record(
         self, worth: int, start: int, first: Trail, second: Trail | None, used: int
     ) -> None:
-        """A route that is good enough: when the best is wanted, better than all before."""
-        if self._arm[0] is not first:
-            self._arm = first, arcs_of(first)
-        arms = self._arm[1], arcs_of(second)
-        self._found.append(RouteFound(worth, start, arms, used & ~self._forbidden))
-        if self._most is None:
-            self._floor = worth if worth < self._stop_at else ENOUGH
-        elif len(self._found) > self._most:
-            self._floor = ENOUGH
+        """A route better than all before."""
+        arms = arcs_of(first), arcs_of(second)
+        self._found = RouteFound(worth, start, arms, used & ~self._forbidden)
+        self._floor = worth if worth < self._stop_at else ENOUGH
 
 
 def arcs_of(trail: Trail | None) -> tuple[int, ...]:

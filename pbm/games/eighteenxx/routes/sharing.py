@@ -2,13 +2,13 @@
 
 Each train's best route alone is quickly found (`search`), and their sum is a bound of what the
 run can bring. Mostly these routes do not meet, or a few questions of who keeps which track are
-enough (`division`). Else `multipliers` on contested track lower the bound. Between the
-incumbent and the bound there is then a small gap: no train of a better run can have a route that
-brings less, after multipliers, than its best by more than the gap.
-All routes that are so good are listed, and from the lists are chosen those that do not meet
-(`lists`). The first rounds give up where lists grow long, for lower bounds make them shorter;
-the last takes as long as it takes, with growing budgets: a better run makes the gap smaller.
-There is no limit of time or number; every bound is a proof.
+enough (`division`). Else `multipliers` on contested track lower the bound; they are set by what
+the best walks use (`memory`). Between the incumbent and the bound there is then a small gap: no
+train of a better run can have a route that brings less, after multipliers, than its best walk by
+more than the gap. All routes that are so good are listed (`listing`), and from the lists are
+chosen those that do not meet (`choices`). The first rounds give up where lists grow long, for
+lower bounds make them shorter; the last takes as long as it takes, with growing budgets: a better
+run makes the gap smaller. There is no limit of time or number; every bound is a proof.
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ import numpy as np
 
 from pbm.games.eighteenxx.routes.choices import Choices, Ranked, RouteChoice, RouteChooser
 from pbm.games.eighteenxx.routes.division import Division
-from pbm.games.eighteenxx.routes.incumbent import Incumbent, take_turns
+from pbm.games.eighteenxx.routes.incumbent import Incumbent
 from pbm.games.eighteenxx.routes.links import Web
+from pbm.games.eighteenxx.routes.listing import Listing
+from pbm.games.eighteenxx.routes.memory import Memory, Walk
 from pbm.games.eighteenxx.routes.multipliers import DOLLAR, Multipliers
 from pbm.games.eighteenxx.routes.search import ENOUGH, Errand, RouteFound, RouteSearch
-from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints, Walk, Walks, plain
+from pbm.games.eighteenxx.routes.walks import Fares, Ints, Walks, plain
 
-DIVIDING = 6000
-"""So many steps of searching are spent on dividing the track."""
-ROUNDS = ((16, 100), (40, 1000), (40, ENOUGH))
+DIVIDING = 1500
+"""So many steps of searching, for each train, are spent on dividing the track."""
+HURRIED = 500
+"""So many steps, and no more, look for a train's route where any will do."""
+ROUNDS = ((24, 300), (24, 1000), (24, ENOUGH))
 """So many moves of the multipliers, then a try that gives up when a list has more routes."""
 BUDGET = 2
 """The first budget of a try, in steps of worth."""
@@ -38,10 +42,11 @@ Goal = tuple[int | None, int | None]
 
 
 class _Tops(msgspec.Struct, frozen=True):
-    """The best routes of all kinds of trains at some multipliers, and the bound of a run."""
+    """The best walks of all kinds of trains at some multipliers, and the bound of a run."""
 
-    searches: list[RouteSearch]
-    founds: list[RouteFound | None]
+    fares: Fares
+    rows: dict[Goal, list[Ints]]
+    walks: list[Walk | None]
     worths: list[int]
     bound: int
 
@@ -67,11 +72,16 @@ class Sharing:
         """The route of each train (None: it stays idle); None when a connection cannot be run."""
         pairs = zip(self._kinds, self._searches(self._plain), strict=True)
         division = Division(self._web, self._errands, dict(pairs), self._incumbent)
-        alone = division.alone()
-        if any(f is None and e.goal is not None for f, e in zip(alone, self._errands, strict=True)):
+        dividing = DIVIDING * len(self._errands)
+        alone = division.alone(dividing)
+        stuck = any(
+            f is None and e.goal is not None for f, e in zip(alone, self._errands, strict=True)
+        )
+        if stuck and not self.possible():
             return None
         self._incumbent.offer([None] * len(self._trains))
-        if not division.solve(alone, DIVIDING):
+        if not division.solve(alone, dividing):
+            division.hurry(alone, HURRIED)
             self._with_multipliers()
         return self._incumbent.best
 
@@ -91,6 +101,8 @@ class Sharing:
 
     def _with_multipliers(self) -> None:
         """Lower the bound, and try whether the lists of good routes are short enough."""
+        self._memories = {_goal(e): Memory(self._web, e.home, e.goal) for e in self._kinds}
+        self._listings = {goal: Listing(self._web, m) for goal, m in self._memories.items()}
         multipliers = Multipliers(self._web, len(self._trains))
         for moves, most in ROUNDS:
             for _ in range(moves):
@@ -102,31 +114,15 @@ class Sharing:
 
     def _move(self, multipliers: Multipliers) -> bool:
         """Move the multipliers; False when their bound is no better than the incumbent."""
-        fares = multipliers.fares()
-        tables = self._tables(fares)
-        best = [self._walk(kind, fares, tables) for kind in self._kinds]
-        walks = [best[n] for n in self._trains]
-        bound = multipliers.taken() + sum(walk.worth for walk in walks if walk is not None)
-        if self._incumbent.gap(bound) < 0:
+        top = self._tops(multipliers)
+        if self._incumbent.gap(top.bound) < 0:
             return False
-        multipliers.move(walks, bound, self._incumbent.wanted)
+        multipliers.move([top.walks[n] for n in self._trains], top.bound, self._incumbent.wanted)
         return True
-
-    def _walk(self, kind: Errand, fares: Fares, tables: dict[Goal, list[Ints]]) -> Walk | None:
-        """The best walk of a kind of train, unless it had better stay idle."""
-        walk = self._walks[_goal(kind)].best(fares, tables[_goal(kind)], kind.stops)
-        return walk if walk is not None and (walk.worth > 0 or kind.goal is not None) else None
 
     def _try(self, multipliers: Multipliers, most: int) -> bool:
         """Look for better runs; False when there are too many routes to choose from."""
         top = self._tops(multipliers)
-        take_turns(
-            self._incumbent,
-            [top.founds[n] for n in self._trains],
-            lambda n, used: top.searches[self._trains[n]].best(
-                used, self._errands[n].least, ENOUGH
-            ),
-        )
         budget = BUDGET * self._incumbent.step * DOLLAR
         while (gap := self._incumbent.gap(top.bound)) >= 0:
             lists = self._lists(top, min(budget, gap), most)
@@ -144,13 +140,20 @@ class Sharing:
         return True
 
     def _tops(self, multipliers: Multipliers) -> _Tops:
-        """The best route of each kind of train at some multipliers, and the bound they give."""
-        searches = self._searches(multipliers.fares())
-        pairs = zip(searches, self._kinds, strict=True)
-        founds = [s.best(0, 0 if k.goal is None else NEVER // 2, ENOUGH) for s, k in pairs]
-        worths = [0 if found is None else found.worth for found in founds]
+        """The best walk of each kind of train at some multipliers, and the bound they give."""
+        fares = multipliers.fares()
+        rows = {
+            goal: memory.tables(fares, max(e.stops for e in self._kinds if _goal(e) == goal))
+            for goal, memory in self._memories.items()
+        }
+        walks = [self._memories[_goal(k)].best(fares, rows[_goal(k)], k.stops) for k in self._kinds]
+        walks = [
+            None if w is None or (w.worth <= 0 and k.goal is None) else w
+            for w, k in zip(walks, self._kinds, strict=True)
+        ]
+        worths = [0 if walk is None else walk.worth for walk in walks]
         bound = multipliers.taken() + sum(worths[n] for n in self._trains)
-        return _Tops(searches, founds, worths, bound)
+        return _Tops(fares, rows, walks, worths, bound)
 
     def _lower(
         self, multipliers: Multipliers, top: _Tops, moved: Multipliers
@@ -162,13 +165,14 @@ class Sharing:
     def _lists(self, top: _Tops, budget: int, most: int) -> list[Choices] | None:
         """All routes of each kind of train within a budget; None if they are too many."""
         lists: list[Choices] = []
-        for kind, search, worth in zip(self._kinds, top.searches, top.worths, strict=True):
-            founds: list[RouteFound | None] = [*search.all(worth - budget - 1, most)]
-            if len(founds) > most:
+        for kind, worth in zip(self._kinds, top.worths, strict=True):
+            goal, idle = _goal(kind), kind.goal is None and worth <= budget
+            found = self._listings[goal].routes(
+                top.fares, top.rows[goal], kind.stops, worth - budget - 1, most, idle=idle
+            )
+            if found is None:
                 return None
-            if kind.goal is None and worth <= budget:
-                founds.append(None)
-            lists.append(Choices(self._web, founds))
+            lists.append(found)
         return lists
 
 
@@ -176,9 +180,9 @@ def _goal(errand: Errand) -> Goal:
     return errand.home, errand.goal
 
 
-MOVES = 40
-PAIRS = 4_000_000
-"""So many runs that the lists allow are tried without making them shorter."""
+MOVES = 30
+PAIRS = 30_000_000
+"""So many runs are looked through without making the lists shorter."""
 SHORTER = 0.8
 """A list is cut when less than this would be left of it."""
 
@@ -196,16 +200,16 @@ class Lists:
 
     def choose(self, multipliers: Multipliers, plain: Fares, budget: int) -> None:
         """Find better runs; with a budget that is enough, the best of all that are in the lists."""
-        if not all(choices.founds for choices in self._lists):
+        if not all(map(len, self._lists)):
             return
         for move in range(MOVES):
             bound = self._cut(multipliers)
             if self._incumbent.gap(bound) < 0:
                 return
-            if prod(len(self._lists[n].founds) for n in self._trains) <= PAIRS:
+            if prod(len(self._lists[n]) for n in self._trains) <= PAIRS:
                 break
             self._offer(self._greedy(sorted(self._trains, reverse=bool(move % 2))))
-            tops = [self._lists[n].founds[int(self._worths[n].argmax())] for n in self._trains]
+            tops = [self._lists[n].found(int(self._worths[n].argmax())) for n in self._trains]
             multipliers.move(tops, bound, self._incumbent.wanted)
         multipliers.settle()
         self._among(self._cut(multipliers), plain, budget)
@@ -230,11 +234,14 @@ class Lists:
         ranked = [Ranked(list_, w.max() - w, list_.worths(plain)) for list_, w in pairs]
         self._lists = [each.choices for each in ranked]
 
-        def offer(chosen: list[RouteChoice]) -> int:
-            self._offer(chosen)
-            return min(budget, self._incumbent.gap(bound))
+        def limits() -> tuple[int, int]:
+            return min(budget, self._incumbent.gap(bound)), self._incumbent.better
 
-        RouteChooser(ranked, offer).choose(self._trains, min(budget, self._incumbent.gap(bound)))
+        def offer(chosen: list[RouteChoice]) -> tuple[int, int]:
+            self._offer(chosen)
+            return limits()
+
+        RouteChooser(ranked, offer).choose(self._trains, *limits())
 
     def _greedy(self, trains: Sequence[int]) -> list[RouteChoice]:
         """Each train in turn takes the best it can; empty if one can take none."""
@@ -252,4 +259,4 @@ class Lists:
     def _offer(self, chosen: Sequence[RouteChoice]) -> None:
         if chosen:
             left = {n: [number for m, number in chosen if m == n] for n in set(self._trains)}
-            self._incumbent.offer([self._lists[n].founds[left[n].pop()] for n in self._trains])
+            self._incumbent.offer([self._lists[n].found(left[n].pop()) for n in self._trains])

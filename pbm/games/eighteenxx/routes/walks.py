@@ -4,12 +4,10 @@ A *walk* leaves a station in two *arms* (in one where the station ends routes) a
 to stop as a route does, except that it may come back to where it has been; it only does not turn
 straight round. Every route is a walk, so no route is worth more than the best walk, and the best
 walks of every length from every arc are a small table. The search for routes turns back where the
-table says that nothing good can follow, and multipliers are set by what the best walks use.
+table says that nothing good can follow.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -40,14 +38,6 @@ def plain(web: Web) -> Fares:
     """What trains earn without multipliers, in dollars."""
     gain = [*(web.passing[head] for head in web.heads), NEVER]
     return Fares(*(np.array(fare, dtype=np.int64) for fare in (web.passing, web.bonus, gain)))
-
-
-class Walk(msgspec.Struct, frozen=True):
-    """A walk: its worth, the station, the arcs of its arms from the station outwards."""
-
-    worth: int
-    start: int
-    arms: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Root(msgspec.Struct, frozen=True):
@@ -104,48 +94,6 @@ class Walks:
                 table[n + 1 :] = table[n]
                 break
         return np.maximum(table, NEVER, out=table)
-
-    def best(self, fares: Fares, tables: Sequence[Ints], stops: int) -> Walk | None:
-        """The best walk of so many stops; None when there is none."""
-        left = min(stops, len(self._web.stops)) - 1
-        walks = [
-            self._of(root, fares, table, left)
-            for root, table in zip(self.roots, tables, strict=True)
-            if root.exits and left > 0
-        ]
-        best = max(walks, key=lambda walk: walk.worth, default=None)
-        return best if best is not None and best.worth > NEVER // 2 else None
-
-    def _of(self, root: Root, fares: Fares, table: Ints, left: int) -> Walk:
-        """The best walk from a root with so many more stops."""
-        out, stop = table[:, root.exits], root.stop
-        here = int(fares.passing[stop])
-        place = int(out[left - 1].argmax())
-        worth = here + int(fares.bonus[stop] + out[left - 1, place])
-        arms = [(left - 1, place)]
-        if root.two_arms and left > 1:
-            both = out[: left - 1, :, None] + out[left - 2 :: -1, None, :]
-            both[:, range(len(root.exits)), range(len(root.exits))] = NEVER
-            n, one, other = (int(k) for k in np.unravel_index(both.argmax(), both.shape))
-            if here + both[n, one, other] > worth:
-                worth = here + int(both[n, one, other])
-                arms = [(n, one), (left - 2 - n, other)]
-        ends = self.ends(fares)
-        ways = [self._arm(root, table, ends, n, root.exits[place]) for n, place in arms]
-        return Walk(worth, stop, (ways[0], ways[1] if len(ways) > 1 else ()))
-
-    def _arm(self, root: Root, table: Ints, ends: Ints, n: int, arc: int) -> tuple[int, ...]:
-        """The best arm that begins with an arc, with at most n more stops."""
-        arcs = [arc]
-        while n:
-            n -= 1
-            row = table[n][root.after[arc]]
-            place = int(row.argmax())
-            if row[place] <= ends[self._heads[arc]]:
-                break
-            arc = int(root.after[arc, place])
-            arcs.append(arc)
-        return tuple(arcs)
 
 
 def _after(web: Web, banned: int) -> NDArray[np.intp]:
