@@ -15,7 +15,16 @@ TOY = FAMILY.parents[2] / "tests/eighteenxx/toy/__init__.py"
 APART = ("features", "titles", "recorded")
 """Rooms that are no engine: rules to choose from, titles, recordings of other engines."""
 FOR_1850 = {"values/state.py": ["StockRound.owed"]}
-"""All of 1850: other fields and words of tables for it are named in docs/how-to-add-a-title.md."""
+"""What no other file of the engine asks for."""
+FIELDS_OF_1850 = {"owed", "elsewhere", "new_trains", "rights", "BY_RIGHT"}
+FILES_OF_1850 = {
+    "board/board.py",
+    "board/network.py",
+    "engine/steps/trains.py",
+    "values/figures.py",
+    "values/state.py",
+}
+PAGE = Path(__file__).parents[2] / "docs/how-to-add-a-title.md"
 
 FOR_1867 = {
     "board/board.py",
@@ -120,6 +129,31 @@ def test_what_the_engine_holds_for_1850_alone() -> None:
 def test_what_the_engine_holds_for_1867_alone() -> None:
     """Ten files with `values/state.py`; what it brought under a name of its own is no change."""
     assert set(needs()["1867"]) == FOR_1867
+
+
+def known(tree: ast.AST) -> Iterator[str]:
+    """Fields that a file has or asks for, and constants."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.AnnAssign):
+            yield ast.unparse(node.target)
+        elif isinstance(node, ast.Name) and node.id.isupper():
+            yield node.id
+
+
+def test_five_files_of_the_engine_know_what_1850_alone_has() -> None:
+    """Those that the page names; nobody but features of 1850 alone uses these fields."""
+    files = sorted(FAMILY.rglob("*.py"))
+    knowing = {"/".join(room(p)): p for p in files if FIELDS_OF_1850 & set(known(parsed(p)))}
+    engine = {name for name, path in knowing.items() if room(path)[0] not in APART}
+    assert engine == FILES_OF_1850
+    told = PAGE.read_text(encoding="utf-8").split("| file | what 1850")[1].split("\n\n")[0]
+    assert {line.split("`")[1] for line in told.splitlines()[2:]} == FILES_OF_1850
+    outside = {
+        title for name, p in knowing.items() if name.startswith("features/") for title in asking(p)
+    }
+    assert outside == {"1850"}
 
 
 def test_a_point_of_one_title_is_seen() -> None:

@@ -7,6 +7,7 @@ from collections import deque
 from pbm.games.eighteenxx.board.board import Board, lay_tile, tile_on
 from pbm.games.eighteenxx.board.game_map import GameMap, same_kinds
 from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, TileLay, check_lay
+from pbm.games.eighteenxx.board.network import BY_RIGHT
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR
 
 PLAIN = ("7", "8", "9")
@@ -56,6 +57,7 @@ def _plainest(game_map: GameMap, board: Board, start: str, goal: str | None) -> 
 def _way(game_map: GameMap, board: Board, start: str, goal: str | None, keeping: str) -> list[str]:
     before: dict[str, str] = {start: ""}
     queue = deque([start])
+    by_right = game_map.regions.get(BY_RIGHT, ())
     while queue:
         name = queue.popleft()
         for other in game_map.hexes[name].neighbours:
@@ -64,7 +66,7 @@ def _way(game_map: GameMap, board: Board, start: str, goal: str | None, keeping:
             if not _open(game_map, board, name, other, keeping):
                 continue
             stops = game_map.hexes[other].printed.stops
-            if other == goal or (stops and goal is None and not game_map.hexes[other].right):
+            if other == goal or (stops and goal is None and other not in by_right):
                 way = [other, name]
                 while before[way[-1]]:
                     way.append(before[way[-1]])

@@ -74,10 +74,6 @@ class Hex(msgspec.Struct, frozen=True):
     labels: dict[str, tuple[str, ...]] = {}
     """Colour -> labels a tile of that colour must have here ('' = none); not listed: none."""
     river: River | None = None
-    right: bool = False
-    """Whether only companies with a right may enter (1850 6.5.1)."""
-    never: frozenset[tuple[str, int]] = frozenset()
-    """Tile and rotation that may not be laid here (1850 6.1.3)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,8 +96,6 @@ class GameMap:
     """The hex that each arrival leads into."""
     areas: int
     """The stops off the board, as bits by number of the stop."""
-    by_right: tuple[Hex, ...]
-    """The hexes that only companies with a right may enter."""
 
     def stop_name(self, stop_id: int) -> tuple[str, int]:
         """Hex and number within it of a stop known by its number on the whole map."""

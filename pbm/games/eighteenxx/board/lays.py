@@ -183,11 +183,25 @@ def _fit(
     for edge in sorted(tile.exits[lay.rotation]):
         if hex_.neighbours[edge] is None:
             return no(RULE, "track would end against the terrain", hex=lay.hex, edge=edge)
-    if (lay.tile, lay.rotation) in hex_.never:
+    if tile.label and not _has_successor(game_map, hex_.name, lay.tile, lay.rotation):
         return no(RULE, "could not be upgraded", tile=lay.tile, hex=lay.hex)
     if river_closed and hex_.river and _crosses(hex_.river, tile, lay.rotation):
         return no(RIVER, "crosses the river", hex=lay.hex, tile=lay.tile)
     return None
+
+
+@lru_cache(maxsize=1024)
+def _has_successor(game_map: GameMap, hex_name: str, laid: str, rotation: int) -> bool:
+    """Whether a tile with the same label could follow, if there is one (1850 6.1.3)."""
+    hex_, old = game_map.hexes[hex_name], game_map.tiles[laid]
+    colour = NEXT_COLOUR.get(old.colour)
+    later = [t for t in game_map.tiles.values() if (t.colour, t.label) == (colour, old.label)]
+    return not later or any(
+        kept_stops(old, rotation, new, turn) is not None
+        and all(hex_.neighbours[edge] is not None for edge in new.exits[turn])
+        for new in later
+        for turn in range(6)
+    )
 
 
 def _crosses(river: River, tile: Tile, rotation: int) -> bool:

@@ -61,8 +61,6 @@ class _HexText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: str = ""
     labels: dict[str, tuple[str, ...]] = {}
     closed: str = ""
-    right: bool = False
-    never: tuple[tuple[str, int], ...] = ()
     river: _RiverText | None = None
 
 
@@ -135,7 +133,6 @@ def _assemble(
         side_count=numbers.count,
         into=_into(hexes, numbers.count),
         areas=sum(map(_areas, hexes.values())),
-        by_right=tuple(hex_ for hex_ in hexes.values() if hex_.right),
     )
 
 
@@ -192,8 +189,6 @@ def _hex(number: int, name: str, text: _HexText, printed: Tile, sides: _Sides) -
         over=text.over,
         labels=text.labels,
         river=_river(layout, name, text.river),
-        right=text.right,
-        never=frozenset(text.never),
     )
 
 

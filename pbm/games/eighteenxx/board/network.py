@@ -22,6 +22,8 @@ from pbm.games.eighteenxx.board.game_map import GameMap
 from pbm.games.eighteenxx.board.track import Track, track_of
 
 RULE = "stations"
+BY_RIGHT = "by right"
+"""The region of hexes that only companies with a right may enter (1850 6.5.1)."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -33,6 +35,12 @@ class Standing(msgspec.Struct, frozen=True):
     """Where a route of it ends: full cities of others, areas off the board."""
     barred: int
     """Where it may not go at all (no right)."""
+
+    def hinders(self, stop: int, *, within: bool) -> str:
+        """Why no route of it comes to a stop, or goes on from there; "" if nothing hinders it."""
+        if self.barred >> stop & 1:
+            return "no right to enter"
+        return "runs through the end of a route" if within and self.ends >> stop & 1 else ""
 
 
 class Network:
@@ -182,9 +190,9 @@ def standing_of(game_map: GameMap, board: Board, company: str) -> Standing:
         for name, companies in board.markers.items():
             if company in companies:
                 own |= 1 << game_map.hexes[name].first
-    for hex_ in game_map.by_right:
-        if company not in board.rights.get(hex_.name, ()):
-            barred |= 1 << hex_.first
+    for name in game_map.regions.get(BY_RIGHT, ()):
+        if company not in board.rights.get(name, ()):
+            barred |= 1 << game_map.hexes[name].first
     return Standing(own, ends & ~own | own & game_map.areas, barred)
 
 

@@ -180,11 +180,9 @@ class _Judge:
         """The stops may be visited, a station is among them, and they are not too many."""
         standing, last = self._standing, len(way.stops) - 1
         for n, stop in enumerate(way.stops):
-            name = self._map.stop_name(stop)[0]
-            if standing.barred >> stop & 1:
-                return no(RULE, "no right to enter", train=train.name, hex=name)
-            if standing.ends >> stop & 1 and 0 < n < last:
-                return no(RULE, "runs through the end of a route", train=train.name, hex=name)
+            why = standing.hinders(stop, within=0 < n < last)
+            if why:
+                return no(RULE, why, train=train.name, hex=self._map.stop_name(stop)[0])
         if not any(standing.own >> stop & 1 for stop in way.stops):
             return no(RULE, "no station on the route", train=train.name)
         if train.stops is not None and len(way.stops) > train.stops:

@@ -3,7 +3,8 @@
 A route *costs* how much less it brings, after multipliers, than the best of its list. Trains can
 afford no more than a budget between them, so one of m trains costs at most an m-th of it: it is
 tried which, with each of its few cheap routes, and the others go on with what is left of the
-budget and of the track. The last two trains are chosen together, many pairs at once.
+budget and of the track. The last train takes the best that the others leave it, which is found at
+once for all its routes: track by track, those that use it are struck out.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from numpy.typing import NDArray
 
 from pbm.games.eighteenxx.routes.links import Web
 from pbm.games.eighteenxx.routes.search import RouteFound
-from pbm.games.eighteenxx.routes.walks import Fares, Ints
+from pbm.games.eighteenxx.routes.walks import Fares, Indices, Ints
 
 WORD = 64
 BLOCK = 64
 """So many routes are paired at once with all that they can afford."""
 
-Indices = NDArray[np.intp]
 Words = NDArray[np.uint64]
 RouteChoice = tuple[int, int]
 """Number of a list, number of a route in it."""
@@ -46,7 +46,7 @@ class Choices:
         one = heads[arcs[rows, turned - 1]]
         other = np.where(lengths > turned, heads[arcs[rows, lengths - 1]], starts)
         self._stops = np.column_stack((starts, one, other))
-        tracks = words([*(web.masks[arc >> 1] for arc in range(len(web.heads))), 0], width_of(web))
+        tracks = packed([*(web.masks[arc >> 1] for arc in range(len(web.heads))), 0], width_of(web))
         self.used = np.bitwise_or.reduce(tracks[:, arcs], axis=2).T
 
     def __len__(self) -> int:
@@ -92,7 +92,7 @@ def width_of(web: Web) -> int:
     return max((mask.bit_length() for mask in web.masks), default=0) // WORD + 1
 
 
-def words(masks: Sequence[int], count: int) -> Words:
+def packed(masks: Sequence[int], count: int) -> Words:
     """Masks as words: words[n][mask]."""
     raw = b"".join(mask.to_bytes(count * WORD // 8, "little") for mask in masks)
     return np.ascontiguousarray(np.frombuffer(raw, dtype="<u8").reshape(-1, count).T)

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import numpy as np
 
-from pbm.games.eighteenxx.routes.choices import WORD, Choices, Words, words
+from pbm.games.eighteenxx.routes.choices import WORD, Choices, Words, packed
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.memory import Indices, Memory
-from pbm.games.eighteenxx.routes.walks import Fares, Ints
+from pbm.games.eighteenxx.routes.memory import Memory
+from pbm.games.eighteenxx.routes.walks import Fares, Indices, Ints
 
 TOGETHER = 20_000
 """So many ways at most go on at once; the others wait."""
@@ -58,7 +58,7 @@ class Listing:
         track = max((mask.bit_length() for mask in web.masks), default=0)
         count = (track + len(web.stops)) // WORD + 1
         uses = [web.masks[arc >> 1] | 1 << track + head for arc, head in enumerate(web.heads)]
-        self.uses = words([*uses, 0], count)[:, memory.arcs]
+        self.uses = packed([*uses, 0], count)[:, memory.arcs]
         never = len(memory.arcs) - 1
         self.stops = web.stops
         self.home = np.zeros(never + 1, dtype=np.intp)

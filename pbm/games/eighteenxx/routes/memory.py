@@ -12,17 +12,14 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from pbm.games.eighteenxx.routes.links import Web
-from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Ints
+from pbm.games.eighteenxx.routes.walks import NEVER, Fares, Indices, Ints
 
 REMEMBERED = 3
 """So many arcs are remembered."""
 SETTLING = 4
 """How often it is looked whether longer walks bring any more."""
-
-Indices = NDArray[np.intp]
 
 
 class Walk(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ SETTLING = 8
 """How often it is looked whether longer walks bring any more."""
 
 Ints = NDArray[np.int64]
+Indices = NDArray[np.intp]
 
 
 class Fares(msgspec.Struct, frozen=True):
