@@ -210,3 +210,28 @@ def test_no_page_shows_what_others_have_written() -> None:
             seen = {seat for seat in SECRETS if f">= {60 + seat}" in page}
             assert seen <= {reader}
             assert seen or reader == PUBLIC
+
+
+CUBES = {
+    "run GINW best": 50,
+    "run GINW best no cubes": 20,
+    "run GINW best cubes from J6 to J4": 50,
+    "run GINW 5: J6 J4 no cubes": 20,
+    "run GINW best cubes from C11 to J4": None,
+}
+"""A line of GINW, whose best route leads from the deposit J6 to J4 -> its income, if it may."""
+
+
+@pytest.mark.parametrize("line", CUBES)
+def test_the_best_run_with_just_some_cubes(line: str) -> None:
+    """8.2 C c, Q10: which cubes go is the director's choice, on the best routes, too."""
+    moment = moments.after(
+        moments.late(), dict.fromkeys(range(1, 5), "then: pass"), horizon="operating-round"
+    )
+    done = moments.after(moment, {4: f"{line}\ndividend GINW full"}, **SETTINGS)
+    paid = [
+        fact["income"]
+        for fact in done.journal
+        if fact["type"] == "DividendPaid" and fact["company"] == "GINW"
+    ]
+    assert paid == ([] if CUBES[line] is None else [CUBES[line]])

@@ -29,7 +29,8 @@ def section(voice: Voice) -> Iterator[Section]:
         train=kind,
         waiting=next((name for row in game.state.queue for name in row if name), ""),
     )
-    blocks.append(Paragraph(said))
+    if not game.state.over:
+        blocks.append(Paragraph(said))
     if taken := list(_taken(voice)):
         blocks.append(Table(_columns(voice, "acquired_heads"), tuple(taken)))
     asked = live(game)
@@ -38,7 +39,8 @@ def section(voice: Voice) -> Iterator[Section]:
         note = voice.say("acquirer_note", dollars=tables.per_refusal)
         columns = _columns(voice, "offers_heads")
         blocks.append(Table(columns, rows, note=note, swatches=tuple(asked)))
-    yield Section(voice.say("section_acquirer"), tuple(blocks))
+    if blocks:
+        yield Section(voice.say("section_acquirer"), tuple(blocks))
 
 
 def _columns(voice: Voice, heads: str) -> tuple[Column, ...]:

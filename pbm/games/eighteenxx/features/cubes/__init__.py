@@ -89,6 +89,7 @@ CUBES = Feature(
     forms=FORMS,
     blocks={
         chosen.FreightRun: "run",
+        chosen.FreightBest: "run",
         PlaceCube: BEFORE_RUN,
         PlaceRefinery: BEFORE_RUN,
         BuildRefinery: "refinery",

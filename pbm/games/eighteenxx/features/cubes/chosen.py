@@ -12,14 +12,16 @@ from msgspec.structs import replace
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.routes import CompanyRun, TrainRoute
-from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, judge_run, tell_run
+from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.steps.running import HAS_RUN, judge_run, tell_run, trains_of
 from pbm.games.eighteenxx.features.cubes import delivery, refineries
 from pbm.games.eighteenxx.features.cubes.tables import BUILT
 from pbm.games.eighteenxx.programme.complete import fill_run
-from pbm.games.eighteenxx.routes.freight import Haul
+from pbm.games.eighteenxx.routes.fleet import best_laden_run
+from pbm.games.eighteenxx.routes.freight import Freight, Haul
 from pbm.games.eighteenxx.values.feature import COMPANY
 from pbm.games.eighteenxx.values.game import Game, Move
-from pbm.games.eighteenxx.values.orders import Order, Run
+from pbm.games.eighteenxx.values.orders import Order, Run, RunBest
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.sheets.parse import form
@@ -34,14 +36,34 @@ class FreightRun(Run, frozen=True, tag=True):
     places: tuple[str, ...] = ()
 
 
+class FreightBest(RunBest, frozen=True, tag=True):
+    """Operate trains for the highest income there is with just these cubes."""
+
+    deposits: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
 Loaded = tuple[CompanyRun, list[tuple[Haul, int]]]
 """A lawful run with what its cubes bring, and every cube with its dollars."""
 
 
-def _judge(game: Game, order: FreightRun) -> Loaded | Refusal:
+def _routes(game: Game, order: FreightRun | FreightBest) -> CompanyRun | Refusal:
+    """The routes as written; the best ones are those by which the written cubes bring most."""
+    company, board = game.companies[order.company], game.state.board
+    if isinstance(order, FreightRun):
+        return judge_run(game, company, order.runs, None)
+    whole = delivery.freight(game, company)
+    cubes = {hex_: order.deposits.count(hex_) for hex_ in order.deposits}
+    load = Freight(cubes, frozenset(order.places), whole.dollars)
+    trains, band = trains_of(game, company), phase(game).band
+    found = best_laden_run(game.map, board, company.name, trains, band, load)
+    return CompanyRun(found.routes, sum(route.revenue for route in found.routes))
+
+
+def _judge(game: Game, order: FreightRun | FreightBest) -> Loaded | Refusal:
     """Whether trains may run so and take these cubes, and what it brings."""
     company = game.companies[order.company]
-    run = judge_run(game, company, order.runs, None)
+    run = _routes(game, order)
     if isinstance(run, Refusal):
         return run
     if len(order.deposits) != len(order.places):
@@ -92,14 +114,14 @@ def _paid(
     return found
 
 
-def _check(game: Game, order: FreightRun) -> Refusal | None:
+def _check(game: Game, order: FreightRun | FreightBest) -> Refusal | None:
     if order.company != game.turn.company:
         return no(RULE, "not_operating", company=order.company)
     judged = _judge(game, order)
     return judged if isinstance(judged, Refusal) else None
 
 
-def _run(game: Game, order: FreightRun) -> None:
+def _run(game: Game, order: FreightRun | FreightBest) -> None:
     """As any run, but for the cubes."""
     company, turn = game.companies[order.company], game.turn
     judged = _judge(game, order)
@@ -120,8 +142,27 @@ def fill(game: Game, order: FreightRun) -> Order:
     return fill_run(game, replace(order, company=order.company or game.turn.company))
 
 
-MOVES: dict[type[Order], Move] = {FreightRun: Move(_check, _run)}
+MOVES: dict[type[Order], Move] = {
+    FreightRun: Move(_check, _run),
+    FreightBest: Move(_check, _run),
+}
 FORMS = (
+    form(
+        "run_best_no_cubes",
+        FreightBest,
+        f"run {COMPANY} best no|without cubes",
+        "run {company} best no cubes",
+        RULE,
+        fixed=(("connection", False), ("deposits", ()), ("places", ())),
+    ),
+    form(
+        "run_best_cubes",
+        FreightBest,
+        f"run {COMPANY} best cubes|cube from <deposits:hex...> to <places:hex...>",
+        "run {company} best cubes from {deposit} to {home}",
+        RULE,
+        fixed=(("connection", False),),
+    ),
     form(
         "run_no_cubes",
         FreightRun,

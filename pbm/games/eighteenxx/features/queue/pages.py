@@ -15,7 +15,7 @@ def section(voice: Voice) -> Iterator[Section]:
     """Rows from the top, while anybody waits."""
     game = voice.view.game
     queue = game.state.queue
-    if not any(any(row) for row in queue):
+    if game.state.over or not any(any(row) for row in queue):
         return
     heads = voice.heads("queue_heads")[: 1 + len(queue[0])]
     columns = tuple(Column(head) for head in heads)

@@ -69,12 +69,23 @@ def trains(voice: Voice) -> Table:
         limit=now.train_limit,
         colours=now.colours,
         rounds=now.operating_rounds,
+        gone=list(_gone(voice)),
         closed=all(one.owner == "closed" for one in game.state.privates.values()),
     )
     bold = tuple(n for n, row in enumerate(rows) if row[0] in offers)
     columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:5]))
     more = tuple(Column(head) for head in heads[5:])
     return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
+
+
+def _gone(voice: Voice) -> Iterator[tuple[str, int]]:
+    """Kinds of which trains have left the game, and how many."""
+    state = voice.view.game.state
+    for name, kind in voice.view.game.figures.trains.items():
+        owned = sum(company.trains.count(name) for company in state.companies.values())
+        there = owned + state.depot.get(name, 0) + state.market_trains.count(name)
+        if kind.count is not None and there < kind.count:
+            yield name, kind.count - there
 
 
 def tiles(voice: Voice) -> Gallery:
