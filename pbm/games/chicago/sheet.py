@@ -84,7 +84,7 @@ def _lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role != "standing"
+        if line.role not in (("standing",) if between else ("standing", "then"))
     )
     notes = (say("lines_note"),) if between else ()
     return OfferBlock(say("block_lines"), offers=offers, notes=notes)

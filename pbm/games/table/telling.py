@@ -9,6 +9,9 @@ from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
 from pbm.games.table.account import Deed, LineAccount, OrdersAccounted, Reason
 
+LONG = 40
+"""Letters of an outcome that is not told again for the line below it."""
+
 
 class Teller:
     """Tells accounts in the words of `reports/table` and the refusals of a family.
@@ -42,7 +45,11 @@ class Teller:
         if not accounts.accounts:
             return Paragraph(self.say("empty_programme"))
         heads = self.words.heads("accounts", "heads")
-        rows = tuple((one.text, self.outcome(one)) for one in accounts.accounts)
+        told = [self.outcome(one) for one in accounts.accounts]
+        rows = tuple(
+            (one.text, self.say("same") if len(now) > LONG and now == before else now)
+            for one, now, before in zip(accounts.accounts, told, ["", *told], strict=False)
+        )
         return Table((Column(heads[0], weight=1), Column(heads[1], weight=1)), rows)
 
     def outcome(self, account: LineAccount) -> str:

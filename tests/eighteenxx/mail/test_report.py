@@ -10,6 +10,8 @@ from pbm.games.eighteenxx.mail.report.tables import players
 from pbm.games.eighteenxx.values.state import IPO
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
+from tests.eighteenxx.golden import moments
+from tests.eighteenxx.golden.moments import FAMILY
 from tests.eighteenxx.mail.test_letters_of_people import FORCED, position
 
 HEADS = 4
@@ -36,3 +38,31 @@ def test_the_players_table_tells_of_every_tenth(redeemed: int) -> None:
     table = players(Voice(view))
     assert set(tenths(table)) == {10}
     assert ("redeemed" in [row[0] for row in table.rows]) == (redeemed > 0)
+
+
+def outcomes(moment: moments.Moment, seat: int) -> list[tuple[str, str]]:
+    """The lines of a seat with what became of them."""
+    sections = FAMILY.report(FAMILY.view(moment.match, moment.journal, seat), ()).sections
+    own = next(one for one in sections if one.title == "Your orders")
+    [table] = [block for block in own.blocks if isinstance(block, Table)]
+    return [(str(line), str(told)) for line, told in table.rows]
+
+
+def test_lines_of_a_stock_round_say_why_they_were_not_done() -> None:
+    """A seat that could only pass in the end, a share that nobody has left; each told once."""
+    ended = moments.after(
+        moments.auction(),
+        {
+            1: "par MP at 100\nbuy MP\nbuy MP\nbuy MP\nbuy MP\nthen: pass",
+            2: "par IC at 68\n" + "buy IC\n" * 4 + "then: pass",
+            3: "buy IC at most 5 times\nthen: pass",
+            4: "keep 1. buy IC at most 9 times\nbuy SLSF from market\nthen: pass",
+        },
+    )
+    poor = "not used: in the end you could only pass: your cash or a limit allowed no more"
+    assert outcomes(ended, 1)[3:5] == [
+        ("4. buy MP", f"{poor} (Buying Shares)"),
+        ("5. buy MP", "the same"),
+    ]
+    sold = "refused: no share of IC was left for sale: buy another company (Buying Shares)"
+    assert outcomes(ended, 2)[3:5] == [("4. buy IC", sold), ("5. buy IC", "the same")]

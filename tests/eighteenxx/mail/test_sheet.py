@@ -11,6 +11,7 @@ from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.eighteenxx.engine.trial import dealings
 from pbm.games.eighteenxx.recorded.export import read_json
 from pbm.sheets.sheet import comment
+from tests.eighteenxx.golden import moments
 from tests.eighteenxx.mail.by_recording import FAMILY, stopped_at
 from tests.eighteenxx.mail.test_batches import opened, resolved, told
 from tests.eighteenxx.recorded.files import game_file
@@ -158,3 +159,14 @@ def test_a_sheet_offers_the_par_value_that_the_cash_pays() -> None:
             if " par " in line:
                 price = int(line.split()[-1])
                 assert 2 * price <= cash or price == min(view.game.grid.pars)
+
+
+def test_lines_of_a_round_that_is_over_are_not_proposed_again() -> None:
+    """Nor maxima for what is sold, nor what every sheet proposes; what may still serve is."""
+    letters = {1: "1. buy GRSC\nbid up to 60 for MRBC\nprotect SLSF\nthen: pass"}
+    begun = moments.after(moments.opened(), letters, horizon="set")
+    sheet = FAMILY.sheet(FAMILY.view(begun.match, begun.journal, 1))
+    lines = [offer.line for block in sheet.blocks for offer in block.offers]
+    assert lines.count("then: pass") == 1
+    assert not [line for line in lines if "MRBC" in line and "bid" in line]
+    assert "protect SLSF" in lines

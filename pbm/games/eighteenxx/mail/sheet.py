@@ -19,6 +19,7 @@ from pbm.games.eighteenxx.engine.trial import asked, dealings
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
 from pbm.games.eighteenxx.mail.report.supply import power
+from pbm.games.eighteenxx.programme.language import AUCTION
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.market import UNCOUNTED
 from pbm.games.eighteenxx.values.point import Occasion
@@ -26,7 +27,7 @@ from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET, Company, Initia
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.letters import read_instruction
-from pbm.games.table.programme import Instruction
+from pbm.games.table.programme import Instruction, ProgrammeLine
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
 DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion()
@@ -73,7 +74,7 @@ def _notes(view: View) -> Iterator[str]:
         yield view.say("others", who=view.name(asked.seat))
     if view.idle:
         yield view.say("idle")
-    yield view.say("help", title=view.game.state.title)
+    yield view.say("help")
 
 
 def _question(view: View) -> list[OfferBlock]:
@@ -129,11 +130,22 @@ def _lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role not in ("standing", "rider") and usable(view, line.kind)
+        if line.role not in ("standing", "rider") and (between or _may_serve(view, line))
     )
     return OfferBlock(
         view.say("block_lines"), offers=offers, notes=(view.say("lines_note"),) if between else ()
     )
+
+
+def _may_serve(view: View, line: ProgrammeLine) -> bool:
+    """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
+    what was refused, nor a maximum for what is sold, nor an order for a round that is over."""
+    told = view.accounts.accounts if view.accounts is not None else ()
+    refused = any(one.verdict == "refused" and one.text == line.text for one in told)
+    if line.role == "then" or not usable(view, line.kind) or (refused and not line.keep):
+        return False
+    private = view.game.state.privates.get(line.subject)
+    return line.kind != AUCTION or private is None or not private.owner
 
 
 # the initial stock round

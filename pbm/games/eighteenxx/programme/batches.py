@@ -7,11 +7,12 @@ yes is part of the order, nobody else need have written.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.engine.deals import OTHER_SIDE, asks
 from pbm.games.eighteenxx.engine.match import milestones
@@ -22,11 +23,12 @@ from pbm.games.eighteenxx.programme.language import AUCTION, COMPANY_KINDS
 from pbm.games.eighteenxx.values.events import (
     DividendPaid,
     Ran,
+    RoundBegan,
     StationPlaced,
     TileLaid,
     TrainBought,
 )
-from pbm.games.eighteenxx.values.feature import DEAL
+from pbm.games.eighteenxx.values.feature import DEAL, STOCK
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Bid, DealOrder, Maximum, Order
 from pbm.games.eighteenxx.values.point import Occasion
@@ -71,8 +73,18 @@ OPERATING = (TileLaid, StationPlaced, Ran, DividendPaid, TrainBought)
 A round that has only begun is none of these."""
 
 
+def _could_only_pass(line: ProgrammeLine, facts: Sequence[Event]) -> bool:
+    """Whether a stock round has come to its end before a numbered line: it ends when all pass,
+    and who has a line left does so only when nothing else is legal."""
+    began = {fact.kind for fact in facts if isinstance(fact, RoundBegan)}
+    return line.role == "number" and began == {"operating"}
+
+
 def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal | None:
-    """Why a company's lines were not used: another president, it is closed, it had no choice."""
+    """Why lines were not used: another president, a closed company, no choice, no money."""
+    facts = play.game.journal.events
+    if line.kind == STOCK:
+        return no("buying", "only_to_pass") if over and _could_only_pass(line, facts) else None
     company = play.game.state.companies.get(line.subject)
     if company is None or line.kind not in COMPANY_KINDS:
         return None
@@ -84,7 +96,6 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
     if over and not company.floated:
         code = "has_not_floated" if company.par else "has_not_started"
         return no("sequence", code, company=company.name)
-    facts = play.game.journal.events
     if over and company.operated and any(isinstance(fact, OPERATING) for fact in facts):
         return no("sequence", "no_such_choice", company=company.name)
     return None

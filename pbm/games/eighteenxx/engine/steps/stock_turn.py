@@ -81,6 +81,13 @@ def room_refusal(game: Game, seat: str, company: Company, shares: int) -> Refusa
     return None
 
 
+def _unavailable(company: Company, order: Buy) -> Refusal:
+    """No such share where it is looked for, or none anywhere."""
+    if held(company, IPO) + held(company, MARKET):
+        return no(RULE, "not_for_sale", company=order.company, source=order.source)
+    return no(RULE, "none_left", company=order.company)
+
+
 def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
     """Whether a seat may buy; the seat's own turn is taken for granted."""
     stock = game.frame(StockRound)
@@ -88,7 +95,7 @@ def buy_refusal(game: Game, seat: str, order: Buy) -> Refusal | None:
     if company is None or not company.par or company.closed:
         return no(RULE, "company_not_started", company=order.company)
     if held(company, order.source) < order.shares or order.shares < 1:
-        return no(RULE, "not_for_sale", company=order.company, source=order.source)
+        return _unavailable(company, order)
     brown = order.source == MARKET and game.square(company).zone == "brown"
     if order.shares > 1 and not brown:
         return no(RULE, "one_certificate_at_a_time")
