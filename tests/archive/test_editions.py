@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import lzma
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -10,11 +12,13 @@ import pytest
 
 from pbm.archive.closing import close_game
 from pbm.archive.restoring import unpacked
+from pbm.games import catalogue
 from pbm.games.family import Resolution
 from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from tests.material import FIXTURES
 from tests.office import guessing
 from tests.office.a_game import a_game, resolved
 
@@ -24,6 +28,46 @@ def doubled(*given: object) -> Resolution:
     found = guessing.resolve(*given)  # type: ignore[arg-type]
     points = {seat: 2 * has for seat, has in found.state.points.items()}
     return msgspec.structs.replace(found, state=msgspec.structs.replace(found.state, points=points))
+
+
+CONTINENTAL = {"1988": "", "1988-2": ".1988-2"}
+"""Its editions, and how the names of their kept archives go on."""
+
+
+def kept(edition: str, folder: Path) -> Path:
+    path = folder / f"{edition}.pbm"
+    name = f"continental-rails-ii{CONTINENTAL[edition]}.pbm.xz"
+    path.write_bytes(lzma.decompress((FIXTURES / "archives" / name).read_bytes()))
+    return path
+
+
+@pytest.mark.parametrize("edition", CONTINENTAL)
+def test_an_archive_of_a_real_change_is_verified_by_its_own_rules(
+    edition: str, tmp_path: Path
+) -> None:
+    """The Public of Continental Rails (R45 to R47): new games get the second, each goes on by its
+    own."""
+    assert catalogue.family("continental-rails-ii").edition == "1988-2"
+    with unpacked(kept(edition, tmp_path)) as (office, archive):
+        assert archive.manifest.edition == edition
+        with game_of(office, archive.manifest.game) as game:
+            assert game.family.edition == edition
+        verified = islice(verify(office, archive.manifest.game), 4)
+        assert [one.part for one in verified] == ["", "1", "2", "3"]
+
+
+@pytest.mark.parametrize("edition", CONTINENTAL)
+def test_by_the_rules_of_the_other_edition_it_comes_out_differently(
+    edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [other] = CONTINENTAL.keys() - {edition}
+    rules = catalogue.family("continental-rails-ii", other)
+    monkeypatch.setattr(catalogue, "family", lambda *named: rules)
+    with (
+        unpacked(kept(edition, tmp_path)) as (office, archive),
+        pytest.raises(Trouble, match="Turn 1 comes out differently from its record"),
+    ):
+        list(verify(office, archive.manifest.game))
 
 
 @pytest.fixture
