@@ -23,7 +23,11 @@ _PRIVACY = click.Choice(["open", "name", "hidden"])
 @click.option("--zone", metavar="ZONE", help="By whose clocks the digest comes: Europe/Berlin.")
 @click.option("--formats", type=_FORMATS, help="Which papers are attached to his mails.")
 @click.option("--privacy", type=_PRIVACY, help="What other players are told of him.")
-@click.option("--archive/--no-archive", default=None, help="May public archives name him?")
+@click.option(
+    "--archive/--no-archive",
+    default=None,
+    help="May public archives and lists of records name him?",
+)
 @click.option(
     "--reachable", is_flag=True, help="Forget that mails came back: the address is right."
 )

@@ -191,7 +191,7 @@ def _read(office: Office, name: str, path: Path, state: tuple[int, ...]) -> _Rea
             border = game.file.border()
             finished = finished_game(game, border) if border.over else None
             return _Read(state, finished, turns=reliability(game))
-    except (*TELLS, Trouble):
+    except (*TELLS, Trouble, OSError):
         return _Read(state)
 
 

@@ -79,6 +79,8 @@ class TitleRecords(msgspec.Struct, frozen=True):
     """By category; the last one stands."""
     statistics: TitleStatistics
     editions: tuple[str, ...]
+    perfect: Mapping[str, int]
+    """Scores that take the record of a category from whoever had as much."""
 
 
 def titles_of(games: Iterable[FinishedGame]) -> tuple[TitleRecords, ...]:
@@ -96,7 +98,8 @@ def _title(title: str, games: list[FinishedGame]) -> TitleRecords:
         for one in broken_by(game, best):
             best[one.best.category] = (*best.get(one.best.category, ()), one.best)
     editions = tuple(dict.fromkeys(game.edition for game in games))
-    return TitleRecords(title, games[-1].name, best, _statistics(games), editions)
+    last = games[-1]
+    return TitleRecords(title, last.name, best, _statistics(games), editions, last.perfect)
 
 
 def broken_by(

@@ -86,7 +86,7 @@ def _best(one: TitleRecords) -> Table:
                 f"{held(before)} ({before.game})" if before else "",
             )
         )
-    note = _say("best_note", editions=one.editions)
+    note = _say("best_note", editions=one.editions, perfect=list(one.perfect.items()))
     return _table("best_heads", (0, 2, 3, 4, 7), rows, _say("best_title"), note)
 
 

@@ -370,8 +370,8 @@ Reliability: no turn yet.
 All turns come in one mail, Sat 08:00 (Europe/Berlin); those whose orders are due sooner than \
 two days after it come by themselves.
 Papers are attached as PDF only.
-Other players are told the name, and neither address nor telephone; public archives may \
-name the person.
+Other players are told the name, and neither address nor telephone; public archives and \
+lists of records may name the person.
 Would rather be written to in: de.
 """
     )

@@ -211,7 +211,9 @@ def kept_results(history: list[list[int]]) -> dict[str, results._Read]:
     return read
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(
     st.lists(st.lists(st.integers(0, 7), min_size=1, max_size=5), min_size=1, max_size=6),
     st.sets(st.sampled_from(PEOPLE)),

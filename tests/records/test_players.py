@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.core.page import Document
@@ -90,6 +90,7 @@ def played(history: list[tuple[list[tuple[str, int]], str]]) -> list[FinishedGam
     ]
 
 
+@settings(max_examples=20, deadline=None)
 @given(histories, st.randoms(use_true_random=False))
 def test_the_order_in_which_games_are_found_does_not_matter(history, random) -> None:  # type: ignore[no-untyped-def]
     games = played(history)
@@ -97,12 +98,14 @@ def test_the_order_in_which_games_are_found_does_not_matter(history, random) -> 
     assert everything(records_from(shuffled)) == everything(records_from(games))
 
 
+@settings(max_examples=20, deadline=None)
 @given(histories)
 def test_who_may_not_be_named_stands_nowhere(history) -> None:  # type: ignore[no-untyped-def]
     text = everything(records_from(played(history)))
     assert "@" not in text
 
 
+@settings(max_examples=20, deadline=None)
 @given(histories)
 def test_what_came_before_does_not_change_by_a_later_game(history) -> None:  # type: ignore[no-untyped-def]
     *before, last = played(history)

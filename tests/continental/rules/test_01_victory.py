@@ -6,6 +6,7 @@ import pytest
 
 from pbm.games.continental import orders as o
 from pbm.games.continental.events.world import AwardWon, GameEnded, RegionLinked
+from pbm.games.continental.family import FAMILY
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.steps import c16a_victory_points, c16b_builders, c16c_end
 from pbm.games.continental.world.rules import standard_rules
@@ -16,6 +17,8 @@ from pbm.games.continental.world.victory import (
     robber_baron,
     winners,
 )
+from pbm.records.fold import records_from
+from pbm.records.result import FinishedGame, Finisher
 from tests.cases.continental.victory import lines_to, region_rules
 from tests.continental import build
 from tests.continental.build import Loaded, begin, play, world
@@ -263,3 +266,27 @@ def test_the_greatest_score_of_each_category_wins_and_ties_share() -> None:
     c16c_end.play(begin(state, dice=Loaded({"end": 0})))
     assert state.winners["rail_builder"] == [7]
     assert len(state.winners) == 6
+
+
+@pytest.mark.parametrize("category", ["robber_baron", "rail_baron"])
+@pytest.mark.parametrize(
+    ("points", "made"), [((500, 500), [500, 500]), ((499, 499), [499]), ((501, 500), [501])]
+)
+def test_five_hundred_takes_a_record_from_its_like(
+    category: str, points: tuple[int, int], made: list[int]
+) -> None:
+    """11.3, Q85."""
+    games = []
+    for number, score in enumerate(points, start=1):
+        state = world(turn=25)
+        setattr(state.tycoons[7].points, category, score)
+        finishers = tuple(
+            Finisher(one.seat, "", one.rank, one.score, one.categories)
+            for one in FAMILY.standings(state)
+        )
+        day = f"2026-01-{number:02}"
+        game = FinishedGame(day, day, "", "", "", day, day, 25, finishers, FAMILY.perfect)
+        games.append(game)
+    (title,) = records_from(games).titles
+    name = category.replace("_", " ").title()
+    assert [best.score for best in title.best[name]] == made
