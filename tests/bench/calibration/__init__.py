@@ -14,7 +14,16 @@ from pbm.games.continental.resolve import TurnResolved
 from pbm.games.continental.simulate import Played, play
 from pbm.games.simulation import in_processes
 from tests.bench.calibration.bands import Measure, measures
-from tests.bench.calibration.exchange import ADVICE, Exchange, Lesson, Session, lessons, session
+from tests.bench.calibration.exchange import (
+    ADVICE,
+    Exchange,
+    Lesson,
+    MarketSeen,
+    Session,
+    lessons,
+    market_seen,
+    session,
+)
 
 
 class Measured(Struct, frozen=True):
@@ -22,6 +31,7 @@ class Measured(Struct, frozen=True):
 
     played: Played
     lessons: tuple[Lesson, ...]
+    market: MarketSeen
 
 
 def measured_games(
@@ -44,7 +54,8 @@ def _measured(seed: str, check: bool, settings: Mapping[str, str], number: int) 
         sessions.append(session(climate, turn))
 
     played = play(seed, number, check=check, settings=settings, watch=watch)
-    return Measured(played, lessons(Exchange(tuple(sessions))))
+    exchange = Exchange(tuple(sessions))
+    return Measured(played, lessons(exchange), market_seen(exchange))
 
 
 @lru_cache(maxsize=1)
@@ -55,7 +66,8 @@ def words() -> dict[str, str]:
 
 def calibration(games: Sequence[Measured]) -> tuple[Section, ...]:
     """Every figure of the yardstick with its band and verdict, and every lesson."""
-    bands = tuple(_row(one) for one in measures([game.played for game in games]))
+    found = measures([game.played for game in games], [game.market for game in games])
+    bands = tuple(_row(one) for one in found)
     columns = (Column("figure"), Column("games here", "right"), Column("real games", "right"))
     return (
         Section("Against real games", (Table((*columns, Column("", "right")), bands),)),
@@ -67,10 +79,10 @@ def _row(one: Measure) -> tuple[str, str, str, str]:
     """A row of the table of bands."""
     cents = one.name.startswith("sale_")
     value = one.value / 100 if cents else one.value
-    low, high = (bound // 100 if cents else bound for bound in one.band)
+    low, high = (bound / 100 if cents else bound for bound in one.band)
     error = f" ± {one.error:.2f}" if one.error else ""
     verdict = words()["inside" if one.holds else "outside"]
-    return words()[one.name], f"{value:.2f}{error}", f"{low}–{high}", verdict
+    return words()[one.name], f"{value:.2f}{error}", f"{low:g}–{high:g}", verdict
 
 
 def _advice(games: Sequence[Measured]) -> Table:

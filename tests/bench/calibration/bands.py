@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
 
 from msgspec import Struct
 
 from pbm.core.tables import read_toml
-from pbm.games.continental.simulate import typical_prices
 from pbm.games.continental.simulate.play import Played, TurnRow
 from pbm.games.continental.world.railroad_figures import FiguresTable
+from tests.bench.calibration.exchange import MarketSeen
 
-Band = tuple[int, int]
+Band = tuple[float, float]
 
 
 class PerTurn(FiguresTable, frozen=True):
@@ -22,11 +22,24 @@ class PerTurn(FiguresTable, frozen=True):
 
     companies_bought: Band
     companies_used: Band
+    companies_incorporated: Band
+    companies_offered: Band
+    railroads_merged: Band
     rows_built: Band
     rows_acquired: Band
     lines_doubled: Band
+    technologies: Band
+    locomotives: Band
     loan_recalls: Band
-    companies_offered: Band
+    prodigals: Band
+
+
+class EveryTurn(FiguresTable, frozen=True):
+    """What a turn's figure lies between: the median of the games in every turn, and in nearly all
+    turns each single game's."""
+
+    median_price: Band
+    railroads: Band
 
 
 class PerGame(FiguresTable, frozen=True):
@@ -34,11 +47,14 @@ class PerGame(FiguresTable, frozen=True):
 
     sale_median: Band
     sale_top_tenth: Band
-    railroads: Band
-    median_price: Band
+    prodigal_most: Band
     pacific: Band
     tycoons_bankrupt: Band
     robber_baron: Band
+    shorts_won: Band
+    bound: Band
+    quarter_falls: Band
+    quarter_rises: Band
 
 
 class Yardstick(FiguresTable, frozen=True):
@@ -47,7 +63,9 @@ class Yardstick(FiguresTable, frozen=True):
     turns: tuple[int, ...]
     alive_from: int
     pacific_by: int
+    nearly_all: Band
     bands: PerTurn
+    every: EveryTurn
     games: PerGame
 
 
@@ -72,9 +90,16 @@ class Measure(Struct, frozen=True):
         return low - self.error <= self.value <= high + self.error
 
 
-def measures(played: Sequence[Played]) -> tuple[Measure, ...]:
-    """Every figure of the yardstick, in its order."""
-    return (*_per_turn(played), *_sales(played), *_per_game(played))
+def measures(played: Sequence[Played], markets: Sequence[MarketSeen] = ()) -> tuple[Measure, ...]:
+    """Every figure of the yardstick, in its order; those of the market where it was watched."""
+    return (
+        *_per_turn(played),
+        *_every_turn(played, "median_price", 1),
+        *_every_turn(played, "railroads", yardstick().alive_from),
+        *_sales(played),
+        *_per_game(played),
+        *_of_the_market(markets),
+    )
 
 
 def _figure(row: TurnRow, name: str) -> int:
@@ -103,19 +128,42 @@ def _mean(name: str, values: Sequence[float], band: Band) -> Measure:
     return Measure(name, fmean(values), error, band)
 
 
-def _sales(played: Sequence[Played]) -> list[Measure]:
-    """What companies were sold for in those turns, in cents a mile."""
+def _every_turn(played: Sequence[Played], name: str, since: int) -> list[Measure]:
+    """The least and the most of the turns' medians over the games, and how many of all turns of all
+    games lie inside."""
     wanted = yardstick()
-    prices = sorted(
-        price
-        for game in played
-        for row in game.rows
-        if row.turn in wanted.turns
-        for price in row.sale_prices
-    )
+    band: Band = getattr(wanted.every, name)
+    middles = [median(values) for values in by_turn(played, name, since).values()]
+    single = [getattr(row, name) for one in played for row in one.rows if row.turn >= since]
+    inside = sum(band[0] <= value <= band[1] for value in single)
+    return [
+        Measure(f"{name}_least", min(middles), 0, band),
+        Measure(f"{name}_most", max(middles), 0, band),
+        Measure(f"{name}_inside", 100 * inside / len(single), 0, wanted.nearly_all),
+    ]
+
+
+def by_turn(played: Sequence[Played], name: str, since: int = 1) -> dict[int, list[int]]:
+    """Turn -> the figure in each game that came so far; turns that a tenth of the games reach."""
+    longest = max(len(one.rows) for one in played)
+    found = {}
+    for turn in range(since, longest + 1):
+        values = [getattr(one.rows[turn - 1], name) for one in played if len(one.rows) >= turn]
+        if 10 * len(values) >= len(played):
+            found[turn] = values
+    return found
+
+
+def _sales(played: Sequence[Played]) -> list[Measure]:
+    """What companies were sold for in those turns, in cents a mile, and the grandest spending."""
+    wanted = yardstick()
+    rows = [row for game in played for row in game.rows if row.turn in wanted.turns]
+    prices = sorted(price for row in rows for price in row.sale_prices)
+    shown = sorted(row.prodigal_most for row in rows)
     return [
         Measure("sale_median", quantile(prices, 50), 0, wanted.games.sale_median),
         Measure("sale_top_tenth", quantile(prices, 90), 0, wanted.games.sale_top_tenth),
+        Measure("prodigal_most", quantile(shown, 50), 0, wanted.games.prodigal_most),
     ]
 
 
@@ -125,27 +173,31 @@ def quantile(ordered: Sequence[int], percent: int) -> int:
 
 
 def _per_game(played: Sequence[Played]) -> list[Measure]:
-    """Whole games: the extremes of railroads alive and of typical prices, ends, scores."""
+    """Whole games: the way to the Pacific, ruin, scores."""
     wanted, games = yardstick(), yardstick().games
-    alive = [row.railroads for one in played for row in one.rows if row.turn >= wanted.alive_from]
-    prices = typical_prices(played)
     reached = [
-        any(row.across for row in one.rows if row.turn <= wanted.pacific_by) for one in played
+        100 * any(row.across for row in one.rows if row.turn <= wanted.pacific_by) for one in played
     ]
     ruined = [sum(row.tycoons_bankrupt for row in one.rows) for one in played]
     winners = [max(fate.points.robber_baron for fate in one.fates) for one in played]
     return [
-        Measure("railroads_least", min(alive), 0, games.railroads),
-        Measure("railroads_most", max(alive), 0, games.railroads),
-        _price_of(played, "median_price_least", min(prices, key=lambda turn: prices[turn])),
-        _price_of(played, "median_price_most", max(prices, key=lambda turn: prices[turn])),
-        Measure("pacific", 100 * fmean(reached), 0, games.pacific),
-        Measure("tycoons_bankrupt", fmean(ruined), 0, games.tycoons_bankrupt),
+        _mean("pacific", reached, games.pacific),
+        _mean("tycoons_bankrupt", ruined, games.tycoons_bankrupt),
         _mean("robber_baron", winners, games.robber_baron),
     ]
 
 
-def _price_of(played: Sequence[Played], name: str, turn: int) -> Measure:
-    """The median share price after a turn, over the games that came so far."""
-    medians = [one.rows[turn - 1].median_price for one in played if len(one.rows) >= turn]
-    return _mean(name, medians, yardstick().games.median_price)
+def _of_the_market(markets: Sequence[MarketSeen]) -> list[Measure]:
+    """Short sales won, markets that met 20 : 1, how far a quarter of the stocks moves in a turn."""
+    if not markets:
+        return []
+    games, changes = yardstick().games, sorted(x for one in markets for x in one.changes)
+    shorts = max(1, sum(one.shorts for one in markets))
+    won = 100 * sum(one.shorts_won for one in markets) / shorts
+    bound = 100 * sum(one.bound for one in markets) / len(changes)
+    return [
+        Measure("shorts_won", won, 0, games.shorts_won),
+        Measure("bound", bound, 0, games.bound),
+        Measure("quarter_falls", quantile(changes, 25), 0, games.quarter_falls),
+        Measure("quarter_rises", quantile(changes, 75), 0, games.quarter_rises),
+    ]

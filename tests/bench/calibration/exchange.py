@@ -15,6 +15,7 @@ from pbm.games.continental.events import Incorporated
 from pbm.games.continental.events.railroads import Operated, RailroadReorganised, RailroadsMerged
 from pbm.games.continental.events.world import MarketClosed, Traded
 from pbm.games.continental.resolve import TurnResolved
+from pbm.games.continental.world.rules import standard_rules
 
 Advice = Literal["depression", "dear_in_panic", "short_in_panic", "new_stock", "short_sales"]
 ADVICE: tuple[Advice, ...] = (
@@ -51,6 +52,19 @@ class Session(Struct, frozen=True):
     """New railroads with their first price."""
     shorts: tuple[tuple[int, int], ...]
     """What computers sold short: dollars at stake, dollars won or lost."""
+    bound: int = 0
+    """Stocks of which supply or demand was twenty times the other (6.3.4)."""
+
+
+class MarketSeen(Struct, frozen=True):
+    """The market of a whole game."""
+
+    changes: tuple[int, ...]
+    """End price in per cent of the start price, of every stock and turn; sorted."""
+    bound: int
+    """How many of them met 20 : 1."""
+    shorts: int
+    shorts_won: int
 
 
 class Exchange(Struct, frozen=True):
@@ -76,6 +90,7 @@ def session(climate: int, played: TurnResolved) -> Session:
     return Session(
         climate=climate,
         closed={one.railroad: (one.start, one.trade, one.end) for one in journal.of(MarketClosed)},
+        bound=sum(bound(one) for one in journal.of(MarketClosed)),
         prices=dict(played.history.prices),
         splits=dict(played.history.splits),
         merged={one.merging: one.survivor for one in journal.of(RailroadsMerged)},
@@ -85,6 +100,25 @@ def session(climate: int, played: TurnResolved) -> Session:
         shorts=tuple(
             (one.short * one.price, one.short_result) for one in journal.of(Traded) if one.short
         ),
+    )
+
+
+def bound(market: MarketClosed) -> bool:
+    """Whether the ratio of demand and supply was cut (6.3.4)."""
+    ratio = standard_rules().figures.market.ratio
+    low, high = sorted((market.supply, market.demand))
+    return high >= ratio * low and high > 0
+
+
+def market_seen(exchange: Exchange) -> MarketSeen:
+    """The market of a game."""
+    closed = [one for now in exchange.sessions for one in now.closed.values()]
+    shorts = [won for now in exchange.sessions for _, won in now.shorts]
+    return MarketSeen(
+        changes=tuple(sorted(100 * end // start for start, _, end in closed)),
+        bound=sum(now.bound for now in exchange.sessions),
+        shorts=len(shorts),
+        shorts_won=sum(won > 0 for won in shorts),
     )
 
 

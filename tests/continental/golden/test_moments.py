@@ -26,7 +26,7 @@ MOMENTS = {
     "turn 5": (lambda: played(5), 3),
     "turn 10, the poorest": (lambda: played(10), "poorest"),
     "turn 12, the richest": (lambda: played(12), "richest"),
-    "the end": (lambda: played(40), 1),
+    "the end": (lambda: played(40), 5),
     "for everybody": (lambda: played(10), PUBLIC),
     "anonymous": (lambda: played(6, anonymous="yes"), 9),
     "computers, turn 20": (lambda: computers(20), 4),

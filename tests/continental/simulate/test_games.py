@@ -17,8 +17,15 @@ from pbm.games.continental.simulate.play import TurnRow, play, spans_the_contine
 from pbm.games.simulation import in_processes, simulate
 from pbm.press.text import section_text
 from tests.bench.calibration import Measured, calibration, measured_games
-from tests.bench.calibration.bands import Measure, measures, quantile, yardstick
-from tests.bench.calibration.exchange import Exchange, Session, held, lessons
+from tests.bench.calibration.bands import Measure, by_turn, measures, quantile, yardstick
+from tests.bench.calibration.exchange import (
+    Exchange,
+    MarketSeen,
+    Session,
+    held,
+    lessons,
+    market_seen,
+)
 from tests.continental.contest.random_seat import random_orders
 from tests.continental.contest.scripts import SCRIPTS
 
@@ -107,7 +114,11 @@ def test_the_summary_tells_every_figure_of_the_yardstick() -> None:
     )
     for said in ("companies bought", "Rights-of-Way built", "reach the Pacific", "a mile, median"):
         assert said in text
-    assert len(measures(two())) == len(yardstick().bands.__struct_fields__) + 9
+    kinds = yardstick()
+    counted = (kinds.bands, kinds.every, kinds.every, kinds.every, kinds.games)
+    found = measures(two(), [one.market for one in measured()])
+    assert len(found) == sum(len(one.__struct_fields__) for one in counted)
+    assert len({one.name for one in found}) == len(found)
     assert "sold short in a Panic" in text
     assert "steady hand" in text
 
@@ -118,6 +129,34 @@ def test_a_measure_may_lie_outside_by_its_error() -> None:
     assert not Measure("rows_built", 14.3, 0.2, (8, 14)).holds
     assert quantile(range(10), 90) == 9
     assert quantile([], 50) == 0
+
+
+def test_a_turn_s_figures_are_not_averaged_away() -> None:
+    """Of two games of which one falls to $5 in a turn, the turn's median is between; the turn
+    counts as one of all turns of all games that lie outside."""
+    whole = two()[0]
+    fallen = [
+        msgspec.structs.replace(row, median_price=5 if row.turn == 9 else 20) for row in whole.rows
+    ]
+    steady = [msgspec.structs.replace(row, median_price=20) for row in whole.rows]
+    games = [msgspec.structs.replace(whole, rows=tuple(rows)) for rows in (fallen, steady)]
+    assert by_turn(games, "median_price")[9] == [5, 20]
+    found = {one.name: one for one in measures(games)}
+    assert (found["median_price_least"].value, found["median_price_most"].value) == (12.5, 20)
+    turns = 2 * len(whole.rows)
+    assert found["median_price_inside"].value == 100 * (turns - 1) / turns
+    assert not found["median_price_inside"].holds
+
+
+def test_the_market_is_measured_in_every_stock() -> None:
+    """6.3.4: how far prices move, what meets 20 : 1, which short sales win."""
+    rise = session(closed={"B&O": (20, 30, 40), "NYC": (10, 9, 7)}, shorts=((300, 20), (300, -5)))
+    fall = session(closed={"B&O": (40, 30, 20)}, bound=1, shorts=((300, 7),))
+    seen = market_seen(Exchange((rise, fall)))
+    assert seen == MarketSeen(changes=(50, 70, 200), bound=1, shorts=3, shorts_won=2)
+    found = {one.name: one.value for one in measures(two(), [seen])}
+    assert [round(found[name]) for name in ("shorts_won", "bound")] == [67, 33]
+    assert (found["quarter_falls"], found["quarter_rises"]) == (50, 200)
 
 
 def test_only_a_line_that_has_come_across_reaches_the_pacific() -> None:

@@ -6,10 +6,14 @@ seek, to keep, to give up, to unite (10.1.4, 10.1.5); ostentation, detectives, m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.plan import Plan
+from pbm.games.continental.computer.ways import may_unite
 from pbm.games.continental.computer.west import crosses, prospect
 from pbm.games.continental.computer.worth import ratio, sound
+from pbm.games.continental.events import Spent
 from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president
 from pbm.games.continental.view import RailroadSummary
 
@@ -63,7 +67,7 @@ def _buy(plan: Plan, road: RailroadSummary) -> int:
     if shares <= 0:
         return 0
     cost = treasury_cost(shares, road.price, figures)
-    plan.pays(cost)
+    plan.pays(cost + 1)  # half a dollar may be wanted that is not taken (Q79)
     plan.tills[road.code] += cost
     plan.order(o.SellTreasuryToPresident(road.code, shares), "half_price", price=road.price)
     return shares
@@ -99,20 +103,47 @@ LAVISH = 30
 """A temperament that spends so much of its money lives for it."""
 
 
+def shine(plan: Plan) -> None:
+    """Prodigal points of who lives for them: before all else, from the first turn on, when few
+    share thirty points (1.2)."""
+    if plan.temper.prodigal >= LAVISH:
+        least = plan.rules.figures.points.prodigal_least
+        _show(plan, min(plan.purse, max(least, _outshining(plan))), "prodigal")
+
+
 def spend(plan: Plan) -> None:
-    """Prodigal points: a part of the idle cash, or of everything by who lives for them (1.2)."""
-    least = plan.rules.figures.points.prodigal_least
-    lavish = plan.temper.prodigal >= LAVISH
-    idle = plan.purse if lavish else plan.own.cash - plan.spent
-    amount = idle * plan.temper.prodigal // 100
-    if lavish:
-        amount = max(amount, min(least, idle))
-    elif amount < least and idle > plan.judgement.idle:
-        fond = plan.dice.of("prodigal").percent(3 * plan.temper.prodigal)
-        amount = least if fond else 0
-    if amount >= least and plan.pays(amount):
-        why = "prodigal" if lavish else "idle_prodigal"
+    """Prodigal points of the others: the least sum now and then (1.2)."""
+    chance = plan.judgement.show * plan.temper.prodigal // 100
+    if plan.temper.prodigal < LAVISH and plan.purse > plan.judgement.idle:
+        least = plan.rules.figures.points.prodigal_least
+        _show(plan, least if plan.dice.of("prodigal").percent(chance) else 0, "idle_prodigal")
+
+
+def _show(plan: Plan, amount: int, why: str) -> None:
+    """Spend a sum that counts, if he can."""
+    if amount >= plan.rules.figures.points.prodigal_least and plan.pays(amount):
         plan.order(o.Prodigal(amount), why)
+
+
+def _outshining(plan: Plan) -> int:
+    """A little from who leads; from who does not, more than another's grand sum of last turn, as
+    far as the points are worth it to him: half of all go by the sums (1.2)."""
+    figures, judgement = plan.rules.figures.points, plan.judgement
+    leaders = dict(plan.view.leaders)["rail_prodigal"]
+    if leaders[:1] == (plan.own.seat,):
+        return figures.prodigal_least * plan.dice.of("show").between(*judgement.shown) // 100
+    grandest = max(
+        (one for one in plan.view.news if isinstance(one, Spent)),
+        key=lambda one: one.amount,
+        default=Spent(0, 0, 0),
+    )
+    late = plan.view.turn > max(plan.rules.figures.calendar.civil_war)
+    mine = judgement.pressed if late else judgement.kept
+    again = mine if grandest.seat == plan.own.seat else judgement.outshone
+    wanted = grandest.amount * plan.dice.of("show").between(*again) // 100
+    point = max(judgement.point, plan.own.net_worth * judgement.point_permille // 1000)
+    worth = point * (figures.prodigal_total - figures.prodigal_even) // 2
+    return min(wanted, worth, plan.purse * plan.temper.prodigal // 100)
 
 
 def look_around(plan: Plan) -> None:
@@ -165,12 +196,14 @@ def seek_offices(plan: Plan) -> None:
             held[slot - 1] = ""
     leaving = _unite(plan, held)
     held = ["" if code == leaving else code for code in held]
+    sought: set[int] = set()
     for value, code, why in _candidates(plan, held):
         if code == leaving:
             continue
         chosen = _slot_for(plan, held, value)
-        if chosen is None:
+        if chosen is None or chosen in sought:
             return
+        sought.add(chosen)
         held[chosen - 1] = code
         plan.order(o.Control(chosen, code), why)
 
@@ -213,6 +246,7 @@ def _candidates(plan: Plan, held: list[str]) -> list[tuple[int, str, str]]:
         if road.code in held or 100 * shares < NEARLY * road.issued:
             continue
         value = shares * road.price + WEST * prospect(plan, road.lines)
+        value += _sister(plan, road, held)
         if road.chairman == plan.own.seat:
             found.append((value * MUCH_BETTER, road.code, "chairman"))
         elif not road.president:
@@ -227,17 +261,24 @@ def _slot_for(plan: Plan, held: list[str], value: int) -> int | None:
     for slot in (1, 2):
         if not held[slot - 1]:
             return slot
-    worths = [_worth(plan, code) for code in held]
+    worths = [_worth(plan, code, held) for code in held]
     worst = min(worths)
     return worths.index(worst) + 1 if worst * MUCH_BETTER < value else None
 
 
-def _worth(plan: Plan, code: str) -> int:
+def _sister(plan: Plan, road: RailroadSummary, held: Sequence[str]) -> int:
+    """Dollars that a railroad means besides where it could be merged with his other one (4.13)."""
+    others = [plan.roads[code] for code in held if code in plan.roads and code != road.code]
+    meets = any(may_unite(road.lines, other.lines) for other in others)
+    return road.miles * plan.temper.control * plan.judgement.sister // 100 if meets else 0
+
+
+def _worth(plan: Plan, code: str, held: Sequence[str]) -> int:
     """What a presidency he has means to him."""
     if code not in plan.roads:
         return _worth_new(plan, code)
     value = plan.held(code) * plan.roads[code].price + plan.roads[code].miles
-    value += WEST * prospect(plan, plan.roads[code].lines)
+    value += WEST * prospect(plan, plan.roads[code].lines) + _sister(plan, plan.roads[code], held)
     return value // BOXED if code in plan.boxed_in else value
 
 

@@ -80,7 +80,7 @@ def _incorporation(plan: Plan, code: str, miles: int) -> Use:
     if slots_left(plan) > 0:
         value += miles * plan.temper.control + _promise(plan, code)
         if any(may_join(code, plan.roads[own].lines) for own in plan.presided):
-            value += miles * plan.temper.control // 2  # two railroads in one system (1.2)
+            value += miles * plan.temper.control * plan.judgement.sister // 100
     value = value * _room(plan, code) // 100
     if value > 0 and slots_left(plan) <= 0:
         value += min(seat(plan), miles * plan.temper.control)  # never more than a presidency

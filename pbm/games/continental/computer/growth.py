@@ -22,7 +22,7 @@ from pbm.games.continental.limits.works import towns_cost
 from pbm.games.continental.view import RailroadSummary
 from pbm.games.continental.view.private import Desk, OpenRoute
 
-CARRYING = 8
+CARRYING = 10
 """Per cent of a line's cost that it must earn: bonds and loans together."""
 NEIGHBOURS = 1000
 """Miles beyond which two railroads are hardly ever brought together."""
@@ -172,7 +172,7 @@ def _bid(plan: Plan, desk: Desk, road: RailroadSummary, rows: Sequence[OpenRoute
     best = ranked[0]
     twin = plan.rules.map.routes[best.route].twin
     other = next((one for one in ranked[1:] if one.route != twin), None)
-    if appeal(plan, road, desk, best) <= 0:
+    if appeal(plan, road, desk, best) <= 0 or not _within_means(plan, road, best):
         return
     plan.order(
         o.BidRow(road.code, best.route, other.route if other else None),
@@ -183,6 +183,16 @@ def _bid(plan: Plan, desk: Desk, road: RailroadSummary, rows: Sequence[OpenRoute
         regions=", ".join(best.regions).title(),
     )
     _influence(plan, desk, road, best)
+
+
+def _within_means(plan: Plan, road: RailroadSummary, choice: OpenRoute) -> bool:
+    """Whether a Right-of-Way could well be borne today; for the Pacific it is taken anyhow."""
+    if turns_saved(plan, road.lines, choice.route) > 0:
+        return True
+    cost = plan.view.economy.track_cost * choice.miles
+    cost += towns_cost(plan.rules, road.lines, choice.towns)
+    line = investment(plan, road, choice.route, cost)
+    return bearable(plan, road, line, plan.judgement.foresight)
 
 
 def _influence(plan: Plan, desk: Desk, road: RailroadSummary, best: OpenRoute) -> None:

@@ -73,11 +73,14 @@ class Plan:
         return self.own.cash + self.credit - self.purse
 
     def _credit(self) -> int:
-        """What he dares to borrow: less in bad times, never beyond his own measure (3.5.1)."""
+        """What he dares to borrow: less in bad times, less of what he has to lose beyond a modest
+        fortune, never beyond his own measure (3.5.1)."""
         own, normal = self.own, self.rules.figures.climate.normal
         level = self.view.economy.level
         mood = 100 + 8 * min(0, level - normal)
-        dared = own.net_worth * self.temper.leverage * mood // 10_000 - own.loan
+        modest = self.judgement.modest
+        counted = own.net_worth - max(0, own.net_worth - modest) // 2
+        dared = counted * self.temper.leverage * mood // 10_000 - own.loan
         return max(0, min(own.credit, dared))
 
     @cached_property

@@ -39,8 +39,8 @@ def run_railroads(plan: Plan) -> None:
         if not road.bankrupt:
             _repair(plan, desk, road)
             _equip(plan, desk, road)
-            _repay(plan, road)
             _double(plan, desk, road)
+            _repay(plan, road)
             _pay_out(plan, desk, road)
         _fight(plan, desk, road)
 

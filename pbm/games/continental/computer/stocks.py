@@ -34,14 +34,16 @@ def sell_stocks(plan: Plan) -> None:
     wanted = plan.own.recall if recalled else plan.own.loan - safe_loan(plan)
     need = wanted - plan.own.cash
     for road in ranked:
-        if len(plan.traded) >= plan.rules.figures.market.transactions - plan.own.bids_for_stock:
+        kept = 0 if need > 0 else plan.own.bids_for_stock
+        if len(plan.traded) >= plan.rules.figures.market.transactions - kept:
             break
         if need > 0:
             need -= _sell(plan, road, "raise_money" if recalled else "in_debt")
         elif _too_dear(plan, road):
             _sell(plan, road, "profit_taking")
-    for road in _overpriced(plan)[:SHORTS]:
-        _short(plan, road)
+    if plan.dice.of("shorts").percent(plan.judgement.shorts):
+        for road in _overpriced(plan)[:SHORTS]:
+            _short(plan, road)
 
 
 def _stake(road: RailroadSummary) -> Stake:

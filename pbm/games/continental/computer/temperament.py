@@ -48,7 +48,18 @@ class Judgement(FiguresTable, frozen=True):
     treasury_purse: int
     defence: int
     weak_holding: int
+    modest: int
+    shorts: int
+    foresight: int
     idle: int
+    show: int
+    shown: tuple[int, int]
+    outshone: tuple[int, int]
+    kept: tuple[int, int]
+    pressed: tuple[int, int]
+    point: int
+    point_permille: int
+    sister: int
 
 
 class RegionWeight(FiguresTable, frozen=True):
@@ -83,7 +94,7 @@ class Temperament(FiguresTable, frozen=True):
     profit_taking: int
     """Stock is sold whose price is so much of its worth."""
     short_at: int
-    """… and sold short."""
+    """Stock is sold short whose worth, as he sees it, is at most so much of its price."""
     overspend: int
     """The price of track above the least, of what is allowed above it (4.6.3)."""
     regions: int
@@ -97,7 +108,7 @@ class Temperament(FiguresTable, frozen=True):
     double_gain: int
     """The least gain for which a line is doubled."""
     prodigal: int
-    """Ostentatious spending, of the money left."""
+    """The most of the money at hand that goes into ostentation, or how fond of it he is."""
     rate_war: int
     """The chance of a rate war where one would hurt the other more."""
     merging: int

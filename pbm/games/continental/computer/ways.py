@@ -34,6 +34,15 @@ def may_join(code: str, lines: tuple[str, ...]) -> bool:
     )
 
 
+@lru_cache(maxsize=16384)
+def may_unite(lines: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether two railroads meet and could be merged (4.13, 4.8.2)."""
+    geography = standard_rules().map
+    if ends_of(lines).isdisjoint(ends_of(others)):
+        return False
+    return routes.merger_prohibited(geography, lines, None, others) is None
+
+
 @lru_cache(maxsize=1)
 def distances() -> dict[str, dict[str, int]]:
     """Region -> town -> miles of route to the nearest of the region's towns."""

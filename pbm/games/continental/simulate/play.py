@@ -11,7 +11,7 @@ from msgspec import Struct
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.games.continental.computer import plan
-from pbm.games.continental.events import PCBought
+from pbm.games.continental.events import PCBought, Spent
 from pbm.games.continental.orders import Order
 from pbm.games.continental.resolve import TurnResolved, resolve
 from pbm.games.continental.start import new_game
@@ -147,6 +147,8 @@ class TurnRow(Struct, frozen=True):
     locomotives: int
     rate_wars: int
     prodigals: int
+    prodigal_most: int
+    """The grandest sum spent on Prodigal points."""
     splits: int
     loan_recalls: int
     tycoons_bankrupt: int
@@ -212,6 +214,7 @@ def turn_row(game: int, climate: int, played: TurnResolved, rules: Rules) -> Tur
         railroads=len(roads),
         leaderless=sum(road.president is None for road in roads),
         companies_bought=len(bought),
+        prodigal_most=max((fact.amount for fact in played.journal.of(Spent)), default=0),
         median_price=median_low(prices),
         highest_price=prices[-1],
         median_worth=median_low(worths),
