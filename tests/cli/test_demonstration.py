@@ -18,6 +18,9 @@ from pbm.office.record import Accepted, Refused
 ROOT = Path(__file__).resolve().parents[2]
 
 
+pytestmark = pytest.mark.soak
+
+
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demonstration") / "out"

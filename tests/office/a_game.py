@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mailbox
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,6 +38,12 @@ def a_game(office: Office, name: str = "g-1", seed: str = "5", **settings: str) 
     """A new game: two players with mail, one without, one computer."""
     begin(office, NewGame(name, "guessing", SEATS, settings, seed))
     return OpenGame(office, name)
+
+
+def furnish(office: Office, like: Path) -> None:
+    """Make an office a copy of one that was made once for many tests."""
+    shutil.rmtree(office.folder)
+    shutil.copytree(like, office.folder)
 
 
 def head(game: OpenGame, seat: int, part: str = "", revision: int = 1) -> SheetHead:

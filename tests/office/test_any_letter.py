@@ -55,7 +55,7 @@ def test_any_bytes_get_one_verdict(game: OpenGame, raw: bytes) -> None:
 
 
 @given(text=TEXTS)
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_between_the_marks_is_orders_and_complaints(game: OpenGame, text: str) -> None:
     plain = text.replace("===", "")
     sheet = f"{mark(head(game, 1))}\n{plain}\n=== END ===\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from email import message_from_bytes
 from email.message import Message
 from pathlib import Path
@@ -30,7 +31,7 @@ from pbm.office.verify import verify
 from pbm.office.wishes import Wishes, wish, wishes_of
 from pbm.post.inbox import LetterFound
 from pbm.press.text import section_text
-from tests.office.a_game import a_game, body, head, letter, mails, one
+from tests.office.a_game import a_game, an_office, body, furnish, head, letter, mails, one
 from tests.office.conftest import NOON
 from tests.office.test_bounces import report
 
@@ -50,13 +51,24 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return to
 
 
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An office with two games of the same people, published; Ann wants a digest."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOURCE_DATE_EPOCH", str(NOON))
+        office = an_office(tmp_path_factory.mktemp("published"))
+        wish(office, SATURDAY)
+        for name in ("g-1", "g-2"):
+            with closing(a_game(office, name)) as game:
+                publish(game, game.file.border())
+    return office.folder
+
+
 @pytest.fixture
-def two(office: Office) -> Iterator[tuple[OpenGame, OpenGame]]:
-    """Two games with the same people, published; Ann wants a digest."""
-    wish(office, SATURDAY)
-    games = a_game(office, "g-1"), a_game(office, "g-2")
-    for game in games:
-        publish(game, game.file.border())
+def two(office: Office, published: Path) -> Iterator[tuple[OpenGame, OpenGame]]:
+    """The games of such an office."""
+    furnish(office, published)
+    games = OpenGame(office, "g-1"), OpenGame(office, "g-2")
     yield games
     for game in games:
         game.close()

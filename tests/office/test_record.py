@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
 
 from pbm.office.game import OpenGame
 from pbm.office.older import summed
+from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.receive import receive
 from pbm.office.record import TurnRun
@@ -16,17 +19,31 @@ from pbm.office.run import resolve
 from pbm.office.seal import shown
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
-from tests.office.a_game import letter, resolved
+from tests.office.a_game import a_game, an_office, furnish, letter, resolved
+from tests.office.conftest import NOON
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An office with a game of two turns, the second published."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOURCE_DATE_EPOCH", str(NOON))
+        office = an_office(tmp_path_factory.mktemp("played"))
+        with closing(a_game(office)) as game:
+            receive(game, [letter(game, 1, "guess 40")])
+            resolved(game)
+            receive(game, [letter(game, 2, "guess 50", sender="bob@example.org")])
+            resolved(game)
+            publish(game, game.file.border())
+    return office.folder
 
 
 @pytest.fixture
-def played(game: OpenGame) -> OpenGame:
-    receive(game, [letter(game, 1, "guess 40")])
-    resolved(game)
-    receive(game, [letter(game, 2, "guess 50", sender="bob@example.org")])
-    resolved(game)
-    publish(game, game.file.border())
-    return game
+def played(office: Office, template: Path) -> Iterator[OpenGame]:
+    """The game of such an office."""
+    furnish(office, template)
+    with closing(OpenGame(office, "g-1")) as game:
+        yield game
 
 
 def change(game: OpenGame, sql: str) -> None:
