@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
 
 import msgspec
@@ -34,9 +35,10 @@ class Course(msgspec.Struct, frozen=True):
         return x1 + part * (x2 - x1), y1 + part * (y2 - y1)
 
 
+@lru_cache(maxsize=16)
 def courses(
-    places: Sequence[XY], lines: Sequence[tuple[int, int]], radii: Sequence[float]
-) -> list[Course]:
+    places: tuple[XY, ...], lines: tuple[tuple[int, int], ...], radii: tuple[float, ...]
+) -> tuple[Course, ...]:
     """A course for each line (pairs of indexes of places), clear of the other towns' marks."""
     twins: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, (a, b) in enumerate(lines):
@@ -49,7 +51,7 @@ def courses(
         for place, number in enumerate(numbers):
             bow = middle + apart * (2 * place - len(numbers) + 1)
             found[number] = bowed(places[a], places[b], bow)
-    return found
+    return tuple(found)
 
 
 def bowed(start: XY, end: XY, bow: float) -> Course:

@@ -7,7 +7,7 @@ the layout is made once and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -98,7 +98,7 @@ def following(
     pairs = tuple(sorted({(min(pair), max(pair)) for pair in lines}))
     placed = spread(ground, pairs, (wide - 2 * margin - 16, high - 2 * margin))
     places = [(margin + 8 + x, high - margin - y) for x, y in placed]
-    drawn = courses(places, lines, [radius_of(point) for point in chart.points])
+    drawn = courses(tuple(places), lines, tuple(radius_of(point) for point in chart.points))
     scales = LARGER if len(places) < FEW else SCALES
     for scale in (before.scale, *scales) if before else scales:
         board = _board(chart, places, drawn, Rect(0, 0, wide, high))
@@ -107,11 +107,11 @@ def following(
             continue
         labels, rest = _line_labels(chart, drawn, board, scale, before)
         if before or scale <= 1 or not (rest or any(town.thread for town in towns)):
-            return NetworkLayout(tuple(towns), tuple(drawn), tuple(labels), tuple(rest), scale)
+            return NetworkLayout(tuple(towns), drawn, tuple(labels), tuple(rest), scale)
     raise AssertionError("the smallest scale always has a layout")
 
 
-def _board(chart: NetworkMap, places: list[XY], drawn: list[Course], frame: Rect) -> Ground:
+def _board(chart: NetworkMap, places: list[XY], drawn: Sequence[Course], frame: Rect) -> Ground:
     board = Ground(frame)
     for (x, y), point in zip(places, chart.points, strict=True):
         board.take(Rect(x, y, x, y).grown(radius_of(point) + 0.4))
@@ -134,9 +134,8 @@ def _town_labels(
     found: list[TownLabel | None] = [None] * len(places)
     for number, kept in _kept_towns(chart, places, board, before):
         found[number] = kept
-    for number in sorted(range(len(places)), key=lambda n: _urgency(chart, places, n)):
-        if found[number] is not None:
-            continue
+    rest = [number for number, town in enumerate(found) if town is None]
+    for number in sorted(rest, key=lambda n: _urgency(chart, places, n)):
         point, (x, y) = chart.points[number], places[number]
         text, face = line_of(point.label), _face(point)
         size, radius = SIZES[point.size] * scale, radius_of(point)
@@ -192,7 +191,7 @@ def _urgency(chart: NetworkMap, places: list[XY], number: int) -> tuple[int, flo
 
 def _line_labels(
     chart: NetworkMap,
-    drawn: list[Course],
+    drawn: Sequence[Course],
     board: Ground,
     scale: float,
     before: NetworkLayout | None,

@@ -8,6 +8,7 @@ pictures of a map is the same string in both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -198,6 +199,7 @@ def _place(point: XY) -> str:
     return f"{_number(point[0])} {_number(-point[1])}"
 
 
+@lru_cache(maxsize=65536)
 def _number(value: float) -> str:
     """To a tenth of a point, as short as can be; widths and sizes stay legible so."""
     text = f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"

@@ -62,7 +62,7 @@ class GameCard(msgspec.Struct, frozen=True):
 
 def card_of(seen: OpenToAll, last: Document, pictured: bool) -> GameCard:
     """What is said of a game."""
-    borders = seen.borders()
+    borders = seen.borders
     places = seen.manifest.standings if seen.manifest else ()
     ranks = {place.seat: place for place in places}
     seats = [_seat(seat) for seat in seen.seats]

@@ -52,7 +52,7 @@ class GameFiles(msgspec.Struct, frozen=True):
 
 def game_files(seen: OpenToAll, site: str) -> GameFiles:
     """The page of a game and everything that it leads to."""
-    borders = seen.borders()
+    borders = seen.borders
     reports = [seen.report(border) for border in borders]
     papers = [seen.papers(border) for border in borders]
     looks = Looks()

@@ -42,11 +42,8 @@ class OpenToAll(msgspec.Struct, frozen=True):
     archive: Path | None
     manifest: Manifest | None
     """Of the archive for everybody; None while the game goes on."""
-
-    def borders(self) -> list[Border]:
-        """The turns that were published, and the start."""
-        found = [self.game.file.border(number) for number, _ in self.game.file.borders()]
-        return [one for one in found if one.published or self.manifest is not None]
+    borders: tuple[Border, ...]
+    """The turns that were published, and the start."""
 
     def report(self, border: Border) -> Document:
         """The public report of a turn."""
@@ -76,9 +73,9 @@ def open_to_all(source: Source) -> Iterator[OpenToAll]:
         office = enter_office(source.office)
         if not source.over:
             with _stripped(office, source) as game:
-                yield OpenToAll(
-                    source, game, _seats(game, _names_of(office, source)), {}, None, None
-                )
+                names = _names_of(office, source)
+                out = tuple(one for one in _borders(game) if one.published)
+                yield OpenToAll(source, game, _seats(game, names), {}, None, None, out)
             return
         path, names = _public(office, source, Path(folder))
         with (
@@ -87,7 +84,13 @@ def open_to_all(source: Source) -> Iterator[OpenToAll]:
         ):
             names = {seat.number: seat.player for seat in archive.manifest.seats} | names
             papers = dict(archive.papers())
-            yield OpenToAll(source, game, _seats(game, names), papers, path, archive.manifest)
+            seats, out = _seats(game, names), tuple(_borders(game))
+            yield OpenToAll(source, game, seats, papers, path, archive.manifest, out)
+
+
+def _borders(game: OpenGame) -> Iterator[Border]:
+    for number, _ in game.file.borders():
+        yield game.file.border(number)
 
 
 def _public(office: Office, source: Source, folder: Path) -> tuple[Path, dict[int, str]]:

@@ -103,19 +103,21 @@ def _archived(office: Office, archives: Path, wishes: str, notes: list[str]) -> 
 def _played(office: Office, wishes: str, notes: list[str]) -> Iterator[Source]:
     for name, title in office.titles_of_games().items():
         try:
-            yield _of_the_office(office, name, title, wishes)
+            yield from _of_the_office(office, name, title, wishes)
         except Trouble as trouble:
             notes.append(str(trouble))
 
 
-def _of_the_office(office: Office, name: str, title: str, wishes: str) -> Source:
-    """A game of the office as far as its turns were published."""
+def _of_the_office(office: Office, name: str, title: str, wishes: str) -> Iterator[Source]:
+    """A game of the office as far as its turns were published; nothing if none was."""
     with game_of(office, name) as game:
         if game.file.of(Moved):
             raise Trouble(f"{name} was begun when the record named people; it is not shown.")
         borders = [game.file.border(number) for number, _ in game.file.borders()]
         told = [(one.resolved, one.hash, one.published) for one in borders if one.published]
-        return Source(
+        if not told:
+            return
+        yield Source(
             name,
             title,
             game.opened.commitment,

@@ -97,14 +97,14 @@ def test_same_layout_for_every_reader_and_run() -> None:
 
 
 def test_twins_run_side_by_side() -> None:
-    one, other = courses([(0, 0), (100, 0)], [(0, 1), (1, 0)], [1, 1])
+    one, other = courses(((0, 0), (100, 0)), ((0, 1), (1, 0)), (1, 1))
     heights = sorted(course.at(0.5)[1] for course in (one, other))
     assert heights[0] < -2
     assert heights[1] > 2
 
 
 def test_line_is_bowed_around_a_town_in_its_way() -> None:
-    (course,) = courses([(0, 0), (100, 0), (50, 0)], [(0, 1)], [2, 2, 2])
+    (course,) = courses(((0, 0), (100, 0), (50, 0)), ((0, 1),), (2, 2, 2))
     nearest = min(
         segment_distance(50, 0, start, end)
         for start, end in zip(course.points, course.points[1:], strict=False)

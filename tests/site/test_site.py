@@ -5,16 +5,21 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import html5lib
 import pytest
 
 from pbm.archive.audit import main as audited
+from pbm.archive.closing import close_game
 from pbm.office.game import game_of
 from pbm.office.place import Office, open_office
 from pbm.office.publish import publish
+from pbm.office.record import News
 from pbm.office.run import run
 from pbm.office.trouble import Trouble
 from pbm.office.wishes import Wishes, wish
 from pbm.site.building import Built, build
+from tests.office.a_game import a_game, an_office
+from tests.office.conftest import NOON
 
 
 def files(target: Path) -> dict[str, bytes]:
@@ -127,3 +132,47 @@ def test_what_is_saved_of_a_game_is_checked_as_its_page_says(
     page = (game / "index.html").read_text()
     assert "python3 g-1.audit.py g-1.pbm" in page
     assert "pbm verify g-1.pbm" in page
+
+
+def test_a_game_whose_start_is_not_out_is_not_there(played: Office, tmp_path: Path) -> None:
+    a_game(played, "g-3").close()
+    assert again(played, tmp_path / "site").games == 2
+    assert not (tmp_path / "site" / "games" / "g-3").exists()
+
+
+def test_hostile_names_and_texts_stay_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(NOON))
+    bad = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
+    office = an_office(tmp_path)
+    game = a_game(office)
+    publish(game, game.file.border())
+    game.file.append(News("1", bad))
+    run(game, forced=True)
+    publish(game, game.file.border())
+    game.close()
+    wish(office, Wishes("ann@example.org", name="<i>Ann & Co</i>", archive=True))
+    again(office, tmp_path / "site")
+    for page in sorted((tmp_path / "site").rglob("*.html")):
+        parsed = html5lib.parse(page.read_bytes(), treebuilder="lxml", namespaceHTMLElements=False)
+        assert not parsed.xpath("//i | //img[@onerror] | //script[contains(., 'alert')]"), page
+    page = (tmp_path / "site" / "games" / "g-1" / "index.html").read_text()
+    assert "&lt;i&gt;Ann &amp; Co&lt;/i&gt;" in page
+    assert "&lt;/script&gt;&lt;script&gt;alert(1)" in page
+    assert "<i>" not in (tmp_path / "site" / "assets" / "games.js").read_text()
+
+
+def test_a_damaged_archive_is_told_and_leaves_no_trap(played: Office, tmp_path: Path) -> None:
+    shelf = played.folder / "archives"
+    shelf.mkdir(exist_ok=True)
+    with game_of(played, "g-1") as game:
+        close_game(game, shelf / "g-1.pbm", public=True)
+    (shelf / "bad.pbm").write_bytes(b"nothing")
+    (shelf / 'b<i>"&.pbm').write_bytes((shelf / "g-1.pbm").read_bytes())
+    told = again(played, tmp_path / "site")
+    assert told.games == 2
+    assert [note for note in told.notes if "bad.pbm is no archive" in note]
+    assert (tmp_path / "site" / "games" / "g-1" / "g-1.pbm").read_bytes() == (
+        shelf / "g-1.pbm"
+    ).read_bytes()
