@@ -48,6 +48,8 @@ def records(title: str, pdf: Path | None, office: Path) -> None:
 def player(name: str, pdf: Path | None, office: Path) -> None:
     """Show a player who has agreed to be named: games, ratings over time, meetings, reliability.
 
+    NAME is his name; where several have it, you are told what to say instead.
+
     \b
     Example:
       pbm player Ann

@@ -495,3 +495,11 @@ def test_commands_write_calendars_and_feeds_where_the_set_up_says(pbm: Pbm, fold
     pbm("undo", "cr-28")
     pbm("seat", "cr-28", "2", "--leave")
     assert pbm("noticeboard").output.count("calendar  ") == 2
+
+
+def test_a_player_who_has_not_agreed_is_shown_to_nobody(pbm: Pbm) -> None:
+    asked = pbm("player", "Ann")
+    assert asked.exit_code == 1
+    assert "Nobody who may be named is called Ann;" in asked.output
+    assert pbm("records", "--title", "whist").exit_code == 1
+    assert "No game has ended yet." in pbm("records").output

@@ -69,7 +69,8 @@ def run(
 
 
 def digest(office: Path) -> dict[str, str]:
-    """Every file of an office with the hash of its bytes; databases as their rows."""
+    """Every file of an office with the hash of its bytes; databases as their rows. What is made
+    again at any time, and knows when files were written, is left out."""
     found = {}
     for path in sorted(office.rglob("*")):
         name = str(path.relative_to(office))
@@ -77,7 +78,7 @@ def digest(office: Path) -> dict[str, str]:
             continue  # made again at any time; it has the moments of files
         if path.suffix == ".db":
             found[name] = sha256("\n".join(rows(path)).encode()).hexdigest()
-        elif path.is_file() and not name.endswith(("-wal", "-shm", "-journal")):
+        elif path.is_file() and not name.endswith(("-wal", "-shm", "-journal", RESULTS_FILE)):
             found[name] = sha256(path.read_bytes()).hexdigest()
     return found
 
