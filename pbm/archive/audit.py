@@ -2,9 +2,11 @@
 
 What it shows: that the file is whole and its manifest true; that the record is one chain, in which
 each entry is sealed with all before it, so that nothing was changed, lost or put in between; that
-states, letters and papers are those that the record sealed; that seed and nonce are those whose
-hash was announced before the first turn; that no turn was given other dice than by the rule for
-turns taken back. `--die NAME...` draws the first numbers of a die from the seed, as the game did.
+states and letters are those that the record sealed; that seed and nonce are those whose hash was
+announced before the first turn; that no turn was given other dice than by the rule for turns taken
+back. `--seal HEAD`, with a seal that a report printed, shows besides that the record is the one of
+that time: whoever made all of it anew would have other seals. `--die NAME...` draws the first
+numbers of a die from the seed, as the game did.
 
 What it cannot show: that the turns were resolved by the rules. `pbm verify GAME.pbm` plays them
 again.
@@ -31,6 +33,12 @@ SEALED = "number resolved awaited asked over hash state journal ledger history".
 """What a border's seal is made of."""
 WORDS = ("asked", "journal", "ledger", "history")
 SEPARATOR = "\x1f"
+START = b"SQLite format 3\x00"
+UNREADABLE = (sqlite3.Error, ValueError, LookupError, TypeError, AttributeError, OSError)
+CONCLUSION = """\
+This shows that the file agrees with itself and with what was announced before the first turn. That
+it is the record of that time shows a seal that a report printed: `--seal HEAD`. That the turns were
+resolved by the rules shows `pbm verify {file}`, which plays them again."""
 
 
 def main(words: list[str]) -> int:
@@ -46,14 +54,15 @@ def main(words: list[str]) -> int:
             return 0
         for told in audit(db, manifest):
             print(f"  {told}")
+        if words[1:2] == ["--seal"]:
+            print(f"  {checked_seal(db, ''.join(words[2:]))}")
     except Damage as damage:
         print(f"! {damage}")
         return 1
-    except (sqlite3.Error, ValueError, LookupError, TypeError, OSError) as error:
+    except (*UNREADABLE, RecursionError, MemoryError) as error:
         print(f"! {words[0]} cannot be read: {error}")
         return 1
-    print("This shows that nothing was changed since. That the turns were resolved by the rules")
-    print(f"shows `pbm verify {words[0]}`, which plays them again.")
+    print(CONCLUSION.format(file=words[0]))
     return 0
 
 
@@ -69,8 +78,13 @@ def require(true: bool, told: str) -> None:
 
 def opened(name: str) -> sqlite3.Connection:
     """The file, in memory: nothing is written."""
+    content = Path(name).read_bytes()
+    require(content.startswith(START), f"{name} is no archive, or its first bytes are damaged")
+    page, pages = int.from_bytes(content[16:18], "big"), int.from_bytes(content[28:32], "big")
+    length = (65_536 if page == 1 else page) * pages
+    require(len(content) == length, f"{name} has {len(content)} bytes and not {length}")
     db = sqlite3.connect(":memory:")
-    db.deserialize(Path(name).read_bytes())
+    db.deserialize(content)
     db.row_factory = sqlite3.Row
     return db
 
@@ -92,6 +106,8 @@ def in_letters(content: bytes) -> str:
 
 def audit(db: sqlite3.Connection, manifest: Json) -> Iterator[str]:
     """Everything that can be checked without rules; a sentence for each thing that holds."""
+    [found] = db.execute("PRAGMA integrity_check(1)").fetchone()
+    require(found == "ok", f"the file is damaged: {found}")
     count = checked_members(db, manifest)
     yield f"The manifest is true of all {count} members of the file."
     entries = checked_chain(db, manifest)
@@ -99,8 +115,7 @@ def audit(db: sqlite3.Connection, manifest: Json) -> Iterator[str]:
     yield f"{checked_borders(db, entries)} states are those that the record sealed."
     letters, gone = checked_letters(db, entries)
     yield f"{letters} letters are as they came; {gone} are withheld or erased."
-    checked_dice(manifest, entries)
-    yield f"Seed and nonce are those whose hash {manifest['commitment'][:16]} was announced."
+    yield checked_dice(db, manifest, entries)
     yield "No turn had other dice than those of its name."
 
 
@@ -198,7 +213,16 @@ def checked_letters(db: sqlite3.Connection, entries: list[Json]) -> tuple[int, i
     return len(kept), len(came - kept.keys())
 
 
-def checked_dice(manifest: Json, entries: list[Json]) -> None:
+def checked_seal(db: sqlite3.Connection, head: str) -> str:
+    """The entry whose seal a report printed, at least 16 digits of it."""
+    digits = "".join(head.split()).replace("-", "").lower()
+    for row in db.execute("SELECT number, seal FROM record ORDER BY number"):
+        if len(digits) >= 16 and row["seal"].startswith(digits):
+            return f"The seal {digits[:16]} is that of entry {row['number']}."
+    raise Damage(f"no entry has the seal {head}: the record is not the one that was printed of")
+
+
+def checked_dice(db: sqlite3.Connection, manifest: Json, entries: list[Json]) -> str:
     """The commitment, and that no turn was drawn anew against the rule.
 
     The dice of a turn come from seed and name. A turn that was taken back has others the next time
@@ -207,14 +231,18 @@ def checked_dice(manifest: Json, entries: list[Json]) -> None:
     seed, nonce = manifest["seed"], manifest["nonce"]
     announced = entries[0]["commitment"]
     require(manifest["commitment"] == announced, "the manifest names another commitment")
-    require(sha(f"{seed}:{nonce}") == announced, "seed and nonce are not those announced")
     for entry in entries:
-        if entry["kind"] == "revealed":
-            require((entry["seed"], entry["nonce"]) == (seed, nonce), "another seed was shown")
         if entry["kind"] == "undone":
             due = entry["sent"] and not entry.get("reopened")
             same = bool(entry.get("afresh")) == bool(due)
             require(same, f"turn {entry['part']} was taken back with dice that it should not have")
+    if not manifest["over"]:
+        return "The game goes on: seed and nonce are told when it has ended."
+    require(sha(f"{seed}:{nonce}") == announced, "seed and nonce are not those announced")
+    kept = [tuple(row) for row in db.execute("SELECT seed, nonce FROM secret")]
+    shown = [(one["seed"], one["nonce"]) for one in entries if one["kind"] == "revealed"]
+    require({*kept, *shown} == {(seed, nonce)}, "another seed was kept or shown")
+    return f"Seed and nonce are those whose hash {announced[:16]} was announced."
 
 
 def drawn(seed: str, names: list[str], count: int = 8) -> list[float]:

@@ -53,12 +53,27 @@ def _verified(name: str, office: Path, seal: str) -> Iterator[str]:
             yield f"{told:12} {checked.hash[:16]} agrees"
         with game_of(place, game) as at:
             lie, withheld = beside(at), at.file.withheld()
+    yield from _of_archive(name)
     if withheld:
         yield f"This copy withholds {', '.join(withheld)}; they were not compared."
     are = "is" if lie.gone == 1 else "are"
     gone = f"; {counted(lie.gone, 'paper')} {are} not there any more" if lie.gone else ""
     both = f"{counted(lie.papers, 'paper')} and {counted(lie.mails, 'mail')}"
     yield f"{both} are as they were put out{gone}."
+
+
+def _of_archive(name: str) -> Iterator[str]:
+    """What else there is to say of an archive that was compared with its manifest."""
+    from pbm.archive.manifest import is_archive
+
+    if not is_archive(name):
+        return
+    from pbm.archive.file import manifest_of
+
+    manifest = manifest_of(Path(name))
+    yield f"All {len(manifest.members)} members of the archive are as its manifest says."
+    if not manifest.over:
+        yield f"The game went on after turn {manifest.turn or '0'} when it was archived."
 
 
 @contextmanager

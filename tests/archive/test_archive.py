@@ -238,6 +238,9 @@ def test_by_commands(played: Office) -> None:
     assert "g-2 goes on; this is how it stands after turn 1." in said("archive", "g-2")
     assert said("archives", "--winner", "Carl").splitlines()[-1] == "1 archive."
     assert "0 mails are as they were put out" in said("verify", str(shelf_ / "g-1.pbm"))
+    alone = said("verify", str(shelf_ / "g-2.pbm"))
+    assert "members of the archive are as its manifest says.\n" in alone
+    assert "The game went on after turn 1 when it was archived.\n" in alone
     both = said("verify", str(shelf_ / "g-1.pbm"), str(shelf_ / "g-2.pbm"), "--jobs", "2")
     assert "agree" in both
     assert said("show", str(shelf_ / "g-1.pbm"), "points") == said("show", "g-1", "points")

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,35 @@ def test_a_public_archive_is_audited_by_the_program_beside_it(file: Path) -> Non
         told[4],
         "  No turn had other dice than those of its name.",
     ]
-    assert told[-1] == f"shows `pbm verify {file}`, which plays them again."
+    assert told[-1] == f"resolved by the rules shows `pbm verify {file}`, which plays them again."
+
+
+def test_a_seal_from_a_report_is_found_or_not(file: Path) -> None:
+    with sqlite3.connect(file) as db:
+        seals = [seal for (seal,) in db.execute("SELECT seal FROM record ORDER BY number")]
+    db.close()
+    code, told = audited(file, "--seal", f"{seals[4][:8]} {seals[4][8:16]}")
+    assert (code, told[6]) == (0, f"  The seal {seals[4][:16]} is that of entry 5.")
+    code, told = audited(file, "--seal", "0" * 16)
+    assert (code, told[-1][:24]) == (1, "! no entry has the seal ")
+
+
+@pytest.mark.parametrize("length", [0, 10, 100, 5_000, -4_096, -1])
+def test_a_file_that_was_cut_off_is_told(file: Path, length: int) -> None:
+    file.write_bytes(file.read_bytes()[:length])
+    code, told = audited(file)
+    assert code == 1
+    assert told[-1].startswith("! ")
+
+
+def test_of_a_game_that_goes_on_it_tells_no_seed(played: Office, tmp_path: Path) -> None:
+    with game_of(played, "g-2") as game:
+        close_game(game, tmp_path / "g-2.pbm")
+    program = files("pbm.archive") / "audit.py"
+    (tmp_path / "g-2.audit.py").write_bytes(program.read_bytes())
+    code, told = audited(tmp_path / "g-2.pbm")
+    assert code == 0
+    assert "  The game goes on: seed and nonce are told when it has ended." in told
 
 
 def changed(file: Path, *commands: str) -> Path:
@@ -88,6 +117,7 @@ def changed(file: Path, *commands: str) -> Path:
             "! what is kept with the state after turn 1 was changed",
         ),
         ("DELETE FROM borders WHERE number = 3", "! there are other states than turns"),
+        ("UPDATE secret SET seed = '99'", "! another seed was kept or shown"),
     ],
 )
 def test_what_a_forger_changes_is_told(file: Path, command: str, told: str) -> None:
