@@ -31,9 +31,10 @@ class View(TableView, frozen=True, kw_only=True):
 
     @property
     def companies(self) -> list[str]:
-        """Companies that this seat presides over, in the order of the tables."""
+        """Companies that this seat presides over and decides for, in the order of the tables."""
         companies = self.game.state.companies.values()
-        return [one.name for one in companies if one.president == str(self.seat)]
+        own = (one for one in companies if one.president == str(self.seat))
+        return [one.name for one in own if not one.acquired]
 
     def words(self, room: str) -> Wording:
         """The family's sentences of "reports" or "turnsheets" in the terms of the title."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import lzma
 import re
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pbm.core.dice import Dice
 from pbm.games.catalogue import family
@@ -77,6 +83,29 @@ def late() -> Moment:
     return Moment(match, (), moment.rows)
 
 
+@lru_cache(maxsize=1)
+def _kept() -> list[Moment]:
+    """The whole game of five computer seats in `fixtures/archives`, turn by turn."""
+    found: list[Moment] = []
+    with TemporaryDirectory() as there:
+        file = Path(there) / "kept.pbm"
+        packed = FIXTURES / "archives" / "1867-big-wyoming.pbm.xz"
+        file.write_bytes(lzma.decompress(packed.read_bytes()))
+        with closing(sqlite3.connect(file)) as table:
+            for state, journal, row in table.execute(
+                "SELECT state, journal, history FROM borders ORDER BY number"
+            ):
+                rows = (*(found[-1].rows if found else ()), *filter(None, [json.loads(row)]))
+                found.append(Moment(FAMILY.decode(state), json.loads(journal), rows))
+    return found
+
+
+def played(number: int) -> Moment:
+    """The table of a whole game after so many turns: four crises in 15, offers declined in 17."""
+    return _kept()[number]
+
+
+LAST = 20
 ROUND = {"horizon": "operating-round", "missing": "wait"}
 
 

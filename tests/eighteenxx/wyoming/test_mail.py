@@ -235,3 +235,17 @@ def test_the_best_run_with_just_some_cubes(line: str) -> None:
         if fact["type"] == "DividendPaid" and fact["company"] == "GINW"
     ]
     assert paid == ([] if CUBES[line] is None else [CUBES[line]])
+
+
+def test_acquired_companies_ask_nothing_more_of_their_directors() -> None:
+    """8.2: they rise, and that is all: no train must be bought, no sheet has a block for them."""
+    moment = moments.played(17)
+    view = FAMILY.view(moment.match, moment.journal, 1)
+    page = print_text(FAMILY.report(view, moment.rows), None)
+    assert "NWW loses its 4-train" in page
+    assert "WNW must buy" not in page
+    assert "NP must buy" not in page
+    assert FAMILY.computer is not None
+    text, _ = FAMILY.computer(view, Dice("acquired"))
+    assert "NWW" in text
+    assert not [line for line in text.splitlines() if "WNW" in line or line == "COMPANY NP"]

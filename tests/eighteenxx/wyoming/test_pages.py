@@ -61,9 +61,10 @@ PAGES: dict[str, Callable[[], str]] = {
     "cubes-sheet-of-cora": lambda: sheet(moments.turn(4), CORA),
     "crisis-mail-of-cora": lambda: report(moments.crisis(), CORA),
     "crisis-sheet-of-cora": lambda: sheet(moments.crisis(), CORA),
-    "offers-mail-of-ann": lambda: report(moments.offers(), ANN),
-    "offers-sheet-of-dev": lambda: sheet(moments.offers(), DEV),
-    "ended-mail-of-bjorn": lambda: report(moments.ended(), BJORN),
+    "crises-mail-of-3": lambda: report(moments.played(15), CORA),
+    "offers-mail-of-1": lambda: report(moments.played(17), ANN),
+    "offers-sheet-of-1": lambda: sheet(moments.played(17), ANN),
+    "ended-report-of-2": lambda: report(moments.played(moments.LAST), BJORN, None),
 }
 
 
@@ -83,13 +84,20 @@ def test_the_moments_show_what_they_are_for() -> None:
         (moments.turn(4), {"CubeDelivered", "CubesExported", "CubesProduced", "RefineryChanged"}),
         (moments.offers(), {"AcquisitionDeclined", "CompanyAcquired"}),
         (moments.ended(), {"CompanyAcquired", "GameEnded"}),
+        (moments.played(15), {"CompanyAcquired", "DividendPaid"}),
+        (moments.played(17), {"AcquisitionDeclined", "CompanyAcquired"}),
+        (moments.played(moments.LAST), {"CompanyAcquired", "GameEnded"}),
     ):
         assert kinds <= {fact["type"] for fact in moment.journal}
 
 
-@pytest.mark.parametrize("at", [*range(5), "crisis", "offers", "ended"])
+@pytest.mark.parametrize("at", [*range(5), "crisis", 15, 17, 20])
 def test_pages_are_full_and_nothing_lies_on_anything(at: int | str) -> None:
-    moment = moments.turn(at) if isinstance(at, int) else getattr(moments, at)()
+    """The letters' first turns; the late ones of a whole game."""
+    if isinstance(at, int):
+        moment = moments.turn(at) if at < 5 else moments.played(at)
+    else:
+        moment = getattr(moments, at)()
     for seat in (ANN, CORA):
         view = seen(moment, seat)
         document = replace(FAMILY.report(view, moment.rows), imprint=("Write soon.",))
