@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from pbm.games.eighteenxx.board.board import remove_company
 from pbm.games.eighteenxx.engine.shares import charter, sold
@@ -15,9 +16,9 @@ from pbm.games.eighteenxx.values.events import (
     PrivateClosed,
     Started,
 )
-from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.game import Game, Move, Step, Suggest
 from pbm.games.eighteenxx.values.market import MOVES, Spot
-from pbm.games.eighteenxx.values.orders import Pass
+from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingTurn
@@ -44,6 +45,40 @@ def left_out(step: str) -> Callable[[Game, Pass], None]:
         game.turn.step += 1
 
     return act
+
+
+def one_act(name: str, frame: type[Any], kind: type[Order], move: Move, ways: Suggest) -> Step:
+    """A step at which a frame's company may do one thing or leave it; what it might do, among ways.
+
+    Its president is asked if anything can be done.
+    """
+
+    def lawful(game: Game) -> Iterator[Order]:
+        return (one for one in ways(game) if move.check is None or move.check(game, one) is None)
+
+    def asks(game: Game) -> str:
+        company = game.companies[game.frame(frame).company]
+        return company.president if next(lawful(game), None) is not None else ""
+
+    def suggest(game: Game) -> Iterator[Order]:
+        yield Pass()
+        yield from lawful(game)
+
+    def act(game: Game, order: Order) -> None:
+        move.act(game, order)
+        leave(game, order)
+
+    def leave(game: Game, _order: Order) -> None:
+        game.frame(frame).step += 1
+
+    moves: dict[type[Order], Move] = {kind: Move(move.check, act), Pass: Move(None, leave)}
+    return Step(
+        name=name,
+        asks=asks,
+        subject=lambda game: game.frame(frame).company,
+        moves=moves,
+        suggest=suggest,
+    )
 
 
 def start(game: Game, seat: str, company: Company, par: int) -> None:

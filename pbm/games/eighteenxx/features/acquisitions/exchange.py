@@ -15,6 +15,7 @@ from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import exchange_station, tile_on
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook
+from pbm.games.eighteenxx.engine.companies import one_act
 from pbm.games.eighteenxx.engine.course import phase, pop
 from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.features.acquisitions.offering import live, soon
@@ -23,10 +24,10 @@ from pbm.games.eighteenxx.mail.company_sheet import town
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.values.feature import COMPANY
-from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Pass
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import Company, Frame
+from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -108,39 +109,16 @@ def _exchange(game: Game, order: ExchangeStation) -> None:
         game.companies[order.company].stations.pop(0)
     exchange_station(board, order.hex, frame.acquired, order.company)
     game.tell(StationExchanged(order.company, frame.acquired, order.hex, order.source))
-    frame.step += 1
 
 
 def _exchanges(game: Game) -> Iterator[Order]:
     frame = _frame(game)
     for hex_ in _standing(game, frame.acquired):
         for source in ("", *_standing(game, frame.company)):
-            order = ExchangeStation(frame.company, hex_, source)
-            if _check(game, order) is None:
-                yield order
+            yield ExchangeStation(frame.company, hex_, source)
 
 
-def _asks(game: Game) -> str:
-    company: Company = game.companies[_frame(game).company]
-    return company.president if any(True for _ in _exchanges(game)) else ""
-
-
-def _leave(game: Game, _order: Pass) -> None:
-    _frame(game).step += 1
-
-
-def _suggest(game: Game) -> Iterator[Order]:
-    yield Pass()
-    yield from _exchanges(game)
-
-
-EXCHANGE = Step(
-    name="exchange",
-    asks=_asks,
-    subject=lambda game: _frame(game).company,
-    moves={ExchangeStation: Move(_check, _exchange), Pass: Move(None, _leave)},
-    suggest=_suggest,
-)
+EXCHANGE = one_act("exchange", Exchange, ExchangeStation, Move(_check, _exchange), _exchanges)
 PLAN = FramePlan((EXCHANGE,), pop)
 
 

@@ -10,11 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pbm.core.dice import Dice as Dice
 from pbm.core.refusal import Refusal, no
-from pbm.games.eighteenxx.computer.choose import TAKEN as TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder as ChosenOrder
-from pbm.games.eighteenxx.computer.outlook import Outlook as Outlook
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, CLOSES, float_if_ready, start
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER, close_private
@@ -27,8 +23,6 @@ from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Frame
-from pbm.games.table.decision import Decision as Decision
-from pbm.games.table.why import why as why
 
 
 class Founding(Frame, msgspec.Struct, tag="founding"):

@@ -10,25 +10,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from pbm.core.dice import Dice as Dice
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.board.board import lay_tile
 from pbm.games.eighteenxx.board.lays import LawfulLay, TileLay, check_lay, lawful_lays
-from pbm.games.eighteenxx.computer.choose import TAKEN as TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder as ChosenOrder
-from pbm.games.eighteenxx.computer.outlook import Outlook as Outlook
+from pbm.games.eighteenxx.engine.companies import one_act
 from pbm.games.eighteenxx.engine.course import pop
 from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.engine.steps.track import TERRAIN, terms
 from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
+from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
+from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Frame
-from pbm.games.table.decision import Decision as Decision
-from pbm.games.table.why import why as why
 
 
 class LayGrant(Frame, msgspec.Struct, tag="grant"):
@@ -76,40 +71,17 @@ def _lay(game: Game, order: Lay) -> None:
     lay_tile(game.map, game.state.board, order.hex, order.tile, order.rotation)
     told = (order.company, order.tile, order.hex, order.rotation, cost, frame.private)
     game.tell(TileLaid(*told))
-    frame.step += 1
 
 
-def _lays(game: Game) -> Iterator[Order]:
+def _lays(game: Game) -> Iterator[Lay]:
     frame = _frame(game)
     hexes = game.figures.privates[frame.private].hexes
     land = msgspec.structs.replace(terms(game), anywhere=True)
     for lay in lawful_lays(game.map, game.state.board, frame.company, land, hexes):
-        order = Lay(frame.company, lay.tile, lay.hex, lay.rotation)
-        if _check(game, order) is None:
-            yield order
+        yield Lay(frame.company, lay.tile, lay.hex, lay.rotation)
 
 
-def _asks(game: Game) -> str:
-    some = any(True for _ in _lays(game))
-    return game.companies[_frame(game).company].president if some else ""
-
-
-def _leave(game: Game, _order: Pass) -> None:
-    _frame(game).step += 1
-
-
-def _suggest(game: Game) -> Iterator[Order]:
-    yield Pass()
-    yield from _lays(game)
-
-
-LAY = Step(
-    name="lay",
-    asks=_asks,
-    subject=lambda game: _frame(game).company,
-    moves={Lay: Move(_check, _lay), Pass: Move(None, _leave)},
-    suggest=_suggest,
-)
+LAY = one_act("lay", LayGrant, Lay, Move(_check, _lay), _lays)
 
 
 def granted_lay(*powers: str) -> Feature:
