@@ -30,6 +30,17 @@ def in_stock() -> Match:
     return replaced(match, missing="default")
 
 
+def test_lines_without_a_company_are_for_all_that_the_seat_directs() -> None:
+    """Costs are told where it is only one; that a company has no line is said in no case."""
+    lines = "station at A22\nbuy train"
+    alone = told(waiting(rounds()[9]), 1, lines)
+    assert alone == (
+        "station at A22: this costs $40; MKT has $97 now.",
+        "buy train: this costs $300; MKT has $97 now, $203 too little.",
+    )
+    assert told(waiting(rounds()[9]), 3, lines) == ()
+
+
 def test_what_a_company_would_spend_is_told_beside_what_it_has() -> None:
     sentences = told(waiting(rounds()[9]), 3, "COMPANY IC\nstation at A22\nbuy train")
     assert sentences[:2] == (

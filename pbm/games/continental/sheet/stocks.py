@@ -166,7 +166,7 @@ def _bid_for_company(own: Own, on_sale: list[CompanyOnSale]) -> Iterator[Offer]:
     """A bid of all the cash, for as many companies as may be bid for with it; not every tycoon is
     proposed the same."""
     figures = standard_rules().figures.private_companies
-    able = [one for one in on_sale if own.cash >= max(_least(one), one.ask)]
+    able = [one for one in on_sale if own.cash >= _least(one)]
     first = own.seat % max(1, len(able))
     for company in [*able[first:], *able[:first]][: min(own.bids_for_companies, figures.limit)]:
         line = f"bid {company.code} {own.cash}"
@@ -174,5 +174,6 @@ def _bid_for_company(own: Own, on_sale: list[CompanyOnSale]) -> Iterator[Offer]:
 
 
 def _least(company: CompanyOnSale) -> int:
-    """The least that can be bid at all (10.1.2)."""
-    return company.miles * standard_rules().figures.private_companies.least_bid_per_mile
+    """The least that may be bid and can win: $1 a mile, and what is asked (10.1.2)."""
+    figures = standard_rules().figures.private_companies
+    return max(company.miles * figures.least_bid_per_mile, company.ask)

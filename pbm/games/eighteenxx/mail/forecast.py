@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.steps.track import terms
 from pbm.games.eighteenxx.engine.trial import begun
 from pbm.games.eighteenxx.mail.horizon import operates, usable
 from pbm.games.eighteenxx.programme.foreseen import ForeseenLine, in_operating, in_stock
-from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
+from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS, under
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.orders import Bid, Lay, Maximum, Par
 from pbm.games.eighteenxx.values.state import OperatingRound, StockRound
@@ -88,7 +88,7 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
     if isinstance(view.game.state.stack[0], StockRound):
         found += in_stock(view.game, view.seat, lines)
     for name in view.companies if operates(view) else ():
-        own = [one for one in lines if one.instruction.subject == name]
+        own = [one for one in _directed(view, lines) if one.instruction.subject == name]
         if view.game.companies[name].floated and own:
             found += in_operating(view.game, name, own)
     for one in found:
@@ -96,6 +96,21 @@ def _foreseen(view: View, lines: list[Read]) -> Iterator[str]:
             yield say(view, "would_fail", text=one.text, reason=Voice(view).refusal(one.refusal))
         else:
             yield say(view, "costs", **{key: getattr(one, key) for key in COSTS})
+
+
+def _directed(view: View, lines: list[Read]) -> list[Read]:
+    """The lines; those without a company are for the only one that the seat directs."""
+    if len(view.companies) != 1:
+        return lines
+    return [_of(line, view.companies[0]) for line in lines]
+
+
+def _of(line: Read, company: str) -> Read:
+    said = line.instruction
+    if said.subject or said.kind not in COMPANY_KINDS:
+        return line
+    meant = tuple(replace(one, order=under(one.order, company)) for one in said.alternatives)
+    return replace(line, instruction=replace(said, subject=company, alternatives=meant))
 
 
 def _strange(view: View, lines: list[Read]) -> Iterator[str]:
@@ -119,10 +134,12 @@ def _secrets(view: View, lines: list[Read]) -> Iterator[str]:
 
 
 def _rest(view: View, lines: list[Read]) -> Iterator[str]:
-    """Companies without a line in an operating round."""
+    """Companies without a line in an operating round; one that names none is for each of them."""
     if not isinstance(view.game.state.stack[0], OperatingRound):
         return
     spoken = {line.instruction.subject for line in lines}
+    if any(one.instruction.kind in COMPANY_KINDS and not one.instruction.subject for one in lines):
+        return
     missing = view.settings.get("missing", "default")
     for name in view.companies:
         if view.game.companies[name].floated and name not in spoken:

@@ -86,8 +86,11 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
     if line.kind == STOCK:
         return no("buying", "only_to_pass") if over and _could_only_pass(line, facts) else None
     company = play.game.state.companies.get(line.subject)
-    if company is None or line.kind not in COMPANY_KINDS:
+    if line.kind not in COMPANY_KINDS:
         return None
+    operated = over and any(isinstance(fact, OPERATING) for fact in facts)
+    if company is None:
+        return no("sequence", "none_had_such_choice") if operated else None
     rule = "presidency"
     if company.closed:
         return no(rule, "company_is_closed", company=company.name)
@@ -96,7 +99,7 @@ def _unused(play: Play, seat: int, line: ProgrammeLine, over: bool) -> Refusal |
     if over and not company.floated:
         code = "has_not_floated" if company.par else "has_not_started"
         return no("sequence", code, company=company.name)
-    if over and company.operated and any(isinstance(fact, OPERATING) for fact in facts):
+    if operated and company.operated:
         return no("sequence", "no_such_choice", company=company.name)
     return None
 
