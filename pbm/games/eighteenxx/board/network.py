@@ -36,12 +36,6 @@ class Standing(msgspec.Struct, frozen=True):
     barred: int
     """Where it may not go at all (no right)."""
 
-    def hinders(self, stop: int, *, within: bool) -> str:
-        """Why no route of it comes to a stop, or goes on from there; "" if nothing hinders it."""
-        if self.barred >> stop & 1:
-            return "no right to enter"
-        return "runs through the end of a route" if within and self.ends >> stop & 1 else ""
-
 
 class Network:
     """What a company reaches. `stops` are numbers of stops, those that end a route included.

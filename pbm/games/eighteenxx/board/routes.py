@@ -180,8 +180,9 @@ class _Judge:
         """The stops may be visited, a station is among them, and they are not too many."""
         standing, last = self._standing, len(way.stops) - 1
         for n, stop in enumerate(way.stops):
-            why = standing.hinders(stop, within=0 < n < last)
-            if why:
+            barred, ends = standing.barred >> stop & 1, standing.ends >> stop & 1
+            why = "no right to enter" if barred else "runs through the end of a route"
+            if barred or (ends and 0 < n < last):
                 return no(RULE, why, train=train.name, hex=self._map.stop_name(stop)[0])
         if not any(standing.own >> stop & 1 for stop in way.stops):
             return no(RULE, "no station on the route", train=train.name)
