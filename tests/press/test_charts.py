@@ -105,3 +105,12 @@ def test_ranks_stand_with_the_first_on_top_in_the_order_of_the_last() -> None:
     axis = min(box.left for box in labels)
     marks = [box for box in labels if box.text in "123" and box.left < axis + 12]
     assert [box.text for box in sorted(marks, key=lambda box: -box.top)][:3] == ["1", "2", "3"]
+
+
+def test_an_axis_begins_at_nothing_or_near_the_least_value() -> None:
+    rating = Series("rating", (1512, 1583, 1601))
+    for fitted, least in ((False, "0"), (True, "1,500")):
+        boxes = drawn_boxes(printed(Chart("Rating", ("1", "2", "3"), (rating,), fitted=fitted)))
+        marks = [box.text for box in boxes if box.text.replace(",", "").isdigit()]
+        assert least in marks
+        assert ("0" in marks) is not fitted
