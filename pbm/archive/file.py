@@ -73,7 +73,7 @@ def _require(path: Path) -> None:
 def _manifest(path: Path, db: Database) -> Manifest:
     rows = list(db.query("SELECT text, sha256 FROM manifest"))
     if len(rows) != 1 or hash_of(rows[0]["text"].encode()) != rows[0]["sha256"]:
-        raise Trouble(f"{path} is damaged: its manifest was changed after it was written.")
+        raise ValueError("it was changed after it was written")
     manifest = msgspec.json.decode(rows[0]["text"], type=Manifest)
     if manifest.form > FORM:
         raise Trouble(f"{path} was written by a later program ({manifest.program}) than this one.")

@@ -166,7 +166,7 @@ def test_in_another_office_sheets_that_are_out_count_no_more(
         ("CREATE TABLE more (x)", "more was put in without being written down"),
         (
             "UPDATE manifest SET text = replace(text, 'g-1', 'g-9')",
-            "its manifest was changed after it was written",
+            "manifest cannot be read (it was changed after it was written). Its record is whole.",
         ),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import lzma
 import re
 import sqlite3
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from pbm.archive.export import export, tables_of
+from pbm.archive.restoring import unpacked
 from pbm.cli.main import main
 from pbm.core.dice import Dice
 from pbm.games import catalogue
@@ -19,6 +21,7 @@ from pbm.games.family import Seat
 from pbm.office.game import game_of
 from pbm.office.place import Office, enter_office
 from pbm.office.trouble import Trouble
+from tests.material import FIXTURES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "export.md").read_text()
 CHAPTERS = {
@@ -131,3 +134,24 @@ def test_a_title_without_such_a_form_says_so(played: Office, tmp_path: Path) -> 
     ):
         export(game, "record", tmp_path / "g.json", lambda: None)
     assert not (tmp_path / "g.json").exists()
+
+
+@pytest.mark.parametrize(
+    "kept", ["chicago-express", "1850", "1867-big-wyoming", "continental-rails-ii.1988-2"]
+)
+def test_played_games_write_every_table_with_the_columns_of_the_page(
+    kept: str, tmp_path: Path
+) -> None:
+    """Also ledger and journal, of each turn, from an archive; the ledger's dollars are all told."""
+    path = tmp_path / "kept.pbm"
+    packed = FIXTURES / "archives" / f"{kept}.pbm.xz"
+    path.write_bytes(lzma.decompress(packed.read_bytes()))
+    with unpacked(path) as (office, archive), game_of(office, archive.manifest.game) as game:
+        tables, turns = tables_of(game), archive.manifest.turns
+    page = described("All families") | described(CHAPTERS[kept.removesuffix(".1988-2")])
+    assert {name: list(rows[0]) for name, rows in tables.items() if rows}.items() <= page.items()
+    assert tables.keys() == page.keys()
+    for name in ("players", "companies", "railroads", "market", "turns"):
+        assert {row["border"] for row in tables.get(name, ())} in (set(range(turns + 1)), set())
+    assert {row["border"] for row in tables["journal"]} == set(range(1, turns + 1))
+    assert all(row["amount"] > 0 and row["payer"] and row["payee"] for row in tables["ledger"])

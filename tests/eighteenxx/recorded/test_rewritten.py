@@ -182,6 +182,14 @@ def test_what_was_recorded_elsewhere_is_written_as_it_stands_there(
     ]
     ours = [one for n, one in enumerate(writer.actions, 1) if n not in more]
     assert [alike(one) for one in ours] == theirs
+    if name in RECORDED:
+        assert looks(writer.actions) == looks(export.actions)
+
+
+def looks(actions: Sequence[Any]) -> list[Any]:
+    """What is told of looks for connections, which the engine of the recordings must be told."""
+    followers = (one for action in actions for one in action.get("auto_actions") or ())
+    return [alike(one) for one in followers if one["type"] == "destination_connection"]
 
 
 def test_a_game_taken_over_is_told_from_its_first_action_on() -> None:
