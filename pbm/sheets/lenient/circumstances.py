@@ -14,6 +14,7 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, named
 from pbm.sheets.lines import Line
+from pbm.sheets.names import Name
 from pbm.sheets.parse import Form, Grammar
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Values, Vocabularies
@@ -56,14 +57,7 @@ def values(
         return _row(line, at, index(edges.names, around.aliases), around.lexicon.between)
     names = names_of(words)
     if names is not None and kinds is None:
-        numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
-        spelled = index(names, around.aliases, numbers)
-        number = figure_in_words(line, at)
-        counted = spelled.get(str(number[0]), ()) if number else ()
-        return [
-            *named(line, at, spelled),
-            *(ValueRead(one, number[1]) for one in counted if number),
-        ]
+        return _called(line, at, names, around)
     if type(words) is not Number:
         return _strictly(line, at, words)
     found = []
@@ -72,6 +66,34 @@ def values(
         if fits and (figure.value < 0 or bounded(words, figure.value)):
             found.append(ValueRead(figure.value, figure.next))
     return found
+
+
+def _called(
+    line: Pieces, at: int, names: tuple[Name, ...], around: Circumstances
+) -> list[ValueRead]:
+    """Names at a position, with a noun behind them or said twice, and those of numbers in words."""
+    numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
+    spelled = index(names, around.aliases, numbers)
+    number = figure_in_words(line, at)
+    counted = spelled.get(str(number[0]), ()) if number else ()
+    plain = named(line, at, spelled)
+    twice = (
+        again
+        for one in plain
+        for again in (named(line, one.next, spelled) if one.next < len(line) else ())
+        if again.value == one.value
+    )
+    return [
+        *twice,
+        *(ValueRead(one.value, one.next + 1) for one in plain if _noun(line, one.next, around)),
+        *plain,
+        *(ValueRead(one, number[1]) for one in counted if number),
+    ]
+
+
+def _noun(line: Pieces, at: int, around: Circumstances) -> bool:
+    """Whether a word stands there that may follow a name: the Monon `line`."""
+    return line.word(at) in around.lexicon.nouns
 
 
 def _row(

@@ -33,11 +33,17 @@ _WHY = (
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
 _PAST = r"(?:done|already|been|had|just|ever|\w+ed|sold|bought|lent|paid|built|bid|put)\b"
+_NOBODY_SAID = (
+    r"(?!(?:\w+ ){1,2}(?:will|would|should|wrote|said|says|told|asked|can|did|has|had|have|was"
+    r"|were)\b)"
+)
+"""Not the beginning of what somebody else does or says."""
 _WHY_FIRST = re.compile(
     rf"((?:{_SINCE}|as the)\b[^,;:]*[,;]|so,"
     rf"|(?:i (?:need|want|have(?! {_PAST})|am|lack|think|see|like|fear)|it|there|this|that|money"
     r"|cash|time)\b"
-    r"[^,;:]*, (?:so|therefore|hence|thus),?)\s+",
+    rf"[^,;:]*, (?:so|therefore|hence|thus),?)\s+|({_NOBODY_SAID}[A-Z][^,;:]*),"
+    r" (?:so|therefore|hence|thus),? (?=(?:i|we|let|please)\b)",
     re.IGNORECASE,
 )
 _AIM = (

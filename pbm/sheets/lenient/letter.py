@@ -16,6 +16,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.misspelt import mended
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.within import offers_for
@@ -30,7 +31,11 @@ PAST = "-"
 _MOST_OFFERS = 3
 _MOST_ASKED = 40
 """Lines of a letter that are asked about; of more it is only told what the grammar says."""
-_NUMBERED = re.compile(r"^\(?(?:(\d{1,2})[.)]|[a-zA-Z]\))\s*(?=[A-Za-z#])")
+_NUMBERED = re.compile(
+    r"^(?:\(?(?:(\d{1,2})[.)]|[a-zA-Z]\))|(?:order|action|item|no\.?|number)? ?#?\d{1,2} ?[:.)/-])"
+    r"\s*(?=[A-Za-z#])",
+    re.IGNORECASE,
+)
 
 Strict = Callable[[Line], Parsed | Complaint | None]
 """The family's strict reading of one line."""
@@ -120,7 +125,11 @@ class LetterReader:
         bare = without_comment(line).text
         number = _NUMBERED.match(bare)
         said = bare[number.end() :] if number else bare
-        understood = LineReader(self.around, name).understand(said)
+        reader = LineReader(self.around, name)
+        understood = reader.understand(said)
+        meant = mended(said, self.around.lexicon)
+        if not understood.texts and meant != said:
+            understood = reader.understand(meant)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):

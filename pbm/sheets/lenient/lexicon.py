@@ -69,6 +69,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     filler: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     """What may stand between a leading phrase and its value."""
+    nouns: tuple[str, ...] = ()
+    """Words that may stand behind a name: the Monon `railroad`."""
     numbered: tuple[str, ...] = ()
     """Words behind which a bare number names what bears it: `level 3`."""
     subjects: tuple[str, ...] = ()
@@ -141,7 +143,12 @@ def _spelled(part: Any, groups: Mapping[str, Sequence[str]]) -> Any:
 def phrase(text: str) -> Phrase:
     """A phrase of the lexicon, cut into its words."""
     words = _HYPHEN.sub(" ", text.lower()).split()
-    return tuple((tuple(word.rstrip("?").split("|")), word[-1] != "?") for word in words)
+    return tuple((_spellings(word.rstrip("?")), word[-1] != "?") for word in words)
+
+
+def _spellings(word: str) -> tuple[str, ...]:
+    """The words that may stand there, without `'s` as in a line."""
+    return tuple(one.removesuffix("'s") or one for one in word.split("|"))
 
 
 @cache

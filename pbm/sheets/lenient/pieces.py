@@ -67,7 +67,8 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         """Whether a sign stands here that only separates; a dash before a figure is a minus."""
         word = self.word(at)
         if word == "-":
-            return at + 1 < len(self) and not self.items[at + 1].figure
+            apart = at + 1 < len(self) and self.items[at + 1].start > self.items[at].end
+            return at + 1 < len(self) and ((apart and at > 0) or not self.items[at + 1].figure)
         return word in NEUTRAL and (word != "/" or 0 < at < len(self) - 1)
 
     def said(self, at: int, phrases: Iterable[str]) -> Iterator[int]:

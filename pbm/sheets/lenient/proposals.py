@@ -57,7 +57,7 @@ class _Meant(msgspec.Struct, frozen=True):
     @property
     def told(self) -> int:
         """How much of the order the line tells: its verb, its names and figures."""
-        return 7 * self.verb + 4 * len(self.values) - 2 * self.missing - 2 * self.half
+        return 7 * self.verb + 4 * len(self.values) - 2 * self.missing - 5 * self.half
 
 
 def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str, ...]:

@@ -198,11 +198,13 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def cuts(self, line: Pieces) -> Iterator[list[str]]:
         """The line cut at semicolons, then at joining words too, then at commas too."""
+        names = [(at, one.next) for at in range(len(line)) for one in self.names(line, at)[:1]]
+        inside = {at for begun, after in names for at in range(begun + 1, after)}
         for signs, words in ((";", False), (";", True), (";,", True)):
             cuts, begun, at = [], 0, 0
             while at < len(line):
                 after = at + 1 if line.word(at) in signs else 0
-                if words and not after:
+                if words and not after and at not in inside:
                     after = max(line.said(at, self.around.lexicon.joins), default=0)
                 if after:
                     cuts.append(line.text[begun : line.items[at].start])
@@ -273,11 +275,15 @@ class LineReader(msgspec.Struct, frozen=True):
             if names_of(words) is not None
         )
 
-    def verb(self, line: Pieces, at: int, thirds: bool = False) -> bool:
-        """Whether an order's verb stands at a position; also of a third person if asked for."""
-        return any(
-            any(line.said(at, phrasing.verbs))
-            or (thirds and any(line.said(at, of_third_person(phrasing.verbs))))
+    def verb(self, line: Pieces, at: int, weak: bool = False) -> bool:
+        """Whether an order's verb stands at a position; a `weak` one needs more words."""
+        said = (
+            phrasing.verbs
             for phrasings in self.around.lexicon.forms.values()
             for phrasing in phrasings
+            if weak or not (phrasing.marks or phrasing.needs)
+        )
+        return any(
+            any(line.said(at, verbs)) or (weak and any(line.said(at, of_third_person(verbs))))
+            for verbs in said
         )

@@ -43,8 +43,8 @@ class _Seen(msgspec.Struct, frozen=True):
     at: int
     verb: int = -1
     """Where the verb stood."""
-    caused: bool = False
-    """It begins with `have` or `get`: what shall be done to something is still to be said."""
+    caused: int = 0
+    """1 behind `have` or `get`, while what shall be done is still to be said; then 2."""
     marks: frozenset[int] = frozenset()
     values: tuple[tuple[str, Any], ...] = ()
 
@@ -80,19 +80,20 @@ class FormSearch:
     def _ended(self, seen: _Seen) -> Iterator[Said]:
         """The reading, if verb and marks were said and nothing is missing that must not be."""
         unsaid = seen.verb < 0 and not self.phrasing.bare
-        if unsaid or seen.caused or len(seen.marks) < len(self.phrasing.marks):
+        if unsaid or seen.caused == 1 or len(seen.marks) < len(self.phrasing.marks):
             return
         values = {**dict(seen.values), **self.phrasing.fixed}
         missing = set(needed(self.form.usage.parts)) - set(values)
         if missing <= set(self.phrasing.infer) and set(self.phrasing.needs) <= set(values):
             head = seen.values[0][1] if seen.values and seen.verb > 0 else None
-            yield Said(self.form, tuple(values.items()), head, self.phrasing.yields)
+            yields = self.phrasing.yields or seen.caused > 0
+            yield Said(self.form, tuple(values.items()), head, yields)
 
     def _steps(self, seen: _Seen) -> Iterator[_Seen]:
         """What may come next, from a position."""
         said, line, phrasing = self.line.said, self.line, self.phrasing
         if seen.verb < 0:
-            for after in () if seen.caused else self._verbs(seen):
+            for after in () if seen.caused == 1 else self._verbs(seen):
                 yield msgspec.structs.replace(seen, at=after, verb=seen.at)
             yield from self._caused(seen)
         for group, phrases in enumerate(phrasing.marks):
@@ -142,10 +143,10 @@ class FormSearch:
         said, word = self.line.said, self.line.word
         if not seen.caused and not seen.values and word(seen.at - 1) not in _PRONOUNS:
             for after in said(seen.at, self.around.lexicon.causes):
-                yield msgspec.structs.replace(seen, at=after, caused=True)
-        elif seen.caused and seen.values:
+                yield msgspec.structs.replace(seen, at=after, caused=1)
+        elif seen.caused == 1 and seen.values:
             for after in said(seen.at + (word(seen.at) == "be"), self._participles()):
-                yield msgspec.structs.replace(seen, at=after, verb=seen.at, caused=False)
+                yield msgspec.structs.replace(seen, at=after, verb=seen.at, caused=2)
 
     def _filled(self, seen: _Seen, field: str, filled: set[str]) -> Iterator[_Seen]:
         """A slot's value with or without a phrase that leads it."""
@@ -161,7 +162,8 @@ class FormSearch:
                 starts.add(led + 1)
             for start in starts:
                 yield from self._value(seen, field, start)
-        if field not in self.phrasing.led and not self._waits(field, filled):
+        acts = field == self.phrasing.subject and seen.verb < 0
+        if field not in self.phrasing.led and (acts or not self._waits(field, filled)):
             yield from self._value(seen, field, seen.at, field in self.phrasing.told)
 
     def _value(self, seen: _Seen, field: str, at: int, told: bool = False) -> Iterator[_Seen]:

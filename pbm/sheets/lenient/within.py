@@ -50,7 +50,7 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
     cuts = [at for at in range(len(line)) if any(line.said(at, doubts)) or line.word(at) in _SIGNS]
     names = [(at, ends[0].next) for at in range(len(line)) if (ends := reader.names(line, at))]
     told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
-    verbs = [at for at in range(len(line)) if reader.verb(line, at, thirds=True)]
+    verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
     starts = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
     for at in sorted({*starts, *(one for one, _ in names), *told}):
         before = " ".join(line.raw(*one) for one in names if one[1] <= at)

@@ -32,6 +32,10 @@ def vocabularies(view: View) -> Vocabularies:
     return {**_fixed(), **_companies(active, parts, own), "player": _players(view)}
 
 
+_FEW = 20
+"""Dollars a share that `B&O: pay $3` may mean; more would be a debt."""
+
+
 @lru_cache(maxsize=1)
 def _fixed() -> Mapping[str, Vocabulary]:
     """What no turn changes: figures, routes, engines and technologies."""
@@ -46,6 +50,7 @@ def _fixed() -> Mapping[str, Vocabulary]:
         "dollars": Number("dollars", after=DOLLARS),
         "dollars a mile": Number("dollars a mile", after=(*DOLLARS, "a", "per", "mile")),
         "dollars a share": Number("dollars a share", 0, after=(*DOLLARS, "a", "per", "share")),
+        "few dollars a share": Number("dollars a share", 0, most=_FEW),
         "shares": Number("shares", after=("share", "shares", "of")),
         "per cent": Number("per cent", most=100, after=("%", "per", "cent", "percent")),
         "number": Number("the sequence", most=99),

@@ -12,51 +12,18 @@ from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
 from pbm.games.table.figures import Figure
+from pbm.games.table.lenient.compared import AFTER, COUNTED_FIRST, FIGURE, HAD, MOVED, SIGNS, plain
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import ConditionReader
 from pbm.sheets.complaint import Fault
+from pbm.sheets.lenient.circumstances import names_of
+from pbm.sheets.lenient.pieces import pieces
+from pbm.sheets.lenient.spelled import frozen, index, named
 from pbm.sheets.lines import Line
 from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Reader, Usage, slots, usage
 
-_GOES = (
-    r"(?:is|are|be|gets?|goes|go|falls?|drops?|sinks?|rises?|climbs?|stands?|was|has|have|becomes?"
-    r"|holds?|contains?|comes?|dips?|slips?|trades?|moves?|lies|sits?|remains?|stays?"
-    r"|ends? up|goe?s? down|comes? down|goe?s? up|is still|are still|is now|are now|should be"
-    r"|should fall)?"
-)
-_SIGNS = (
-    (
-        (
-            rf"{_GOES} ?(?:to )?(?:at least|a minimum of|not? less than|not below|not under"
-            "|no fewer than)"
-        ),
-        ">=",
-    ),
-    (
-        rf"{_GOES} ?(?:to )?(?:at most|a maximum of|not? more than|not (?:above|over)|up to)",
-        "<=",
-    ),
-    (
-        rf"{_GOES} ?(?:to )?(?:below|under|less than|fewer than|lower than|beneath|cheaper than)",
-        "<",
-    ),
-    (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than|past|beyond)", ">"),
-    (r"exceeds|exceed", ">"),
-    (r"reaches|reach|hits|hit|gets to|get to|comes to|makes|climbs to|rises to", ">="),
-    (r"falls? to|drops? to|sinks? to", "<="),
-    (r"<=|>=|!=|<|>|=", ""),
-    (
-        r"(?:is at|are at|stands at|sits at|is exactly|is equal to|is|are|equals|exactly|costs?)",
-        "=",
-    ),
-)
-_FIGURE = r"(\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?: dollars?| bucks)?)"
-_AFTER = (
-    (" or (?:more|above|over|higher|better|up)| and (?:more|above|over|up)", ">="),
-    (" or (?:less|below|fewer|lower|under)", "<="),
-)
 _NONE = re.compile(
     r"\b(have|has|own|owns|hold|holds) (?:no|none|not any|zero)\b(?! (?:more|less|fewer) than)"
     r"(?: more)?(?: of)?"
@@ -66,7 +33,7 @@ _NONE = re.compile(
     r"|^no (?=.*\bleft$)",
     re.IGNORECASE,
 )
-_BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {_FIGURE}\b", re.IGNORECASE)
+_BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
 _JOINED = r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|later|after)\b)"
@@ -80,7 +47,7 @@ _ORDINAL = re.compile(
 )
 _NOBODY = re.compile(r"\b(?:nobody|no ?one|no other player|no player)\b(?: else)?", re.IGNORECASE)
 _THERE = re.compile(
-    rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{_FIGURE})\b", re.IGNORECASE
+    rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{FIGURE})\b", re.IGNORECASE
 )
 """There are so many at least."""
 _ASKED = "asked"
@@ -124,17 +91,29 @@ _ITS = (
 """How a condition speaks of the one company that the rest of its line names."""
 
 
+_SOME = re.compile(
+    r"\b(has|have|owns?|holds?)(?: still)?(?: any| some| an?)? (?!at )", re.IGNORECASE
+)
+"""What is had, if so many are not said, is one at least."""
+
+
 class ConditionWords:
     """Reads the conditions of one family."""
 
     def __init__(self, language: Language, words: Spoken) -> None:
         self.language = language
         self.words = words
+        companies = language.words.get("company")
+        aliases = frozen(words.orders.nicknames)
+        self.named = {} if companies is None else index(names_of(companies), aliases)
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
+        text = self._coded(plain(text))
         some = re.search(r"\bthere (?:is|are)\b", text, re.IGNORECASE)
         ways = [("", ""), *(_ITS if some is None else _ITS[-1:])]
+        if company and self._few(text):
+            return self.about(f"{text} shares", company)
         for pattern, names in [*_MINE, *ways] if company else ways[:1]:
             bare = _NOISE.sub("", text).strip(" ,:") if names and some is None else text
             named = re.sub(pattern, names.format(company), bare, count=1, flags=re.IGNORECASE)
@@ -142,8 +121,27 @@ class ConditionWords:
                 return found
         return ""
 
+    def _coded(self, text: str) -> str:
+        """A condition with its companies by their codes, however they are called."""
+        line, at, found = pieces(text), 0, ""
+        begun = 0
+        while at < len(line):
+            one = next(iter(named(line, at, self.named)), None)
+            if one is not None:
+                found += f"{line.text[begun : line.items[at].start]}{one.value}"
+                begun = line.items[one.next - 1].end
+            at = one.next if one is not None else at + 1
+        return found + line.text[begun:]
+
+    def _few(self, text: str) -> bool:
+        """Whether so few are had that they can only be shares: `I have 4`."""
+        words = self.words.figures.get("shares")
+        had = re.search(r"\bhave (?:[a-z]+ than |at [a-z]+ )?(\d{1,2})$", text, re.IGNORECASE)
+        return words is not None and had is not None and int(had[1]) <= words.few
+
     def canonical(self, text: str) -> str:
         """A condition in canonical words; empty if it is none, or may mean several things."""
+        text = plain(text)
         text = _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
         text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)
         text = re.sub(r"(?<=\d) left\b", "", text)
@@ -162,6 +160,10 @@ class ConditionWords:
         if strict:
             return strict
         found = {one for one in self._compared(text) if one} or set(self._truths(text))
+        if not found:
+            counted = COUNTED_FIRST.sub(r"at least \1 ", text)
+            some = _SOME.sub(r"\1 at least 1 ", text) if counted == text else counted
+            found = {one for one in self._compared(some) if one} if some != text else set()
         return found.pop() if len(found) == 1 else ""
 
     def _ordinal(self, text: str) -> str:
@@ -194,13 +196,13 @@ class ConditionWords:
             yield from self._asked(none, "=", "0", owned=True)
             yield from self._asked(_HAS.sub("", none), "=", "0", owned=True)
             return
-        for pattern, sign in _SIGNS:
-            found = re.search(rf"(?:^|\s)({pattern}) ?{_FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
+        for pattern, sign in SIGNS:
+            found = re.search(rf"(?:^|\s)({pattern}) ?{FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
             if found is None:
                 continue
             said, figure = sign or found.group(1), found.group(found.lastindex or 0)
             rest = f"{text[: found.start()]} {_haves(found.group(1))} {text[found.end() :]}"
-            for after, more in _AFTER:
+            for after, more in AFTER:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
             yield from self._asked(rest, said, figure, owned=False)
@@ -209,7 +211,7 @@ class ConditionWords:
         had = _BARE.search(text)
         if had is not None:
             said, tail = ">=", text[had.end() :]
-            for after, more in _AFTER:
+            for after, more in AFTER:
                 said = more if re.match(after, tail, re.IGNORECASE) else said
                 tail = re.sub(rf"^{after}", "", tail, flags=re.IGNORECASE)
             rest = f"{text[: had.start()]} {had.group(1)} {tail}"
@@ -220,11 +222,13 @@ class ConditionWords:
         """Figures whose phrases the rest of a comparison says, compared with the figure."""
         money = re.search(r"[$a-z]", number) is not None
         digits = re.sub(r"\D", "", number)
+        shares = self.words.figures.get("shares")
+        few = owned and not money and shares is not None and int(digits) <= shares.few
         for figure in self.language.figures:
             words = self.words.figures.get(figure.name)
             if words is None or figure.kind == "truth" or (money and words.unit != "dollars"):
                 continue
-            if owned and not words.owned:
+            if (owned and not words.owned) or (few and words.unit == "dollars"):
                 continue
             for said in self._said(rest, figure):
                 yield self._strict(f"{said} {sign} {digits}")
@@ -265,8 +269,9 @@ def _one(said: str) -> str:
 
 def _haves(said: str) -> str:
     """What belongs to the figure in a comparison's words: `has at least`."""
-    first = said.split()[0].lower()
-    return first if first in ("has", "have") else ""
+    words = said.lower().split()
+    moved = len(words) > 1 and words[1] in MOVED.split("|")
+    return words[0] if words[0] in HAD and not moved else ""
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 _LAST = (
-    r"(?:if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
+    r"(?:if (?:none|nothing) of my (?:other )?(?:orders|lines|actions)"
+    r" (?:can be done|is possible|fits?|works?)"
+    r"|if (?:nothing|none)(?: else| more| of (?:this|these|that|those|the above|them))?"
     r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
     r"|if all else fails|as an? (?:last|final) resort|as a fallback"
     r"|when nothing else (?:fits|works)"
@@ -14,7 +16,8 @@ _LAST = (
 """What is done when nothing else can be."""
 _AT_LAST = (
     "then|finally|otherwise|else|if nothing else|by default|default|in the end|after that"
-    "|from then on|for the rest|if not|failing that"
+    "|from then on|for the rest|if not|failing that|for everything else|for all else|in default"
+    "|then always|apart from that|besides that|in the meantime|anything else"
 )
 _LAST_BEHIND = re.compile(
     rf"(.*?\S),?\s+(?:{_LAST}|otherwise|else|by default|in any other event|after that|from then on"
@@ -22,7 +25,11 @@ _LAST_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _THINGS = "shares?|company|companies|auctions?|one|railroads?|other"
-_ANY = rf"any(?: ?time)?(?! (?:{_THINGS})\b)|always|at any time|every time|whenever possible"
+_TURN = "(?:any|every|each) (?:turn|move|decision|chance|opportunity)(?: of mine)?"
+_ANY = (
+    rf"any(?: ?time)?(?! (?:{_THINGS}|turn|move|decision|chance|opportunity)\b)|always|at any time"
+    rf"|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
+)
 _LEADS = (
     (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
     (rf"(?:{_ANY})\b[:,]?\s*", "any: "),
@@ -35,23 +42,32 @@ _LEADS = (
 _MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
 _FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
 _THEN = re.compile(
-    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly)[:,]?\s+", re.IGNORECASE
+    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly|afterwards?|after that"
+    r"|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
+    re.IGNORECASE,
 )
 _KEEP = re.compile(r"keep\s+", re.IGNORECASE)
-_NUMBER = re.compile(r"#?(\d{1,3})\s*[.):]\s*(?=[^\W\d_])")
+_NUMBER = re.compile(
+    r"(?:(?:order|action|item|choice|priority|step|move|no\.?|number)\s*)?#?(\d{1,3})\s*[.):]\s*"
+    r"(?=[^\W\d_])",
+    re.IGNORECASE,
+)
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
+_BOUND = "at most|max|maximum|maximally|up to|no more than|not more than|only"
+_TOPS = "(?:at (?:the )?most|max|maximum|tops)"
 _TIMES = (
     (
         re.compile(
-            r"(?:at most|max|maximum|maximally|up to|no more than)?\s*(\d{1,3}) ?(?:times|time|x)$",
+            rf"(?:{_BOUND})?\s*(\d{{1,3}}) ?(?:times|time|x)(?:,? {_TOPS})?$",
             re.IGNORECASE,
         ),
         "",
     ),
-    (re.compile(r"(?:at most |max |only )?twice$", re.IGNORECASE), "2"),
-    (re.compile(r"(?:at most |max |only )?once$", re.IGNORECASE), "1"),
-    (re.compile(r"(?:at most |max |only )?(?:three times|thrice)$", re.IGNORECASE), "3"),
+    (re.compile(rf"(?:(?:{_BOUND}) )?(?:twice|two times)(?:,? {_TOPS})?$", re.IGNORECASE), "2"),
+    (re.compile(rf"(?:(?:{_BOUND}) )?(?:once|one time)(?:,? {_TOPS})?$", re.IGNORECASE), "1"),
+    (re.compile(rf"(?:(?:{_BOUND}) )?(?:three times|thrice)(?:,? {_TOPS})?$", re.IGNORECASE), "3"),
+    (re.compile(rf"(?:(?:{_BOUND}) )?four times$", re.IGNORECASE), "4"),
 )
 
 

@@ -18,6 +18,7 @@ from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
+from pbm.sheets.lenient.misspelt import mended
 from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.within import offers_for
 from pbm.sheets.lenient.wrapping import below_comments, unwrapped
@@ -107,6 +108,9 @@ class SpokenLetter:
             self.complaints.append(strict or self._question(line, None, ()))
             return
         texts = self._meaning().said(bare)
+        meant = bare if texts else mended(bare, self.words.orders)
+        if meant != bare:
+            texts = self._meaning().said(meant)
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):
             return

@@ -9,81 +9,32 @@ from functools import lru_cache
 import msgspec
 
 from pbm.games.table.lenient.conditions import ConditionWords
+from pbm.games.table.lenient.joining import OR, UNLESS, WHEN
 from pbm.games.table.lenient.leads import led, often
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
 
 _STOP = re.compile(
-    r"(?:please )?(?:(?:stop|pause|wait)(?: here)?(?:,? and)?"
+    r"(?:please )?(?:(?:stop|pause|wait|halt)(?: here)?(?:,? and)?"
     r"(?: ask me| wait for me| wait| for me| for my orders)?|ask me|let me decide)"
     r"(?: first| again| before going on| here)?\b\s*",
     re.IGNORECASE,
-)
-WHEN = (
-    *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
-    *("but only if", "but only when", "and only if", "only when", "only once", "but if", "should"),
-    *(
-        "providing",
-        "providing that",
-        "on condition that",
-        "so long as",
-        "assuming",
-        "assuming that",
-    ),
-    *("whenever", "but only once", "only in case", "in the event that", "if and when", "if ever"),
-)
-UNLESS = (
-    *("unless", "except if", "except when", "but not if", "but not when", "save if"),
-    *("but not while", "except"),
-)
-OR = (
-    "or",
-    "otherwise",
-    "else",
-    "or else",
-    "if not possible",
-    "if that fails",
-    "failing that",
-    "if impossible",
-    "if not",
-    "or failing that",
-    "or otherwise",
-    "or if not",
-    "and if not",
-    "and if that fails",
-    "and if that is not possible",
-    "if that is not possible",
-    "if that's not possible",
-    "if that is impossible",
-    "if it fails",
-    "if i can't",
-    "if i cannot",
-    "if you can't",
-    "if it is not possible",
-    "if that doesn't work",
-    "if that does not work",
-    "if unavailable",
-    "if not available",
-    "alternatively",
-    "or alternatively",
-    "or rather",
-    "as second choice",
-    "second choice",
-    "as an alternative",
-    "as alternative",
-    "with fallback",
 )
 AND = ("and", "and also", "and then")
 THEN = (",", "then", "and afterwards")
 """Joins what is bought to what is sold before it in the same turn."""
 SELLING = "sell "
+_ALWAYS = "any: "
+_BEFORE = ("when", "unless", "until", "while")
+"""Kinds of conditions that may stand before their order."""
 UNTIL = ("until", "till")
 WHILE = ("while", "as long as", "so long as")
 _OR_FAILING = re.compile(
     r"\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively),?\s+",
     re.IGNORECASE,
 )
-_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
+_PRICE = re.compile(r"\bprice (?=[<>=])")
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
 """What says nothing before a further choice."""
 _MOST_CUTS = 120
@@ -123,6 +74,7 @@ class LineWords:
         self.orders = orders
         self.named = named
         self._company = ""
+        self._trains = False
         self.conditions = conditions
         self.check = check
         self._order = lru_cache(maxsize=None)(self._order_of)
@@ -133,12 +85,15 @@ class LineWords:
         """All canonical lines that a text may mean."""
         lead, rest = led(_FAILED.sub(r"\1", _OR_FAILING.sub("or ", text)))
         self._company = self.named(pieces(rest))
+        self._trains = "train" in rest.lower()
         stop = _STOP.match(rest)
         if stop is not None:
             return self._unique(f"{lead}{one}" for one in self._stops(f"stop {rest[stop.end() :]}"))
         found: dict[str, None] = {}
-        for body in self._bodies(pieces(rest)):
-            one = self.check(lead + body)
+        always = f"if {rest}" if lead == _ALWAYS else ""
+        bodies = (body for text in (rest, always) if text for body in self._bodies(pieces(text)))
+        for body in bodies:
+            one = self.check(lead + _of_trains(body))
             if one:
                 found[one] = None
         return tuple(found)
@@ -159,9 +114,7 @@ class LineWords:
     def _bodies(self, line: Pieces) -> Iterator[str]:
         """Every way to say the line: a condition before it, or none."""
         spans = self._spans(line)
-        first = next(
-            (one for one in spans if one.start == 0 and one.kind in ("when", "unless")), None
-        )
+        first = next((one for one in spans if one.start == 0 and one.kind in _BEFORE), None)
         if first is None:
             yield from self._orders(line, 0, spans, False)
             return
@@ -171,7 +124,11 @@ class LineWords:
                 after = at + (line.word(at) in (":", ",", "then"))
                 after += after < len(line) and line.word(after) == "then"
                 for rest in self._orders(line, after, spans, False):
-                    yield f"if {condition}: {rest}"
+                    held = first.kind in ("until", "while")
+                    yield f"{rest} {first.kind} {condition}" if held else f"if {condition}: {rest}"
+        whole = self._order(_text(line, 0, len(line)), False)
+        if whole:
+            yield whole
 
     def _said(self, line: Pieces, span: Span, until: int) -> str:
         """The condition behind a joining word, up to a position."""
@@ -230,7 +187,8 @@ class LineWords:
         if not text or self._tried >= _MOST_CUTS:
             return ""
         found = self.orders.strictly(text) or self.orders.one(text)
-        named = _IT.sub(self._company, text) if self._company and not found else text
+        pronoun = self._company if self._company and not found else ""
+        named = _IT.sub(pronoun, text) if pronoun and not self._trains else text
         if named != text:
             found = self.orders.strictly(named) or self.orders.one(named)
         return found or (_MERE.sub("", text) if more else "")
@@ -255,6 +213,11 @@ class LineWords:
             if often(_text(line, at, len(line))):
                 found.append(Span("times", at, len(line)))
         return sorted(found, key=lambda one: (one.start, -one.end))
+
+
+def _of_trains(body: str) -> str:
+    """An order to buy a train: the price that it speaks of is a train's."""
+    return _PRICE.sub("traincost ", body) if "buy train " in body else body
 
 
 def _follows(span: Span, order: str) -> bool:

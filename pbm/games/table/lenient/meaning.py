@@ -38,6 +38,26 @@ _AFTER = re.compile(
 """What begins a further sentence."""
 _LETTERED = re.compile(r"^\(?[a-zA-Z]\)\s+(?=\S)")
 """A letter before a line of a list: it says no order of the lines."""
+_ELSE = re.compile(
+    r"^((?:if|when|unless|should)\b[^;]*);\s+(?=(?:otherwise|else|or else|failing that)\b)",
+    re.IGNORECASE,
+)
+"""Before what is done instead, in a line that begins with a condition."""
+_TRADE = re.compile(
+    r"\b(?:buy|sell|take|get|trad|purchas|acquir|scrap|toss|discard|drop)", re.IGNORECASE
+)
+_PLACES = re.compile(r"\b(?:lay|tile|track|upgrade|put|place)|\b[A-Z]\d{1,2}\b", re.IGNORECASE)
+_THE_TRAIN = re.compile(
+    r"\b(the|its|their|that|this|an?|\w+'?s) (\d{1,2}|D)"
+    r"(?=[,.;!]?\s*$|[,;]? (?:to|from|off|for|at|by|in|of|out|trading|and)\b)",
+)
+"""A train called by its number alone, where trains change hands: `sells its 3 to GN`."""
+_ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
+_TRAIN_RUNS = re.compile(
+    r"\b(\d{1,2})(?:[- ]?trains?|T)\b[:,]?(?: (?:runs?|goes|on|from|over|along|via))*"
+    rf" ([A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)"
+)
+"""A train before its route: `2-train from C18 to A22`."""
 _MOST_ORDERS = 10
 
 
@@ -70,6 +90,10 @@ class LineMeaning:
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
         text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
+        if _TRADE.search(text) and not _PLACES.search(text):
+            text = _THE_TRAIN.sub(r"\1 \2-train", text)
+        text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", text)
+        text = _ELSE.sub(r"\1, ", text)
         self.about = self.headings.only(pieces(text))
         free = free_text(text, self.around)
         if free:
@@ -135,8 +159,15 @@ class LineMeaning:
 
     def _listed(self, parts: Sequence[str]) -> tuple[str, ...]:
         """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
-        found = [self._way(one) for one in parts]
+        lead = self.reader.lead(parts[0]) if parts else ()
+        found = [self._way(one) or self._led_way(one, lead) for one in parts]
         return tuple(one for (one,) in found) if found and all(found) else ()
+
+    def _led_way(self, text: str, lead: Sequence[str]) -> tuple[str, ...]:
+        """The one canonical line of a text that begins with a name, behind another's verb."""
+        if not self.reader.names(pieces(text), 0):
+            return ()
+        return next(filter(None, (self._way(f"{verb} {text}") for verb in lead)), ())
 
     def _way(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text, its comments left off if need be."""
@@ -195,7 +226,7 @@ class LineMeaning:
             if instruction.subject in self.headings.codes:
                 below = self._below(instruction.subject)
             texts.append(found[0])
-        return tuple(texts)
+        return tuple(dict.fromkeys(texts))
 
     def _instruction(self, text: str) -> Instruction | None:
         """The instruction of a canonical line below the heading."""

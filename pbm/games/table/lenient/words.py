@@ -20,6 +20,8 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """It is said by an ordinal alone: `second or later`."""
     owned: bool = False
     """It is had: `I have 3` means at least so many."""
+    few: int = 0
+    """Up to so many are these, when they are had and nothing says of what."""
 
 
 class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

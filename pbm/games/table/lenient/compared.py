@@ -1,0 +1,69 @@
+"""Words that compare figures in a condition, and a condition without contractions."""
+
+from __future__ import annotations
+
+import re
+
+HAD = ("has", "have", "hold", "holds", "own", "owns")
+MOVED = "risen|fallen|dropped|climbed|gone|sunk|come"
+_GOES = (
+    rf"(?:(?:has|have) (?:{MOVED})(?: up| down)?|is|are|be"
+    r"|gets?|goes|go|falls?|drops?|sinks?|rises?|climbs?|stands?|was|has|have|becomes?"
+    r"|holds?|contains?|comes?|dips?|slips?|trades?|moves?|lies|sits?|remains?|stays?"
+    r"|ends? up|goe?s? down|comes? down|goe?s? up|is still|are still|is now|are now|should be"
+    r"|should fall)?"
+)
+SIGNS = (
+    (
+        (
+            rf"{_GOES} ?(?:to )?(?:at least|a minimum of|not? less than|not below|not under"
+            "|no fewer than)"
+        ),
+        ">=",
+    ),
+    (
+        rf"{_GOES} ?(?:to )?(?:at most|a maximum of|not? more than|not (?:above|over)|up to)",
+        "<=",
+    ),
+    (
+        rf"{_GOES} ?(?:to )?(?:below|under|less than|fewer than|lower than|beneath|cheaper than)",
+        "<",
+    ),
+    (rf"{_GOES} ?(?:to )?(?:above|over|more than|higher than|greater than|past|beyond)", ">"),
+    (r"exceeds|exceed", ">"),
+    (r"reaches|reach|hits|hit|gets to|get to|comes to|makes|climbs to|rises to", ">="),
+    (r"falls? to|drops? to|sinks? to", "<="),
+    (r"<=|>=|!=|<|>|=", ""),
+    (
+        r"(?:is at|are at|stands at|sits at|is exactly|is equal to|is|are|equals|exactly|costs?)",
+        "=",
+    ),
+)
+FIGURE = r"(\$? ?(?:\d{1,3}(?:,\d{3})+|\d+)(?: dollars?| bucks)?)"
+AFTER = (
+    (" or (?:more|above|over|higher|better|up)| and (?:more|above|over|up)", ">="),
+    (" or (?:less|below|fewer|lower|under)", "<="),
+)
+COUNTED_FIRST = re.compile(r"^(\d+) (?=[a-z])", re.IGNORECASE)
+_SHORT = (
+    (
+        re.compile(r"\b(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", re.IGNORECASE),
+        r"\1 or \3 \2",
+    ),
+    (re.compile(r"^(\d+) or (?:more|above) ", re.IGNORECASE), r"at least \1 "),
+    (re.compile(r"^(\d+) or (?:less|fewer) ", re.IGNORECASE), r"at most \1 "),
+    (re.compile(r"\b(i|we|they|you)'ve\b", re.IGNORECASE), r"\1 have"),
+    (re.compile(r"'s (?=been\b|got\b)", re.IGNORECASE), " has "),
+    (re.compile(r"\b(it|that|there|who|nobody|somebody)'s\b", re.IGNORECASE), r"\1 is"),
+    (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
+    (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
+    (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
+)
+
+
+def plain(text: str) -> str:
+    """A condition without contractions."""
+    for pattern, whole in _SHORT:
+        text = pattern.sub(whole, text)
+    return text
