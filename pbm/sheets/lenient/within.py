@@ -30,7 +30,7 @@ def offers_for(
     """
     for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
         found = reads(part.text)
-        if found:
+        if found and all(map(reader.around.takes, found)):
             more = () if part.whole else proposals(text, reader.around, reader.heading)
             return tuple(dict.fromkeys((*found, *more)))
     return proposals(text, reader.around, reader.heading)
