@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.eighteenxx.titles import t1850, t1870
+from pbm.games.eighteenxx.titles import t1850, t1867, t1870
 from pbm.games.eighteenxx.values.citations import CITED
 from pbm.games.eighteenxx.values.title import Title
 
@@ -22,7 +22,7 @@ FILES = sorted(
     if path.relative_to(FAMILY).parts[0] in ROOMS or path.parent == FAMILY
 )
 HEX = re.compile(r"\b[A-P]\d{1,2}\b")
-TITLES = (t1850.TITLE, t1870.TITLE)
+TITLES = (t1850.TITLE, t1867.TITLE, t1870.TITLE)
 
 
 def names(title: Title) -> set[str]:

@@ -1,7 +1,8 @@
 """Habits of the engine on which the recorded games were played, where it differs from the rulebook.
 
 No moderator is asked about them: a recorded game is replayed, and goes on by mail, as it was
-recorded.  The first word of each is the rulebook's; the numbers are those of `rulings.md`.
+recorded.  The first word of each is the rulebook's; the numbers are those of `rulings.md`.  Those
+of a feature stand with it (its `HABITS`).
 """
 
 from __future__ import annotations
@@ -11,22 +12,14 @@ from collections.abc import Mapping, Sequence
 from pbm.games.eighteenxx.engine.course import ASKED_ON, phase
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
-from pbm.games.eighteenxx.features import bridge, hex_tokens
-from pbm.games.eighteenxx.features.connections import steps
-from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.state import Company, OperatingTurn, StockRound
+from pbm.games.eighteenxx.values.state import OperatingTurn
 
 
 def _lowest_bid(_game: Game, bids: Mapping[str, int], _after: str) -> str:
     """Whose bid is the lowest bids next."""
     return min(bids, key=lambda seat: bids[seat])
-
-
-def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
-    """All that a company has, income of a reissue of the same round too."""
-    return game.cash(company.name)
 
 
 def _later(_game: Game) -> None:
@@ -66,47 +59,11 @@ def _early_buyer(game: Game) -> bool:
     )
 
 
-def _not_asked(_game: Game, _seat: str) -> bool:
-    """Who could only act for a company is not asked."""
-    return False
-
-
 FORCED_PROTECTION = Alternatives(
     "forced_protection",
     {"at once": Effect(), "after trains": Effect(points={FORCED: _later})},
 )
 HABITS = (
-    Alternatives(
-        "reissue_again",
-        {"once a round": Effect(), "when sold out": Effect(points={acts.AGAIN: True})},
-    ),
-    Alternatives(
-        "reissue_turn",
-        {"whole turn": Effect(), "after own acts": Effect(points={acts.AFTER_OWN_ACTS: True})},
-    ),
-    Alternatives(
-        "redeem_money",
-        {"held at the start": Effect(), "held now": Effect(points={acts.PURSE: _held_now})},
-    ),
-    Alternatives(
-        "skip_redemption",
-        {"asked": Effect(), "skipped": Effect(points={acts.TEMPTING: _not_asked})},
-    ),
-    Alternatives(
-        "bridge_lay",
-        {
-            "one of the lays": Effect(),
-            "after them too": Effect(points={bridge.ALWAYS_EXTRA: True}),
-        },
-    ),
-    Alternatives(
-        "closed_tokens",
-        {"removed": Effect(), "stay": Effect(points={hex_tokens.STAY: True})},
-    ),
-    Alternatives(
-        "port_closing",
-        {"later round": Effect(), "any time": Effect(points={hex_tokens.SAME_ROUND: True})},
-    ),
     Alternatives(
         "compliance",
         {"in one turn": Effect(), "any sale": Effect(points={IN_ONE_TURN: False})},
@@ -127,14 +84,6 @@ HABITS = (
     Alternatives(
         "discard_order",
         {"buyer first": Effect(), "any": Effect(points={discard.MAY_DISCARD: _any})},
-    ),
-    Alternatives(
-        "connection_length",
-        {"longest train": Effect(), "any": Effect(points={steps.LONG_ENOUGH: False})},
-    ),
-    Alternatives(
-        "empty_connection",
-        {"refused": Effect(), "taken": Effect(points={steps.EMPTY: True})},
     ),
     Alternatives(
         "empty_questions",

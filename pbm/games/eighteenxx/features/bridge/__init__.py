@@ -17,7 +17,7 @@ from pbm.games.eighteenxx.engine.steps.track import LAND, POWERS, LayPower
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
@@ -126,3 +126,10 @@ BRIDGE = Feature(
     ),
     tables=Tables(BridgeTables, TABLES),
 )
+HABITS = (
+    Alternatives(
+        "bridge_lay",
+        {"one of the lays": Effect(), "after them too": Effect(points={ALWAYS_EXTRA: True})},
+    ),
+)
+"""What the engine on which games were recorded does otherwise (D14)."""

@@ -150,3 +150,14 @@ CONNECTIONS = Feature(
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),
     tables=Tables(ConnectionTables, TABLES),
 )
+HABITS = (
+    Alternatives(
+        "connection_length",
+        {"longest train": Effect(), "any": Effect(points={steps.LONG_ENOUGH: False})},
+    ),
+    Alternatives(
+        "empty_connection",
+        {"refused": Effect(), "taken": Effect(points={steps.EMPTY: True})},
+    ),
+)
+"""What the engine on which games were recorded does otherwise."""

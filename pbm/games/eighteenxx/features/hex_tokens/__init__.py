@@ -39,7 +39,7 @@ from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, T
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -280,3 +280,11 @@ HEX_TOKENS = Feature(
     ),
     tables=Tables(TokenTables, TABLES),
 )
+HABITS = (
+    Alternatives("closed_tokens", {"removed": Effect(), "stay": Effect(points={STAY: True})}),
+    Alternatives(
+        "port_closing",
+        {"later round": Effect(), "any time": Effect(points={SAME_ROUND: True})},
+    ),
+)
+"""What the engine on which games were recorded does otherwise."""

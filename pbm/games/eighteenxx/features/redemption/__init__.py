@@ -18,6 +18,9 @@ from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.engine.steps.stock_turn import TEMPTS
 from pbm.games.eighteenxx.features.redemption import acts
 from pbm.games.eighteenxx.features.redemption.acts import (
+    AFTER_OWN_ACTS,
+    AGAIN,
+    PURSE,
     TEMPTING,
     AcceptRedemption,
     Reissue,
@@ -202,3 +205,34 @@ REDEMPTION = Feature(
     ),
     tables=Tables(acts.RedemptionTables, acts.TABLES),
 )
+
+
+def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
+    """All that a company has, income of a reissue of the same round too."""
+    return game.cash(company.name)
+
+
+def _not_asked(_game: Game, _seat: str) -> bool:
+    """Who could only act for a company is not asked."""
+    return False
+
+
+HABITS = (
+    Alternatives(
+        "reissue_again",
+        {"once a round": Effect(), "when sold out": Effect(points={AGAIN: True})},
+    ),
+    Alternatives(
+        "reissue_turn",
+        {"whole turn": Effect(), "after own acts": Effect(points={AFTER_OWN_ACTS: True})},
+    ),
+    Alternatives(
+        "redeem_money",
+        {"held at the start": Effect(), "held now": Effect(points={PURSE: _held_now})},
+    ),
+    Alternatives(
+        "skip_redemption",
+        {"asked": Effect(), "skipped": Effect(points={TEMPTING: _not_asked})},
+    ),
+)
+"""What the engine on which games were recorded does otherwise."""

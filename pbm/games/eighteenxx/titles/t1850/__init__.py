@@ -33,7 +33,8 @@ from pbm.games.eighteenxx.features.protection import PROTECTION
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
 from pbm.games.eighteenxx.features.reduced_tokens import REDUCED_TOKENS
 from pbm.games.eighteenxx.features.rights import RIGHTS
-from pbm.games.eighteenxx.recorded.habits import FORCED_PROTECTION, HABITS
+from pbm.games.eighteenxx.recorded.habits import FORCED_PROTECTION
+from pbm.games.eighteenxx.titles.habits import RECORDED_HABITS
 from pbm.games.eighteenxx.values.figures import Figures, load
 from pbm.games.eighteenxx.values.game import FramePlan, Game
 from pbm.games.eighteenxx.values.market import Spot
@@ -109,7 +110,7 @@ def _removing(known: Figures) -> Figures:
 
 
 OWN_HABITS = (
-    *(habit for habit in HABITS if habit is not FORCED_PROTECTION),
+    *(habit for habit in RECORDED_HABITS if habit is not FORCED_PROTECTION),
     replace(
         FORCED_PROTECTION,
         words={**FORCED_PROTECTION.words, "own at once": Effect(points={FORCED: _own_at_once})},

@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.features.price_finish import price_finish
 from pbm.games.eighteenxx.features.private_sales import PRIVATE_SALES
 from pbm.games.eighteenxx.features.protection import PROTECTION
 from pbm.games.eighteenxx.features.redemption import REDEMPTION
-from pbm.games.eighteenxx.recorded.habits import HABITS
+from pbm.games.eighteenxx.titles.habits import RECORDED_HABITS
 from pbm.games.eighteenxx.values.figures import load
 from pbm.games.eighteenxx.values.game import FramePlan
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
@@ -71,6 +71,6 @@ TITLE = Title(
     plans=PLANS,
     features=FEATURES,
     settings=SETTINGS,
-    habits=(*HABITS, TILES),
+    habits=(*RECORDED_HABITS, TILES),
 )
 FAMILY = family(TITLE, "1870: Railroading across the Trans Mississippi", "Mayfair 1995")
