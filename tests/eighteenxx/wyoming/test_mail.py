@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -113,6 +114,11 @@ def test_an_auction_needs_one_mailing() -> None:
     sold = [fact for fact in moment.journal if fact["type"] == "PrivateBought"]
     assert len(sold) == len(unsold)
     assert sold[0]["buyer"] == "3"
+    for seat in (2, 3, 4):
+        view = FAMILY.view(moment.match, moment.journal, seat)
+        front = print_text(FAMILY.report(view, moment.rows))
+        assert re.search(r"^before +425$", front, re.MULTILINE), front
+    assert "to you as auctioneer" in front
 
 
 def with_a_share_of_it() -> moments.Moment:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from pbm.games.eighteenxx import titles
 from pbm.games.eighteenxx.features.card_row.tables import TABLES as ROW
 from pbm.games.eighteenxx.features.cubes.tables import TABLES as CUBES
 from pbm.games.eighteenxx.titles.t1867 import TITLE
@@ -82,3 +87,22 @@ def test_tiles() -> None:
     given = {tile["id"]: tile["count"] for tile in figures("big-wyoming/tiles")["tiles"]}
     assert dict(supply) == given
     assert sum(given.values()) == 116
+
+
+def test_what_is_reconstructed_says_so() -> None:
+    """Of the map, line by line, all but the sixteen places that the rules name (4.1, 13, 14)."""
+    there = Path(str(files(titles))) / "t1867"
+    lines = (there / "map.toml").read_text(encoding="utf-8").splitlines()
+    hexes = {one.split()[0]: one for one in lines if re.match(r"[A-M]\d+ = ", one)}
+    board = {one["id"] for one in figures("big-wyoming/board")["hexes"]}
+    assert hexes.keys() <= board
+    for name, line in hexes.items():
+        figures_there = re.search("terrain|values|track", line)
+        assert ("# reconstructed" in line) == bool(name not in NAMED or figures_there), line
+    for line in lines:
+        assert not line.startswith("cities") or line.endswith("# reconstructed"), line
+    assert "(Reconstructed" in (there / "market.toml").read_text(encoding="utf-8")
+
+
+NAMED = frozenset("A9 E3 K13 H8 J4 E9 G5 M11 C1 J14 E13 C3 B6 D8 E15 M3".split())
+"""Hexes of which the rules tell the place."""

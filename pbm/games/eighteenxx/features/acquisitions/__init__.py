@@ -29,7 +29,7 @@ from pbm.games.eighteenxx.features.acquisitions import (
 )
 from pbm.games.eighteenxx.features.acquisitions.offering import BASE, begun, bonus_of, live, paid
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
-from pbm.games.eighteenxx.features.acquisitions.taking import acquire, bonuses, from_queue
+from pbm.games.eighteenxx.features.acquisitions.taking import acquire, from_queue
 from pbm.games.eighteenxx.features.acquisitions.values import (
     AcceptAcquisition,
     AcquisitionDeclined,
@@ -285,7 +285,7 @@ ACQUISITIONS = Feature(
             SECTIONS: pages.section,
             SHEET_BLOCKS: ("last", pages.offers),
             ATTENTION: pages.attention,
-            MOVED: bonuses,
+            MOVED: pages.bonuses,
             FIRST: computer.gives_up,
             TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
         },

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbm.core.journal import Event
 from pbm.core.page import Block, Cell, Column, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, must_buy
 from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live, soon
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES
-from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
+from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition, CompanyAcquired
 from pbm.games.eighteenxx.mail.horizon import operates
+from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.mail.sheet import write
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -95,3 +97,10 @@ def offers(view: View) -> OfferBlock:
         found.append(Offer("accept", name, line, note=note))
     notes = (view.say("acquisition_silent", dollars=game.by(TABLES).per_refusal),)
     return OfferBlock(view.say("block_acquisition"), (), tuple(found), notes)
+
+
+def bonuses(_voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
+    """What the bonus of an acquired company paid to a holder."""
+    if not isinstance(fact, CompanyAcquired):
+        return NOTHING
+    return "dividends", fact.per_share * shares[fact.company]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pbm.core.journal import Event
 from pbm.games.eighteenxx.board.board import put_station, take_tokens_of
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, shift
 from pbm.games.eighteenxx.engine.privates import close_private
 from pbm.games.eighteenxx.engine.shares import charter, held
 from pbm.games.eighteenxx.features.acquisitions.values import CompanyAcquired
-from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.market import Spot
@@ -65,10 +63,3 @@ def _move_up(game: Game, company: str) -> None:
             if name and not queue[row - 1][column]:
                 queue[row - 1][column], queue[row][column] = name, ""
     game.state.queue = queue
-
-
-def bonuses(fact: Event, _seat: str, shares: dict[str, int]) -> tuple[str, int]:
-    """What the bonus of an acquired company paid to a holder."""
-    if not isinstance(fact, CompanyAcquired):
-        return NOTHING
-    return "dividends", fact.per_share * shares[fact.company]

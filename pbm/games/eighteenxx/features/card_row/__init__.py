@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.engine.privates import HANDED_OVER
 from pbm.games.eighteenxx.features.card_row import auction
 from pbm.games.eighteenxx.features.card_row.auction import unsold
 from pbm.games.eighteenxx.features.card_row.computer import rest, take
-from pbm.games.eighteenxx.features.card_row.pages import money_on_cards, offers, section
+from pbm.games.eighteenxx.features.card_row.pages import money_of_cards, offers, section
 from pbm.games.eighteenxx.features.card_row.tables import PRIORITY, SPECULATOR, TABLES, RowTables
 from pbm.games.eighteenxx.features.card_row.values import (
     Card,
@@ -235,7 +235,7 @@ CARD_ROW = Feature(
             SHEET_BLOCKS: ("first", offers),
             SECTIONS: section,
             MUST_HOLD: _money_lost,
-            MOVED: money_on_cards,
+            MOVED: money_of_cards,
         }
     ),
     settings=(

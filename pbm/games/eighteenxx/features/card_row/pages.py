@@ -17,7 +17,9 @@ from pbm.games.eighteenxx.features.card_row.values import (
 from pbm.games.eighteenxx.mail.report.purse import NOTHING
 from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.mail.sheet import write
+from pbm.games.eighteenxx.values.events import PrivateBid, PrivateBought
 from pbm.games.eighteenxx.values.orders import Maximum, Par
+from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
 from pbm.sheets.offer import Offer, OfferBlock
@@ -118,8 +120,16 @@ def section(voice: Voice) -> Iterator[Section]:
     yield Section(voice.say("section_cards"), (Table(columns, tuple(rows), note=note),))
 
 
-def money_on_cards(fact: Event, seat: str, _shares: dict[str, int]) -> tuple[str, int]:
-    """What the seat left on cards, and found on that which it took."""
-    if not isinstance(fact, CardTaken) or fact.seat != seat:
-        return NOTHING
-    return "cards", fact.found - fact.laid
+def money_of_cards(voice: Voice, fact: Event, _shares: dict[str, int]) -> tuple[str, int]:
+    """What the reader left on cards and found on his own, or got as auctioneer (16.2)."""
+    seat = str(voice.view.seat)
+    match fact:
+        case CardTaken(seat=taker, laid=laid, found=found) if taker == seat:
+            return "cards", found - laid
+        case PrivateBought(buyer=buyer, private=name, price=bid, seller=seller) if (
+            buyer != seat and seller == BANK
+        ):
+            bids = (one for one in voice.view.journal if isinstance(one, PrivateBid))
+            if next((one.seat for one in bids if one.private == name), "") == seat:
+                return "auctioneer", bid - voice.view.game.figures.privates[name].price
+    return NOTHING

@@ -197,9 +197,9 @@ def protections(view: View) -> OfferBlock:
     )
 
 
-def _paid(fact: Event, seat: str, shares: dict[str, int]) -> tuple[str, int]:
+def _paid(voice: Voice, fact: Event, shares: dict[str, int]) -> tuple[str, int]:
     """A block that the seat has bought for its protection."""
-    if not isinstance(fact, Protected) or fact.seat != seat:
+    if not isinstance(fact, Protected) or fact.seat != str(voice.view.seat):
         return NOTHING
     shares[fact.company] -= fact.shares
     return "bought", -fact.price

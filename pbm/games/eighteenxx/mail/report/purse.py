@@ -14,8 +14,8 @@ from pbm.games.eighteenxx.voice import Voice
 
 NOTHING = "", 0
 """No cash of the seat was moved."""
-MOVED: Occasion[Callable[[Event, str, dict[str, int]], tuple[str, int]]] = Occasion()
-"""What a feature's event moved for a seat that holds these shares after it: the cause and dollars.
+MOVED: Occasion[Callable[[Voice, Event, dict[str, int]], tuple[str, int]]] = Occasion()
+"""What a feature's event moved for the reader who holds these shares after it: cause and dollars.
 Shares are put back to what they were before it."""
 
 
@@ -42,7 +42,7 @@ def _sums(voice: Voice, seat: str) -> dict[str, int]:
     president = {name: company.president for name, company in companies.items()}
     sums = dict.fromkeys(("dividends", "income", "sold", "bought", "privates", "trains"), 0)
     for fact in reversed(voice.view.journal):
-        told = [moved(fact, seat, shares) for moved in voice.view.game.on(MOVED)]
+        told = [moved(voice, fact, shares) for moved in voice.view.game.on(MOVED)]
         for cause, dollars in (_moved(fact, seat, shares, president), *told):
             if cause:
                 sums[cause] = sums.get(cause, 0) + dollars
