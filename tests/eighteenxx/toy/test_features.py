@@ -24,7 +24,8 @@ from pbm.games.eighteenxx.values.title import Title
 from tests.eighteenxx.rules.players import wandering
 from tests.eighteenxx.toy import TITLE as TOY
 
-FEATURES = tuple(dict.fromkeys((*T1870.features, STATION_DISTANCE, *T1867.features)))
+ALL = (*T1870.features, *T1850.features, STATION_DISTANCE, *T1867.features)
+FEATURES = tuple({one.name: one for one in ALL}.values())
 TABLES: dict[str, dict[str, Any]] = {
     "redemption": {"treasury_limit": 40, "least_outside": 40, "pars": [40, 50, 60, 80, 100]},
     "connections": {"marker_price": 40},
