@@ -52,6 +52,20 @@ def test_an_order_below_a_message_that_may_go_on_is_asked_about() -> None:
     assert told("message hello all\nbuy 50 NYC") == (["message hello all", "buy 50 NYC"], [])
 
 
+@pytest.mark.parametrize("title", ["continental", "chicago-express"])
+def test_words_below_a_message_that_are_no_order_are_offered_as_its_end(title: str) -> None:
+    """Broken by hand at 43 columns, too short to prove it."""
+    message = "message You shall not have a mile of my own"
+    text = f"{message}\ncountry and don't you forget it!"
+    reading = understand(text, SEEN) if title == "continental" else understood(title, text)
+    assert [one.text for one in reading.orders] == [message]
+    assert [(one.reason, one.offers) for one in reading.complaints] == [
+        (TAIL, ("+ country and don't you forget it!",))
+    ]
+    whole = text.replace("\n", "\n+ ")
+    assert told(whole) == ([text.replace("\n", " ")], [])
+
+
 def test_an_order_below_a_long_comment_of_the_player_is_asked_about() -> None:
     long = "# I would never in my life think of a thing so foolish as what he did, to"
     assert told(f"{long}\nsell 20 NYC") == ([], [TAIL])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -22,7 +22,7 @@ from pbm.sheets.usage import Reader
 MOST_LINES = 200
 """No round asks for more; what stands below is not read."""
 _NUMBER = re.compile(r"^(keep\s+)?(\d{1,3})\s*(?:[.)]|(?=\s[A-Za-z]))\s*(keep\s+)?", re.IGNORECASE)
-_ALTERNATIVE = re.compile(r"^(or|otherwise|else)\b", re.IGNORECASE)
+_ALTERNATIVE = re.compile(r"^(or(?: else| otherwise)?|otherwise|else)\b", re.IGNORECASE)
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -56,19 +56,21 @@ def read_instruction(text: str, language: Language) -> Instruction | Complaint:
 
 
 def joined(
-    lines: list[Line], least: tuple[str, ...] = (), verbs: frozenset[str] = frozenset()
+    lines: list[Line],
+    at_last: Callable[[str], bool] = lambda text: False,
+    verbs: frozenset[str] = frozenset(),
 ) -> list[Line]:
     """Lines that begin with `or` go on with the line above; numbers stand apart.
 
-    `otherwise` before one of the `least` verbs goes on with nothing: it says what is done at last.
+    `otherwise` before an order that may stand `at_last` goes on with nothing.
     With `verbs` a number without a sign behind it is that of a line only before one of them.
     """
     found: list[Line] = []
     for line in lines:
         begun = _ALTERNATIVE.match(line.text)
-        rest = line.text[begun.end() :].strip(" ,:").lower() if begun else ""
-        last = begun is not None and begun.group(1).lower() != "or" and rest.startswith(least)
-        if begun and found and not (least and last):
+        rest = line.text[begun.end() :].strip(" ,:") if begun else ""
+        last = begun is not None and begun.group(1).lower() != "or" and at_last(rest)
+        if begun and found and not last:
             before = without_comment(found[-1])
             found[-1] = Line(before.number, f"{before.text} {line.text}", before.loose)
         else:

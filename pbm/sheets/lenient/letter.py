@@ -20,7 +20,7 @@ from pbm.sheets.lenient.misspelt import mended
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.within import offers_for
-from pbm.sheets.lenient.wrapping import below_comments, unwrapped
+from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 from pbm.sheets.parse import MOST_COMPLAINTS, Parsed, capped
 
@@ -36,6 +36,8 @@ _NUMBERED = re.compile(
     r"\s*(?=[A-Za-z#])",
     re.IGNORECASE,
 )
+_LISTED = re.compile(rf"{_NUMBERED.pattern}|^\(?\d{{1,2}}[.)]\s+(?=\S)", re.IGNORECASE)
+"""A line's own number, no figure of its order."""
 
 Strict = Callable[[Line], Parsed | Complaint | None]
 """The family's strict reading of one line."""
@@ -58,12 +60,14 @@ class LetterReader:
         self.strict = strict
         self.above = HeadingInForce()
         self.weary = False
+        self.last_words: set[int] = set()
 
     def read(self, text: str) -> Iterator[Parsed | Complaint]:
         """Every order, and every question or complaint, in the order of the lines."""
         written = order_lines(text)
         lines, doubtful = unwrapped(written, self._free, self._reads)
         doubtful |= below_comments(text, lines)
+        self.last_words = last_words(lines, self._free, self._begins)
         complaints = 0
         for line in lines:
             for one in self._line(line, line.number in doubtful):
@@ -168,6 +172,10 @@ class LetterReader:
         read = bool(free_text(text, self.around, apart=True))
         return read or text.lower().startswith(self.around.grammar.free_verbs)
 
+    def _begins(self, text: str) -> bool:
+        """Whether a line begins with an order's verb."""
+        return LineReader(self.around).verb(pieces(text), 0, weak=True)
+
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
         line = Line(1, text)
@@ -179,8 +187,11 @@ class LetterReader:
         self, line: Line, understood: Understood, strict: Complaint | None, name: str
     ) -> Complaint:
         """What is asked about a line that is not taken: the remedy first, then the reason."""
+        if line.number in self.last_words:
+            return goes_on(line)
         reader = LineReader(self.around, name)
-        near = offers_for(line.text, reader, lambda text: reader.understand(text).texts)
+        said = _LISTED.sub("", line.text)
+        near = offers_for(said, reader, lambda text: reader.understand(text).texts)
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
         doubtful = doubt(line.text, self.around.lexicon)

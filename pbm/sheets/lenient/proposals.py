@@ -131,7 +131,9 @@ def _meant(held: _Held, form: Form, spoken: Mapping[str, _Spoken]) -> Iterator[_
         return
     said = spoken.get(form.key, _Spoken())
     found = {**_values(held, form), **said.fixed}
-    half = said.half or not set(said.needs) <= set(found)
+    lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
+    told = {*found, *(lacked if set(said.needs) & set(found) else ())}
+    half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
         yield _Meant(form, found, _lacks(form, found), verb, half)

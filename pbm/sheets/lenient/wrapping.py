@@ -2,20 +2,25 @@
 
 A line was wrapped if the first word of the next would have made it longer than mail programs leave
 a line. What stands below such a line is joined to it when it is no order by itself; an order below
-a message or a comment that may go on is a question: it may be the message's last words.
+a message or a comment that may go on is a question: it may be the message's last words. What is no
+order there, and begins like no sentence, is taken for such words, and its `+` is offered.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pbm.sheets.lines import Line, clean, split
+from pbm.sheets.complaint import Complaint, Fault, say
+from pbm.sheets.lines import LONGEST, Line, clean, split
 
 NARROW = 62
 """Columns that mail programs leave a line: one that had room for more was not broken."""
+SHORT = 30
+"""Columns of a message's line from which it may have been broken by hand."""
 USUAL = 68
 """Columns of a line that the office prints itself: longer ones are a player's own."""
 _OPEN = re.compile(
@@ -59,6 +64,28 @@ def unwrapped(
             joined.append(line)
         last, number = line.text, line.number
     return joined, doubtful
+
+
+def last_words(
+    lines: Sequence[Line], free: Callable[[str], bool], begins: Callable[[str], bool]
+) -> set[int]:
+    """The numbers of lines that may go on with the free text above them, if they are no orders.
+
+    `begins` tells whether a line begins with an order's verb.
+    """
+    found: set[int] = set()
+    for above, line in pairwise(lines):
+        within = above.number in found or (free(above.text) and len(above.text) >= SHORT)
+        open_ = within and not above.text.endswith(_CLOSED) and line.number == above.number + 1
+        if open_ and line.text[:1].islower() and not begins(line.text):
+            found.add(line.number)
+    return found
+
+
+def goes_on(line: Line) -> Complaint:
+    """The question whether a line goes on with the text above: its `+` is offered."""
+    fault = Fault(0, len(line.text), say("tail"), offers=(f"+ {line.text}",))
+    return fault.of(line.number, line.text[:LONGEST])
 
 
 def below_comments(text: str, lines: Sequence[Line]) -> set[int]:

@@ -52,6 +52,12 @@ _NUMBER = re.compile(
     r"(?=[^\W\d_])",
     re.IGNORECASE,
 )
+_LISTED = re.compile(
+    r"\(?\d{1,3}[.)]\s+(?=\S)|\(\d{1,3}\)\s*(?=[^\W\d_])"
+    r"|(?:order|action|item|number) #?\d{1,3}\s*[.):]\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""A number that a sign parts from whatever stands behind it."""
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
 _BOUND = "at most|max|maximum|maximally|up to|no more than|not more than|only"
@@ -109,6 +115,14 @@ def led(text: str) -> tuple[str, str]:
         place = _RANKS.index(rank.group(1).lower()) + 1 if rank.group(1) else int(rank.group(2))
         return f"{place}. ", rest[rank.end() :]
     return kept, rest
+
+
+def unnumbered(text: str) -> str:
+    """A line without its own number, which is no figure of its order."""
+    keep = _KEEP.match(text)
+    rest = text[keep.end() :] if keep is not None else text
+    number = _NUMBER.match(rest) or _LISTED.match(rest)
+    return text if number is None else rest[number.end() :]
 
 
 def often(text: str) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading, NumbersUsed
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import UNREAD, Headings
+from pbm.games.table.lenient.leads import unnumbered
 from pbm.games.table.lenient.meaning import LineMeaning, never
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read, joined
@@ -19,9 +20,10 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.misspelt import mended
+from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.within import offers_for
-from pbm.sheets.lenient.wrapping import below_comments, unwrapped
+from pbm.sheets.lenient.wrapping import below_comments, goes_on, last_words, unwrapped
 from pbm.sheets.lines import LONGEST, Line, order_lines, without_comment
 
 _WRITTEN = re.compile(r"(?:keep )?(\d{1,3})[.)]\s")
@@ -52,13 +54,15 @@ class SpokenLetter:
         self.complaints: list[Complaint] = []
         self.headings = Headings(language, words, frozen(words.orders.nicknames))
         self.conditions = ConditionWords(language, words)
+        self.last_words: set[int] = set()
         self._known: dict[BlockHeading, LineMeaning] = {}
 
     def read(self, text: str) -> None:
         """Every line, in order."""
-        written = joined(order_lines(text), self.words.least, self.language.verbs | {*WHEN})
+        written = joined(order_lines(text), self._at_last, self.language.verbs | {*WHEN})
         lines, doubtful = unwrapped(written, self._free, self._reads)
         doubtful |= below_comments(text, lines)
+        self.last_words = last_words(lines, self._free, self._begins)
         written_numbers = (_WRITTEN.match(line.text) for line in lines)
         kept = frozenset(int(one.group(1)) for one in written_numbers if one is not None)
         self.letter.numbers = NumbersUsed(kept=kept)
@@ -118,12 +122,15 @@ class SpokenLetter:
             strict = self.letter.complaints.pop()
             del self.letter.read[before:]
             self.letter.numbers = numbers
-        self.complaints.append(self._question(line, strict, self._near(bare)))
+        if line.number in self.last_words:
+            self.complaints.append(goes_on(line))
+        else:
+            self.complaints.append(self._question(line, strict, self._near(bare)))
 
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""
         meaning = self._meaning()
-        return offers_for(text, meaning.reader, meaning.said, _OPENING)
+        return offers_for(unnumbered(text), meaning.reader, meaning.said, _OPENING)
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
@@ -136,10 +143,19 @@ class SpokenLetter:
             self.letter.take(replace(line, text=heading))
         return bool(heading)
 
+    def _at_last(self, text: str) -> bool:
+        """Whether a text is an order of doing the least, in whatever words."""
+        said = self._meaning(BlockHeading()).said(text)
+        return bool(said) and all(one.startswith(self.words.least) for one in said)
+
     def _free(self, text: str) -> bool:
         """Whether a line holds free text to its end."""
         read = bool(free_text(text, self._meaning().around, apart=True))
         return read or text.lower().startswith(self.language.grammar.free_verbs)
+
+    def _begins(self, text: str) -> bool:
+        """Whether a line begins with an order's verb."""
+        return self._meaning().reader.verb(pieces(text), 0, weak=True)
 
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""

@@ -30,7 +30,8 @@ _BEFORE = ("when", "unless", "until", "while")
 UNTIL = ("until", "till")
 WHILE = ("while", "as long as", "so long as")
 _OR_FAILING = re.compile(
-    r"\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively),?\s+",
+    r"(?<!^)\bor,? (?:failing that|if not possible|if that fails|otherwise|else|alternatively)"
+    r",?\s+",
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)

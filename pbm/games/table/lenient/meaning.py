@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.leads import in_a_row, one_after_another
+from pbm.games.table.lenient.leads import in_a_row, one_after_another, unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read
@@ -105,7 +105,7 @@ class LineMeaning:
             found = self._canonical(way) or self._several(way)
             if found:
                 return found
-        shared = self.reader.shared(text)
+        shared = self.reader.shared(unnumbered(text))
         if shared:
             return shared
         told = self.reader.spoken(text)
