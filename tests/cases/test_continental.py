@@ -51,6 +51,8 @@ def test_what_nobody_reads_fails() -> None:
     assert check({**case, "given": {**case["given"], "tycoon": 3}}) == ""
     strange = {**case, "given": {**case["given"], "weather": "snow"}}
     assert check(strange) == "weather: nobody reads this"
+    cloudy = {**case, "given": {**case["given"], "climate": "Cloudy"}}
+    assert check(cloudy) == "ValueError: climate: no climate is called Cloudy"
     assert check({**case, "expect": {"moons": 3}}) == "moons: expected 3, nothing came of it"
 
 

@@ -25,7 +25,7 @@ from tests.cases.continental import (
     victory,
     world,
 )
-from tests.cases.continental.fields import ALIASES, told
+from tests.cases.continental.fields import ALIASES, told, with_climates
 from tests.cases.continental.register import KINDS, Case
 
 MODULES = (
@@ -55,8 +55,8 @@ def check(case: Case) -> str:
         return "nobody knows this kind of case"
     if not isinstance(case.get("expect"), dict):
         return "nothing is expected"
-    given = Heeded(case.get("given", {}), ALIASES)
     try:
+        given = Heeded(with_climates(case.get("given", {})), ALIASES)
         actual = play({**case, "given": given})
     except Exception as error:  # a case may ask for what cannot be; the others go on
         return fault_of(error)

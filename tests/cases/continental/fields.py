@@ -6,6 +6,11 @@ story. What is not among them was not understood, and the case fails.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from tests.continental.build import CLIMATES
+
 STORY = frozenset(
     """
     about assumes name note story title why year years
@@ -57,3 +62,15 @@ ALIASES = {
 def told(name: str) -> bool:
     """Whether a field is one of the story's words."""
     return name in STORY or name.startswith(BEGINNINGS)
+
+
+def with_climates(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is given, its climates as the rulebook writes them; ValueError for another word."""
+    known = {name.casefold(): name for name in CLIMATES}
+    found = dict(given)
+    for name, word in given.items():
+        if "climate" in name and isinstance(word, str):
+            if word.casefold() not in known:
+                raise ValueError(f"{name}: no climate is called {word}")
+            found[name] = known[word.casefold()]
+    return found
