@@ -30,6 +30,10 @@ BELOW = 8.0
 """White below what is laid over the measure."""
 CLOSE, ORPHAN = 0.2, 120.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
+KEPT_WHOLE, SLACK = 110.0, 12.0
+"""A run of two columns lower than this is not parted between pages; columns may differ a little."""
+PARTED = 60.0
+"""The least height of two columns at a foot that go on overleaf."""
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
 
@@ -159,7 +163,7 @@ class Flow:
             need, whole = _height(left), _height(_atoms(left)[0])
             if self.room < whole < CEILING - FOOT and not self.fresh:
                 self.turn()
-            if self.room < min(need / 2, 60) and not self.fresh:
+            if self.room < min(need / 2, PARTED) and not self.fresh:
                 self.turn()
             if need / 2 <= self.room:
                 cut = _balanced(left, self.room)
@@ -190,7 +194,14 @@ def lopsided(slips: Sequence[Slip]) -> bool:
     return _height(slips[cut:]) < LOPSIDED * _height(slips[:cut])
 
 
-def first_whole(slips: Sequence[Slip]) -> float:
+def needed_below(slips: Sequence[Slip], columns: int) -> float:
+    """The room that a head must find below it, so that it does not stand alone at a foot."""
+    high = sum(slip.height + slip.above for slip in slips)
+    kept = high / columns + SLACK if high < 2 * KEPT_WHOLE else PARTED
+    return max(kept, _first_whole(slips))
+
+
+def _first_whole(slips: Sequence[Slip]) -> float:
     """The height of what is not parted at the beginning; nothing if no page can hold it whole."""
     whole = _height(_atoms(slips)[0]) if slips else 0.0
     return whole if whole < CEILING - FOOT else 0.0

@@ -40,8 +40,8 @@ from pbm.press.flow import (
     Flow,
     Page,
     Slip,
-    first_whole,
     lopsided,
+    needed_below,
 )
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
 from pbm.press.gallery import gallery_slips
@@ -56,8 +56,6 @@ from pbm.press.spread import aspect
 Strokes = Mapping[str, Stroke]
 SHORT, SHORT_SECTION = 60.0, 240.0
 """Words lower than this in one column are not worth two; such sections share the columns."""
-KEPT_WHOLE, SLACK = 110.0, 12.0
-"""A run of two columns lower than this is not parted between pages; columns may differ a little."""
 MAP_SIDE, MAP_TOP = 26.0, 48.0
 """Maps come closer to the paper's edges than text."""
 
@@ -203,7 +201,7 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     if columns == 1:
         slips = [slip for block in blocks for slip in block_slips(block, MEASURE, strokes)]
     if head is not None:
-        if flow.room < head.height + head.above + _needed(slips, columns):
+        if flow.room < head.height + head.above + needed_below(slips, columns):
             flow.turn()
         flow.place(head)
     if columns == 1:
@@ -211,13 +209,6 @@ def _lay_columns(flow: Flow, blocks: list[Block], strokes: Strokes, head: Slip |
     else:
         flow.columns(slips)
     flow.below()
-
-
-def _needed(slips: Sequence[Slip], columns: int) -> float:
-    """The room that a head must find below it, so that it does not stand alone at a foot."""
-    high = sum(slip.height + slip.above for slip in slips)
-    kept = high / columns + SLACK if high < 2 * KEPT_WHOLE else 50
-    return max(kept, first_whole(slips))
 
 
 def _lay_full(

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pbm.core.page import Column, Document, Gauge, GridCell, MarketGrid, Paragraph, Section, Table
+from pbm.core.page import (
+    Column,
+    Document,
+    Gauge,
+    GridCell,
+    Items,
+    MarketGrid,
+    Paragraph,
+    Section,
+    Table,
+)
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
 from pbm.press.pdf_pen import Box
@@ -41,6 +51,14 @@ def test_no_head_is_stranded_at_the_foot_of_a_page(rows: int) -> None:
         line = found(boxes, f"Kind {row}")
         assert line.page == head.page
         assert line.top < head.bottom
+
+
+@pytest.mark.parametrize("rows", range(30, 60))
+def test_no_head_is_stranded_before_a_long_run_of_two_columns(rows: int) -> None:
+    """Room that is too low for the columns is too low for their head."""
+    long = Items(tuple(f"News {n}" for n in range(80)))
+    boxes = drawn(Section("Market", (samples.market(rows),)), Section("What happened", (long,)))
+    assert found(boxes, "News 0").page == found(boxes, "What happened").page
 
 
 def test_a_lone_table_takes_the_measure() -> None:
