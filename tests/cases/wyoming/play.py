@@ -13,7 +13,7 @@ from pbm.games.eighteenxx.features.acquisitions.values import AcceptAcquisition
 from pbm.games.eighteenxx.features.card_row.values import TakeCard
 from pbm.games.eighteenxx.features.compliance import Comply
 from pbm.games.eighteenxx.features.consent import Accept, Consent
-from pbm.games.eighteenxx.features.cubes.chosen import FreightRun
+from pbm.games.eighteenxx.features.cubes.chosen import FreightBest, FreightRun
 from pbm.games.eighteenxx.features.cubes.values import BuildRefinery, PlaceCube, PlaceRefinery
 from pbm.games.eighteenxx.features.hex_tokens import PlaceToken
 from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
@@ -55,7 +55,13 @@ def _share(game: Game, _who: str, m: re.Match[str]) -> Order:
     return Buy(m[1], "ipo" if treasury else "market")
 
 
+def _freight(deposits: str, places: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Whence and whereto cubes go, one after the other."""
+    return tuple(deposits.split()), tuple(places.split())
+
+
 C = r"([A-Z&]+)"
+NO_CUBES, CUBES = "(?:with no|without|no) cubes", "(?:with )?cubes from (.+) to (.+)"
 PATTERNS: tuple[tuple[str, Make], ...] = (
     (r"pass|decline", lambda g, w, m: Pass()),
     (r"bid (\d+) for (\w+)", lambda g, w, m: Bid(m[2], int(m[1]))),
@@ -74,17 +80,15 @@ PATTERNS: tuple[tuple[str, Make], ...] = (
     ),
     (r"station at (\w+)", lambda g, w, m: Station(w, m[1])),
     (r"run best", lambda g, w, m: RunBest(w)),
+    (rf"run best,? {NO_CUBES}", lambda g, w, m: FreightBest(w)),
+    (rf"run best,? {CUBES}", lambda g, w, m: FreightBest(w, False, *_freight(m[1], m[2]))),
     (r"run nothing", lambda g, w, m: Run(w, ())),
+    (rf"run (.+?),? {NO_CUBES}", lambda g, w, m: FreightRun(w, runs(g, w, m[1]))),
     (
-        r"run (.+) with cubes(?: from (.*) to (.*))?",
-        lambda g, w, m: FreightRun(
-            w,
-            runs(g, w, m[1]),
-            deposits=tuple((m[2] or "").split()),
-            places=tuple((m[3] or "").split()),
-        ),
+        rf"run (.+?),? {CUBES}",
+        lambda g, w, m: FreightRun(w, runs(g, w, m[1]), False, *_freight(m[2], m[3])),
     ),
-    (r"run (.+)", lambda g, w, m: Run(w, runs(g, w, m[1]))),
+    (r"run (.+?)(?:,? with cubes)?", lambda g, w, m: Run(w, runs(g, w, m[1]))),
     (r"pay", lambda g, w, m: Dividend(w, "full")),
     (r"withhold", lambda g, w, m: Dividend(w, "withhold")),
     (r"crisis", lambda g, w, m: Bankrupt(w)),
