@@ -79,6 +79,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     """What may stand between a subject and its verb."""
     passive: tuple[str, ...] = ()
     """What makes an order of a participle: `to be` merged."""
+    performed: tuple[str, ...] = ()
+    """Participles that are an order behind `is`: what was not done before is done by saying so."""
     causes: tuple[str, ...] = ()
     """What asks for a thing to be done, said behind it: `have` NYC watched."""
     between: tuple[str, ...] = ()

@@ -53,6 +53,8 @@ class _Meant(msgspec.Struct, frozen=True):
     missing: int
     verb: bool
     half: bool = False
+    words: int = 0
+    """Words of the line that are its names and figures."""
 
     @property
     def told(self) -> int:
@@ -67,7 +69,7 @@ def proposals(text: str, around: Circumstances, heading: str = "") -> tuple[str,
     spoken = _verbs(line, around)
     held = _Held(line, around)
     meant = [one for form in around.grammar.forms for one in _meant(held, form, spoken)]
-    meant.sort(key=lambda one: (-one.told, one.half))
+    meant.sort(key=lambda one: (-one.told, one.half, -one.words))
     whole = [one for one in meant if not one.missing and one.told == meant[0].told]
     return _offered(whole, around, heading) or _offered(meant, around, heading)
 
@@ -130,17 +132,19 @@ def _meant(held: _Held, form: Form, spoken: Mapping[str, _Spoken]) -> Iterator[_
     if form.hidden:
         return
     said = spoken.get(form.key, _Spoken())
-    found = {**_values(held, form), **said.fixed}
+    held_values, words = _values(held, form)
+    found = {**held_values, **said.fixed}
     lacked = {part.field for part in form.usage.parts if isinstance(part, Slot)}
     told = {*found, *(lacked if set(said.needs) & set(found) else ())}
     half = said.half or not set(said.needs) <= told
     named = any(not isinstance(value, int) for value in found.values())
     if verb or named:
-        yield _Meant(form, found, _lacks(form, found), verb, half)
+        yield _Meant(form, found, _lacks(form, found), verb, half, words)
 
 
-def _values(held: _Held, form: Form) -> Values:
-    """The first values that fit each slot, names before figures, no word used twice."""
+def _values(held: _Held, form: Form) -> tuple[Values, int]:
+    """The first values that fit each slot, names before figures, no word used twice; and how many
+    words they are."""
     found: Values = {}
     used = set(held.idle)
     wanted = [slot for slot in _wanted(form, held.around) if slot.vocabulary != FREE]
@@ -151,7 +155,7 @@ def _values(held: _Held, form: Form) -> Values:
                 found[slot.field] = (match[0],) if slot.many else match[0]
                 used.update(range(at, match[1]))
                 break
-    return found
+    return found, len(used) - len(held.idle)
 
 
 def _wanted(form: Form, around: Circumstances) -> list[Slot]:

@@ -27,6 +27,8 @@ _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?",
 """What says the same of two."""
 
 
+_TAKEN_BACK = re.compile(r"(?:\s-+|[,;])\s*no\b[\s.!]*$", re.IGNORECASE)
+"""A line's last word that takes it back."""
 _UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
 """A box before an order that is not ticked."""
 
@@ -87,7 +89,7 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
-        if _UNTICKED.match(text):
+        if _UNTICKED.match(text) or _TAKEN_BACK.search(text):
             return
         line = commented(amended(text))
         yield line.opened

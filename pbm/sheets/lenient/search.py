@@ -133,6 +133,9 @@ class FormSearch:
             yield from said(seen.at, going_on(verbs))
         for after in said(seen.at, lexicon.passive):
             yield from said(after, self._participles())
+        told = self.line.word(seen.at) in ("is", "are") and seen.values
+        if told and self.line.word(seen.at + 1) in lexicon.performed:
+            yield from said(seen.at + 1, self._participles())
 
     def _participles(self) -> tuple[str, ...]:
         """The verbs of what shall be done."""

@@ -7,6 +7,7 @@ from itertools import islice
 
 import msgspec
 
+from pbm.sheets.lenient.doubts import commented
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.proposals import proposals
 from pbm.sheets.lenient.reader import LineReader
@@ -31,9 +32,26 @@ def offers_for(
     for part in islice(_parts(pieces(text), reader, opening), _MOST_TRIES):
         found = reads(part.text)
         if found and all(map(reader.around.takes, found)):
-            more = () if part.whole else proposals(text, reader.around, reader.heading)
-            return tuple(dict.fromkeys((*found, *more)))
-    return proposals(text, reader.around, reader.heading)
+            bare = commented(text).bare
+            beside = reads(bare) if bare != text else ()
+            near = () if part.whole else proposals(text, reader.around, reader.heading)
+            more = (*filter(reader.around.takes, beside), *near)
+            both = (*more[:1], *found, *more) if part.strange else (*found, *more)
+            return tuple(dict.fromkeys(both))
+    offered = proposals(text, reader.around, reader.heading)
+    return tuple(filter(_plain, offered)) if _is_none(pieces(text), reader) else offered
+
+
+def _is_none(line: Pieces, reader: LineReader) -> bool:
+    """Whether a line says that there shall be none of an order, and nothing else of it."""
+    none = line.word(0) == "no" and len(line) > 1 and not line.neutral(1)
+    told = any(reader.meaningful(line, at, verbs=False) for at in range(1, len(line)))
+    return none and not told
+
+
+def _plain(text: str) -> bool:
+    """Whether an order has no figure, which nobody has said."""
+    return not any(map(str.isdigit, text))
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -41,14 +59,19 @@ class _Part(msgspec.Struct, frozen=True):
 
     text: str
     whole: bool
+    strange: bool = False
+    """What may be a misspelt name stands outside of it."""
 
 
 def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterator[_Part]:
     """The line from each part of an order on, to its end, and up to each word of doubt."""
     around = reader.around
     doubts = tuple(one for phrases in around.lexicon.doubts.values() for one in phrases)
-    cuts = [at for at in range(len(line)) if any(line.said(at, doubts)) or line.word(at) in _SIGNS]
-    names = [(at, ends[0].next) for at in range(len(line)) if (ends := reader.names(line, at))]
+    doubtful = [at for at in range(len(line)) if any(line.said(at, doubts))]
+    signs = [at for at in range(len(line)) if line.word(at) in _SIGNS]
+    cuts = sorted({*signs, *(one for one in doubtful if line.word(one - 1) != "no")})
+    sure = (at for at in range(len(line)) if at not in doubtful)
+    names = [(at, ends[0].next) for at in sure if (ends := reader.names(line, at))]
     told = [at for at in range(len(line)) if reader.meaningful(line, at, verbs=False)]
     verbs = [at for at in range(len(line)) if reader.verb(line, at, weak=True)]
     starts = (at for at in range(len(line)) if at in verbs or any(line.said(at, opening)))
@@ -57,8 +80,15 @@ def _parts(line: Pieces, reader: LineReader, opening: tuple[str, ...]) -> Iterat
         for end in (len(line), *(one for one in reversed(cuts) if one > at + 1)):
             part = line.raw(at, end).strip(" ,:;-")
             lost = [one for one in told if one >= end]
+            strange = any(_capitals(line, one) and one not in told for one in range(end, len(line)))
             if part == line.text or not any(at <= verb < end for verb in verbs):
                 continue
             if before:
-                yield _Part(f"{before} {part}", not lost)
-            yield _Part(part, not lost and not before)
+                yield _Part(f"{before} {part}", not (lost or strange), strange)
+            yield _Part(part, not (lost or strange or before), strange)
+
+
+def _capitals(line: Pieces, at: int) -> bool:
+    """Whether a word is written as the short names of companies are."""
+    text = line.items[at].text
+    return len(text) > 1 and text.isupper() and text.isalpha()

@@ -76,6 +76,14 @@ _TIMES = (
     (re.compile(rf"(?:(?:{_BOUND}) )?four times$", re.IGNORECASE), "4"),
 )
 
+_OR_MORE = re.compile(r"\b(\d{2,4}) ?\+(?=$|[.,;]?\s|\.$)")
+_COUNTS = {"two": 2, "three": 3, "four": 4}
+_SO_MANY_TRAINS = re.compile(
+    rf"\b(?:buy|purchase|get|acquire|take)s? ({'|'.join(_COUNTS)}) (\d{{1,2}})(?:[- ]trains|Ts)\b",
+    re.IGNORECASE,
+)
+"""Several trains of one kind: `buys two 2-trains`."""
+
 
 def in_a_row(text: str) -> list[str]:
     """The parts of a line that are numbered, or said one after the other; none if not so."""
@@ -123,6 +131,17 @@ def unnumbered(text: str) -> str:
     rest = text[keep.end() :] if keep is not None else text
     number = _NUMBER.match(rest) or _LISTED.match(rest)
     return text if number is None else rest[number.end() :]
+
+
+def counted(text: str) -> str:
+    """`150+` in words, `buys two 2-trains` as a train that is bought at most so often."""
+    text = _OR_MORE.sub(r"\1 or more", text)
+    found = _SO_MANY_TRAINS.search(text)
+    if found is None:
+        return text
+    rest = text[found.end() :].rstrip(" .!")
+    times = _COUNTS[found[1].lower()]
+    return f"{text[: found.start(1)]}a {found[2]}-train{rest} at most {times} times"
 
 
 def often(text: str) -> str:

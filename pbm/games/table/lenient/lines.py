@@ -41,6 +41,10 @@ _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IG
 _MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 
+_OR_NUMBER = re.compile(r" or (\d{1,2})")
+_NUMBERED_NAME = re.compile(r"\b([a-z]{3,}) \d{1,2}$")
+"""A name with a number, such as `seat 2`, at the end of an order."""
+
 LineCheck = Callable[[str], str]
 """The canonical text of a line that the strict reader takes here; empty if it does not."""
 
@@ -154,7 +158,16 @@ class LineWords:
                 yield order
             elif order and span is not None and _follows(span, order):
                 for rest in self._rest(line, span, spans):
-                    yield order + rest
+                    yield order + self._named_alike(order, rest)
+
+    def _named_alike(self, order: str, rest: str) -> str:
+        """What follows an order, a bare number with the noun of the number at the order's end."""
+        number, ends = _OR_NUMBER.fullmatch(rest), _NUMBERED_NAME.search(order)
+        if number is None or ends is None:
+            return rest
+        line = pieces(f"{ends[1]} {number[1]}")
+        named = any(one.next == len(line) for one in self.orders.names(line, 0))
+        return f" or {ends[1]} {number[1]}" if named else rest
 
     def _rest(self, line: Pieces, span: Span, spans: list[Span]) -> Iterator[str]:
         """What follows an order from a joining word on."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.leads import in_a_row, one_after_another, unnumbered
+from pbm.games.table.lenient.leads import counted, in_a_row, one_after_another, unnumbered
 from pbm.games.table.lenient.lines import LineWords
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read
@@ -58,6 +58,23 @@ _TRAIN_RUNS = re.compile(
     rf" ([A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)"
 )
 """A train before its route: `2-train from C18 to A22`."""
+_CALL = re.compile(r"[a-z]\([^()\s]")
+"""A figure with what it is of, no comment in brackets."""
+_IT = re.compile(r"\b(?:for|on) it\b", re.IGNORECASE)
+_MAX_LAST = re.compile(
+    r"(.+?),? ((?:if|when|unless|provided)\b.+), "
+    r"((?:my )?(?:max|maximum|limit|up to)\.?(?: is)? \$?\d+)",
+    re.IGNORECASE,
+)
+"""An order, its condition, and only then its maximum."""
+_STILL = re.compile(
+    r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
+    r"|on offer|for sale|free),?:? (?:then,? )?(.+)",
+    re.IGNORECASE,
+)
+"""A condition that says only that what is bid for is there."""
+_LED = ("then:", "any:", "stop", "standing:")
+"""What is said of other lines, no answer to one decision."""
 _MOST_ORDERS = 10
 
 
@@ -66,6 +83,15 @@ def never(language: Language, given: Read) -> str:
     ways = given.instruction.alternatives
     orders = (order for one in ways for order in (one.order, *one.also))
     return next(filter(None, map(language.never, orders)), "")
+
+
+def _in_plain_words(text: str) -> str:
+    """A line without the signs and short forms that only its writer needs."""
+    text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
+    if _TRADE.search(text) and not _PLACES.search(text):
+        text = _THE_TRAIN.sub(r"\1 \2-train", text)
+    text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
+    return _ELSE.sub(r"\1, ", text)
 
 
 class LineMeaning:
@@ -89,11 +115,7 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
-        text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
-        if _TRADE.search(text) and not _PLACES.search(text):
-            text = _THE_TRAIN.sub(r"\1 \2-train", text)
-        text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", text)
-        text = _ELSE.sub(r"\1, ", text)
+        text = _in_plain_words(text)
         self.about = self.headings.only(pieces(text))
         free = free_text(text, self.around)
         if free:
@@ -101,7 +123,8 @@ class LineMeaning:
         listed = self._listed(in_a_row(text))
         if listed:
             return listed
-        for way in self.reader.ways(text):
+        called = (text,) if _CALL.search(text) else ()
+        for way in (*called, *self.reader.ways(text)):
             found = self._canonical(way) or self._several(way)
             if found:
                 return found
@@ -112,10 +135,30 @@ class LineMeaning:
         said = [self.said(_AFTER.sub("", one) if at else one) for at, one in enumerate(told)]
         if told and all(said):
             return tuple(line for lines in said for line in lines)
-        in_turn = self._listed(one_after_another(text))
+        moved = self._still_there(text) or self._max_last(text)
+        in_turn = moved or self._listed(one_after_another(text))
         if in_turn or ":" not in text:
             return in_turn
         return self._headed_line(text) or self._canonical(f"{RUN} {text}")
+
+    def _max_last(self, text: str) -> tuple[str, ...]:
+        """An order whose maximum stands behind its condition."""
+        found = _MAX_LAST.fullmatch(text.rstrip(" .!"))
+        return self._canonical(f"{found[1]}, {found[3]} {found[2]}") if found else ()
+
+    def _still_there(self, text: str) -> tuple[str, ...]:
+        """An order under the condition alone that what it names is there still."""
+        found = _STILL.fullmatch(text)
+        name = self._names(found[1]) if found else set()
+        if found is None or len(name) != 1 or not self._names(found[2]) <= name:
+            return ()
+        whole = self._canonical(found[2]) if self._names(found[2]) else ()
+        return whole or self._canonical(f"{_IT.sub('', found[2])} for {found[1]}")
+
+    def _names(self, text: str) -> set[str]:
+        """What a text names."""
+        line = pieces(text)
+        return {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
 
     def checked(self, text: str) -> str:
         """The canonical text of a line that the strict reader takes below the heading."""
@@ -202,10 +245,11 @@ class LineMeaning:
         return other not in ("", self.above.subject) or text.partition(" ")[0] in self.words.least
 
     def _several(self, text: str) -> tuple[str, ...]:
-        """Several orders of a company's steps in one line, the company named in the first."""
+        """Several orders in one line: a company's steps, or answers to different decisions."""
         for parts in self.reader.cuts(pieces(text)):
             cut = [one.strip(" ,;") for one in parts]
-            found = self._steps(cut) if 1 < len(cut) <= _MOST_ORDERS else ()
+            few = 1 < len(cut) <= _MOST_ORDERS
+            found = (self._steps(cut) or self._decisions(cut)) if few else ()
             if found:
                 return found
         return ()
@@ -227,6 +271,17 @@ class LineMeaning:
                 below = self._below(instruction.subject)
             texts.append(found[0])
         return tuple(dict.fromkeys(texts))
+
+    def _decisions(self, parts: Sequence[str]) -> tuple[str, ...]:
+        """The orders of a line's parts, if each names something and is of another decision."""
+        found = [one for part in parts if (one := self._canonical(part))]
+        texts = tuple(one for (one,) in found) if len(found) == len(parts) else ()
+        bare = all(map(self._names, parts)) and not any(
+            one.startswith((*self.words.least, *_LED)) for one in texts
+        )
+        read = [self._instruction(one) for one in texts] if bare else []
+        kinds = {one.kind for one in read if one is not None}
+        return texts if read and len(kinds) == len(texts) else ()
 
     def _instruction(self, text: str) -> Instruction | None:
         """The instruction of a canonical line below the heading."""
