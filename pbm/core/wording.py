@@ -66,6 +66,7 @@ class Wording:
         }
         """Where each sentence of a feature stands; its file is read when it is said."""
         self._modules: dict[tuple[Path, str], Any] = {}
+        self._found: dict[tuple[str, str], tuple[Any, Path]] = {}
 
     def say(self, file: str, sentence: str, **facts: object) -> str:
         """One sentence on one line; empty if its template is. WordingError if there is none."""
@@ -78,10 +79,13 @@ class Wording:
 
     def _sentence(self, file: str, sentence: str) -> tuple[Any, Path]:
         """The macro of a sentence and the file that it stands in."""
+        if known := self._found.get((file, sentence)):
+            return known
         for place, stem, name in self._sought(file, sentence):
             macro = getattr(self._module(place, stem), name, None)
             if macro is not None:
-                return macro, place / f"{stem}.jinja"
+                found = self._found[file, sentence] = macro, place / f"{stem}.jinja"
+                return found
         raise WordingError(f"{self.folder / file}.jinja has no sentence {sentence!r}")
 
     def _sought(self, file: str, sentence: str) -> Iterator[tuple[Path, str, str]]:

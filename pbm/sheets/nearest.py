@@ -7,8 +7,13 @@ least, then a letter left out, doubled or swapped with its neighbour, then any o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 
-ALIKE = ("o0q", "i1lj", "s5", "b8", "z2", "&8", "mn", "uv", "vw", "ck")
+ALIKE = frozenset(
+    pair
+    for family in ("o0q", "i1lj", "s5", "b8", "z2", "&8", "mn", "uv", "vw", "ck")
+    for pair in permutations(family, 2)
+)
 """Signs that are taken for one another."""
 LOOKS, SLIP, OTHER = 1, 2, 3
 """Costs of a letter that looks alike; left out, added or swapped; and quite another."""
@@ -55,4 +60,4 @@ def _swap(a: str, b: str) -> int:
     """What one letter for another costs."""
     if a == b:
         return 0
-    return LOOKS if any(a in family and b in family for family in ALIKE) else OTHER
+    return LOOKS if (a, b) in ALIKE else OTHER

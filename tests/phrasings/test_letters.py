@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbm.games.continental.orders.grammar import GRAMMAR
@@ -145,6 +145,7 @@ def test_a_canonical_line_is_understood_as_it_is_read(order: object) -> None:
     assert all(complaint.text == line for complaint in understood_as.complaints)
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=300) | st.binary(max_size=300).map(lambda raw: raw.decode("latin-1")))
 def test_any_text_is_understood_or_asked_about(text: str) -> None:
     reading = understand(text, SEEN)

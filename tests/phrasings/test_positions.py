@@ -90,6 +90,7 @@ def play(file: Path) -> None:
     played(TITLE, export_of(read_json(file), file.name))
 
 
+@pytest.mark.soak
 def test_every_example_of_1870_is_legal_somewhere() -> None:
     assert len(EXAMPLES) > 35
     assert unproved() == set()
