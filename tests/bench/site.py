@@ -1,10 +1,12 @@
-"""A site of 100 games: each kept archive made public once and copied under other names."""
+"""A site of 100 games: each kept archive of a finished game made public once and copied under other
+names."""
 
 from __future__ import annotations
 
 import lzma
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +15,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from pbm.archive.closing import close_game
+from pbm.archive.file import manifest_of
 from pbm.archive.manifest import Manifest
 from pbm.archive.restoring import unpacked
 from pbm.office.game import game_of
@@ -23,11 +26,18 @@ KEPT = Path(__file__).parents[2] / "fixtures" / "archives"
 GAMES, JOBS = 100, 2
 
 
-def public(packed: Path, folder: Path) -> Path:
-    """A kept archive made again for everybody."""
-    whole = folder / packed.stem
-    whole.write_bytes(lzma.decompress(packed.read_bytes()))
-    target = folder / f"public-{packed.stem}"
+def finished(folder: Path) -> Iterator[Path]:
+    """The kept archives of games that have ended, unpacked into a folder."""
+    for packed in sorted(KEPT.glob("*.pbm.xz")):
+        whole = folder / packed.stem
+        whole.write_bytes(lzma.decompress(packed.read_bytes()))
+        if manifest_of(whole).over:
+            yield whole
+
+
+def public(whole: Path, folder: Path) -> Path:
+    """An archive made again for everybody."""
+    target = folder / f"public-{whole.name}"
     with (
         unpacked(whole, key=True, papers=False) as (place, archive),
         game_of(place, archive.manifest.game) as game,
@@ -56,7 +66,7 @@ def main() -> None:
         office = open_office(folder / "office", "The Office", "office@example.org")
         shelf = office.folder / "archives"
         shelf.mkdir()
-        made = [public(packed, folder) for packed in sorted(KEPT.glob("*.pbm.xz"))]
+        made = [public(whole, folder) for whole in finished(folder)]
         for number in range(GAMES):
             copy(made[number % len(made)], number, shelf / f"{number:03}.pbm")
         for name in ("first", "second"):
