@@ -152,7 +152,7 @@ def dovecot(more: str = "") -> Iterator[Dovecot]:
     (place / "dovecot.conf").write_text(text)
     server = subprocess.Popen([program, "-F", "-c", str(place / "dovecot.conf")])
     try:
-        _wait(ports, place / "log")
+        _wait(server, ports, place / "log")
         yield Dovecot(place, *ports, shown)
     finally:
         server.terminate()
@@ -160,7 +160,7 @@ def dovecot(more: str = "") -> Iterator[Dovecot]:
         shutil.rmtree(place)
 
 
-def _wait(ports: tuple[int, ...], log: Path) -> None:
+def _wait(server: subprocess.Popen[bytes], ports: tuple[int, ...], log: Path) -> None:
     """Until all ports answer."""
     end = time.monotonic() + 20
     for port in ports:
@@ -169,6 +169,6 @@ def _wait(ports: tuple[int, ...], log: Path) -> None:
                 socket.create_connection(("127.0.0.1", port), 1).close()
                 break
             except OSError:
-                if time.monotonic() > end:
+                if time.monotonic() > end or server.poll() is not None:
                     pytest.fail(log.read_text() if log.exists() else "dovecot does not start")
                 time.sleep(0.02)

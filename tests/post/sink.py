@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import shutil
 import socket
 import ssl
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -18,11 +20,17 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 
+_PORTS = itertools.count(os.getpid() * 499)
+
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port for a server that binds later: below those that systems hand out to anybody who
+    calls out, and in one process never the same twice."""
+    while True:
+        port = 15_000 + next(_PORTS) % 15_000
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
