@@ -16,6 +16,7 @@ from pbm.core.dice import Dice
 from pbm.core.ledger import Ledger
 from pbm.core.page import Document, Section
 from pbm.sheets.complaint import Complaint
+from pbm.sheets.fields import Writing
 from pbm.sheets.offer import Sheet
 
 StateT = TypeVar("StateT")
@@ -244,6 +245,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """The seats with their characters as drawn or chosen."""
     older: Mapping[str, FamilyOf[Any, Any, Any]] = {}
     """The same title in former editions of its rules, by which games begun then go on."""
+    writing: Callable[[ViewT], Writing] = lambda view: Writing()
+    """writing(view) -> how its reader's orders are written, for what prints them as fields."""
     standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()
     """standings(state) -> every seat's rank and score, the best first; of a game that goes on they
     tell nobody but the moderator."""

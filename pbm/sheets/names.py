@@ -87,6 +87,11 @@ class Names:
         """The code; the value itself where it is no name of this vocabulary."""
         return self._words.get(value, str(value))
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """All names, as an order line writes them."""
+        return tuple(name.code for name in self.names)
+
     def _reach(self, tokens: Tokens, at: int) -> range:
         """The last tokens that a name beginning here may have, from far to near."""
         return range(min(len(tokens), at + LONGEST_NAME) - 1, at - 1, -1)

@@ -173,6 +173,7 @@ FAMILY = sequential(
     read=lambda text, seen: as_reading(text, LANGUAGE, seen),
     understand=lambda text, seen: as_understood(text, LANGUAGE, words(), seen),
     sheet=sheet,
+    writing=lambda view: LANGUAGE.writing,
     forecast=forecast,
     resolve=resolve,
     report=report,

@@ -22,6 +22,7 @@ from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.orders.understanding import understand
 from pbm.games.continental.orders.unused import unused
+from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.resolve import resolve as play
@@ -46,6 +47,7 @@ from pbm.games.family import (
     ranked,
 )
 from pbm.sheets.explain import order_help
+from pbm.sheets.fields import Writing
 
 SETTINGS = (
     Setting("anonymous", "no", ("no", "yes"), "players are not told who the others are (3.1)"),
@@ -200,6 +202,7 @@ FAMILY = Family(
     read=read,
     understand=understand,
     sheet=sheet,
+    writing=lambda view: Writing(GRAMMAR, vocabularies(view)),
     forecast=forecast,
     resolve=partial(resolution, EDITIONS[-1]),
     report=report_for,

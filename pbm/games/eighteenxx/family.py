@@ -202,6 +202,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         read=read,
         understand=understand,
         sheet=sheet,
+        writing=lambda view: view.language.writing,
         forecast=forecast,
         report=report,
         show=SHOWINGS,

@@ -19,6 +19,7 @@ import msgspec
 from pbm.games.table.conditions import Node, words
 from pbm.games.table.decision import Order
 from pbm.games.table.figures import FigureRegister
+from pbm.sheets.fields import Fact, Writing
 from pbm.sheets.parse import Grammar
 from pbm.sheets.usage import Usage, Vocabularies, usage
 
@@ -66,6 +67,14 @@ class Language(msgspec.Struct, frozen=True):
     def says(self, order: Order) -> bool:
         """Whether there is a way to write an order: the title may lack its feature."""
         return any(one.writes(order) for one in self.grammar.forms)
+
+    @property
+    def writing(self) -> Writing:
+        """How all this is written, for what prints orders as fields."""
+        facts = {
+            one.name: Fact(one.arguments, one.least, one.kind == "truth") for one in self.figures
+        }
+        return Writing(self.grammar, self.words, facts, programme=True)
 
     @property
     def verbs(self) -> frozenset[str]:

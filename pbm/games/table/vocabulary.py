@@ -31,6 +31,11 @@ class Among:
         self.words = names.words
         """A value as an order line writes it."""
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """All names, as an order line writes them."""
+        return self.names.listed
+
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """The names that begin at a position; a plain fault where a word between stands."""
         word = tokens.word(at)

@@ -49,6 +49,11 @@ class Seats:
             return msgspec.structs.replace(read, reason=say("by_seat", reason=read.reason))
         return read
 
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """All names, as an order line writes them."""
+        return self.among.listed
+
     def words(self, value: Any) -> str:
         """The value as an order line writes it."""
         return self.among.words(value)
@@ -140,6 +145,11 @@ class ParValues:
     def __init__(self, pars: Sequence[int]) -> None:
         self.pars = tuple(pars)
         self.plain = Number("dollars")
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """All par values, as an order line writes them."""
+        return tuple(map(str, self.pars))
 
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """A par value of the title's market; else which there are."""

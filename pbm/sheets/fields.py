@@ -1,0 +1,206 @@
+"""An order line as fields: words that stand, and slots to fill with a figure, a name or a text.
+
+One description for whatever prints more than a line: the order page and the sheet to fill in on a
+screen. A line is cut by the family's own usage lines, so that what was filled in is put together to
+a line that they read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from pbm.sheets.lines import Line
+from pbm.sheets.names import fold
+from pbm.sheets.offer import Offer
+from pbm.sheets.parse import Grammar, Parsed
+from pbm.sheets.tokens import tokens
+from pbm.sheets.usage import Maybe, Slot, Symbol, Vocabularies, Word
+from pbm.sheets.vocabularies import Number, Vocabulary
+
+LEAD = re.compile(r"^(?:keep )?(?:\d{1,3}\. |then: |keep )?")
+"""What stands before the order of a programme's line."""
+
+
+class Writing(msgspec.Struct, frozen=True):
+    """How a reader's orders are written: usage lines, names, and the facts that a condition asks.
+
+    `figures` has for each fact the vocabularies of its arguments, and how many must be given;
+    a fact that is true or false is asked without sign and figure.
+    """
+
+    grammar: Grammar = Grammar(())
+    words: Vocabularies = {}
+    figures: Mapping[str, Fact] = {}
+    programme: bool = False
+    """Whether lines are followed in their order, bear numbers and conditions."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """What a condition may ask."""
+
+    arguments: tuple[str, ...] = ()
+    least: int = 0
+    truth: bool = False
+
+
+class Field(msgspec.Struct, frozen=True, tag="field"):
+    """A slot of a line. `choices` are what may stand there, each with what is told of it."""
+
+    name: str
+    kind: Literal["number", "choice", "text"]
+    value: str = ""
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    lead: str = ""
+    """The words before it that are written only with it: it may be left empty then."""
+    vocabulary: str = ""
+
+
+class FixedWords(msgspec.Struct, frozen=True, tag="words"):
+    """What stands in a line as it is."""
+
+    text: str
+
+
+LinePart = FixedWords | Field
+
+
+def line_parts(offer: Offer, writing: Writing) -> tuple[LinePart, ...]:
+    """The line of an offer as words and fields; the line as words alone where no usage cuts it."""
+    lead, parsed = _parsed(offer.line, writing)
+    if parsed is None:
+        return (FixedWords(offer.line),)
+    found = [*([FixedWords(lead.strip())] if lead.strip() else []), *_pieces(parsed, writing)]
+    tail = offer.line[len(lead) + parsed.end :].strip()
+    found += [FixedWords(tail)] if tail else []
+    if said(found) != " ".join(offer.line.split()):
+        return (FixedWords(offer.line),)
+    return tuple(_limited(found, offer))
+
+
+def said(line: Sequence[LinePart]) -> str:
+    """The line that the pieces say; a field that may be left empty is left out with its words."""
+    written = []
+    for one in line:
+        if isinstance(one, FixedWords):
+            written.append(one.text)
+        elif one.value:
+            written += [one.lead, one.value]
+    return " ".join(filter(None, written))
+
+
+def whole_orders(offer: Offer, writing: Writing) -> tuple[str, ...]:
+    """Choices of an offer that are orders of their own rather than names in its line."""
+    return tuple(one for one in offer.choices if _parsed(one, writing)[1] is not None)
+
+
+def _parsed(line: str, writing: Writing) -> tuple[str, Parsed | None]:
+    """The words before an order, and the order that follows them, if there is one."""
+    found = LEAD.match(line) if writing.programme else None
+    lead = found.group() if found else ""
+    cut = tokens(Line(1, line[len(lead) :]))
+    if not cut.items:
+        return lead, None
+    read = writing.grammar.read(cut, 0, writing.words, whole=not writing.programme)
+    return lead, read if isinstance(read, Parsed) else None
+
+
+def _pieces(parsed: Parsed, writing: Writing) -> Iterator[LinePart]:
+    yield from _cut(parsed.form.usage.parts, parsed.order, writing.words)
+
+
+def _cut(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> Iterator[LinePart]:
+    """The parts of a usage line with the order's values, as the grammar would write them."""
+    defaults = {one.name: one.default for one in msgspec.structs.fields(order)}
+    for part in parts:
+        if isinstance(part, Word):
+            if not part.silent:
+                yield FixedWords(part.text)
+        elif isinstance(part, Slot):
+            value = getattr(order, part.field)
+            values = value if part.many else (value,)
+            vocabulary = words[part.vocabulary]
+            written = " ".join(vocabulary.words(one) for one in values)
+            yield slot_field(part, vocabulary, written)
+        elif any(getattr(order, f) not in (None, "", defaults[f]) for f in part.fields):
+            yield from _cut(part.parts, order, words)
+        elif (alone := _alone(part, words)) is not None:
+            yield alone
+
+
+def _alone(part: Maybe, words: Vocabularies) -> Field | None:
+    """What may be left out as a field with its words, if it has one slot of names."""
+    *lead, slot = part.parts
+    if not isinstance(slot, Slot) or not all(isinstance(one, Word) for one in lead):
+        return None
+    field = slot_field(slot, words[slot.vocabulary], "")
+    told = (one.text for one in lead if isinstance(one, Word) and not one.silent)
+    return msgspec.structs.replace(field, lead=" ".join(told)) if field.choices else None
+
+
+def slot_field(slot: Slot, vocabulary: Vocabulary, value: str) -> Field:
+    """A slot as a field: a figure, one of a list of names, or any text."""
+    names = listed(vocabulary)
+    number = numbers(vocabulary)
+    if number is not None:
+        kind: Literal["number", "choice", "text"] = "number" if _whole(value) else "text"
+        least, most = number.least, number.most if number.most < 10**6 else None
+        return Field(slot.field, kind, value, least, most, vocabulary=slot.vocabulary)
+    if names and not slot.many and (value in names or not value):
+        choices = tuple((one, one) for one in names)
+        return Field(slot.field, "choice", value, choices=choices, vocabulary=slot.vocabulary)
+    return Field(slot.field, "text", value, vocabulary=slot.vocabulary)
+
+
+def _whole(value: str) -> bool:
+    return not value or value.isdecimal()
+
+
+def listed(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """All that may stand in a slot, as an order line writes it; nothing where that is no list."""
+    return tuple(getattr(vocabulary, "listed", ()))
+
+
+def numbers(vocabulary: Vocabulary) -> Number | None:
+    """The figures that may stand in a slot."""
+    found = getattr(vocabulary, "plain", vocabulary)
+    return found if isinstance(found, Number) and not listed(vocabulary) else None
+
+
+def _limited(found: Sequence[LinePart], offer: Offer) -> Iterator[LinePart]:
+    """The pieces with the limits of the offer at the last figure, its choices at the names."""
+    figures = [one.name for one in found if isinstance(one, Field) and one.kind == "number"]
+    for one in found:
+        if not isinstance(one, Field):
+            yield one
+        elif one.kind == "number" and one.name == figures[-1]:
+            least = one.least if offer.least is None else offer.least
+            most = one.most if offer.most is None else offer.most
+            yield msgspec.structs.replace(one, least=least, most=most)
+        elif one.kind == "choice" and one.value == offer.subject:
+            yield msgspec.structs.replace(one, choices=())
+        else:
+            yield _told(one, offer.choices)
+
+
+def _told(field: Field, choices: Sequence[str]) -> Field:
+    """A field with those of its choices that the offer tells of, each as told; if it does."""
+    told: dict[str, str] = {}
+    by_name = {fold(name): name for name, _ in field.choices}
+    for text in choices:
+        words = text.split()
+        for end in range(len(words), 0, -1):
+            name = by_name.get(fold(" ".join(words[:end]).rstrip(":")))
+            if name is not None:
+                told.setdefault(name, text)
+                break
+    if not told:
+        return field
+    if field.value and field.value not in told:
+        told[field.value] = field.value
+    return msgspec.structs.replace(field, choices=tuple(told.items()))
