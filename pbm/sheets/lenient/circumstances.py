@@ -14,7 +14,6 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, named
 from pbm.sheets.lines import Line
-from pbm.sheets.names import Name
 from pbm.sheets.parse import Form, Grammar
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Values, Vocabularies
@@ -41,6 +40,16 @@ class Circumstances(msgspec.Struct, frozen=True, eq=False):
     """Whether an order may mean another thing below that name than it says alone."""
     heads: Callable[[str], str] = lambda text: ""
     """The company that a name alone in a line heads; empty for none."""
+    indexed: dict[tuple[str, bool], Mapping[str, tuple[Any, ...]]] = {}
+    """The spellings of a vocabulary of names once they were asked for."""
+
+    def spelled(self, vocabulary: str, numbers: bool = False) -> Mapping[str, tuple[Any, ...]]:
+        """The spellings of a vocabulary of names, bare numbers only if asked."""
+        found = self.indexed.get((vocabulary, numbers))
+        if found is None:
+            found = index(names_of(self.words[vocabulary]), self.aliases, numbers)
+            self.indexed[vocabulary, numbers] = found
+        return found
 
 
 @lru_cache(maxsize=4096)
@@ -57,7 +66,7 @@ def values(
         return _row(line, at, index(edges.names, around.aliases), around.lexicon.between)
     names = names_of(words)
     if names is not None and kinds is None:
-        return _called(line, at, names, around)
+        return _called(line, at, vocabulary, around)
     if type(words) is not Number:
         return _strictly(line, at, words)
     found = []
@@ -68,12 +77,10 @@ def values(
     return found
 
 
-def _called(
-    line: Pieces, at: int, names: tuple[Name, ...], around: Circumstances
-) -> list[ValueRead]:
+def _called(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> list[ValueRead]:
     """Names at a position, with a noun behind them or said twice, and those of numbers in words."""
     numbers = at > 0 and line.word(at - 1) in around.lexicon.numbered
-    spelled = index(names, around.aliases, numbers)
+    spelled = around.spelled(vocabulary, numbers)
     number = figure_in_words(line, at)
     counted = spelled.get(str(number[0]), ()) if number else ()
     plain = named(line, at, spelled)

@@ -32,6 +32,8 @@ _SPELLED = {
     **{word: value for value, word in enumerate(_ONES, start=1)},
     **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
 }
+COUNTED = frozenset((*_RANKS, *_POWERS, *_SPELLED))
+"""All words of which figures are made."""
 
 
 class FigureRead(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -93,6 +94,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         return at
 
 
+@lru_cache(maxsize=4096)
 def pieces(text: str) -> Pieces:
     """A line in pieces; what ends a sentence is left off, hyphens in words count as spaces."""
     text = _SPELLED_TRAIN.sub(lambda found: _TRAINS[found.group(1).lower()], text)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from pbm.sheets.lenient.circumstances import Circumstances, values
 from pbm.sheets.lenient.inflected import done, going_on, thirds
-from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase
+from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.pieces import Pieces
+from pbm.sheets.lenient.sayable import Sayable
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Maybe, Slot, Symbol, slots
 from pbm.sheets.vocabularies import ValueRead
@@ -231,36 +232,23 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
             continue
 
 
-def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> list[Said]:
+@lru_cache(maxsize=4096)
+def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> tuple[Said, ...]:
     """Every reading of a line in every manner, with what the table fills in."""
     found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
     if len(line) > MOST_PIECES:
-        return []
-    present = frozenset(item.word for item in line.items)
+        return ()
+    says = Sayable(line, around)
     for form in around.grammar.forms:
-        for phrasing in () if form.hidden else around.lexicon.forms.get(form.key, ()):
-            if not _may_be_said(phrasing, present, around.lexicon):
+        manners = () if form.hidden else around.lexicon.forms.get(form.key, ())
+        for at, phrasing in enumerate(manners):
+            if not says.may(form, at, phrasing):
                 continue
             for said in FormSearch(line, around, form, phrasing).readings():
                 for filled in around.complete(form, dict(said.values), heading):
                     facts = tuple(sorted(filled.items()))
                     found.setdefault((form.key, facts), Said(form, facts, said.head, said.yields))
-    return list(found.values())
-
-
-def _may_be_said(phrasing: Phrasing, present: frozenset[str], lexicon: Lexicon) -> bool:
-    """Whether some verb's first word stands in the line at all."""
-    firsts = _first_words(phrasing.verbs, tuple(lexicon.irregular.items()))
-    return phrasing.bare or not present.isdisjoint(firsts)
-
-
-@cache
-def _first_words(
-    verbs: tuple[str, ...], irregular: tuple[tuple[str, tuple[str, ...]], ...]
-) -> frozenset[str]:
-    """The first words of verbs in all their forms; of those that may be left out the next too."""
-    said = (*verbs, *thirds(verbs), *going_on(verbs), *done(verbs, irregular))
-    return frozenset(one for verb in said for spellings, _ in phrase(verb)[:2] for one in spellings)
+    return tuple(found.values())
 
 
 def written(said: Said, around: Circumstances) -> str:

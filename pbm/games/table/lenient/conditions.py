@@ -106,6 +106,8 @@ class ConditionWords:
         companies = language.words.get("company")
         aliases = frozen(words.orders.nicknames)
         self.named = {} if companies is None else index(names_of(companies), aliases)
+        self.canonical = lru_cache(maxsize=None)(self._canonical)
+        """A condition in canonical words; empty if it is none, or may mean several things."""
 
     def about(self, text: str, company: str) -> str:
         """A condition beside an order of a company, of which it may speak without naming it."""
@@ -139,8 +141,8 @@ class ConditionWords:
         had = re.search(r"\bhave (?:[a-z]+ than |at [a-z]+ )?(\d{1,2})$", text, re.IGNORECASE)
         return words is not None and had is not None and int(had[1]) <= words.few
 
-    def canonical(self, text: str) -> str:
-        """A condition in canonical words; empty if it is none, or may mean several things."""
+    def _canonical(self, text: str) -> str:
+        """A condition in canonical words, or empty."""
         text = plain(text)
         text = _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
         text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
 
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
-from pbm.games.table.lenient.leads import counted, in_a_row, one_after_another, unnumbered
+from pbm.games.table.lenient.leads import in_a_row, one_after_another, unnumbered
 from pbm.games.table.lenient.lines import LineWords
+from pbm.games.table.lenient.plain import in_plain_words
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
@@ -29,35 +30,11 @@ from pbm.sheets.usage import Slot, Values
 
 RUN = "run"
 """What a route as reports print it means: `IC 4: K16-K14-H17`."""
-_BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
-"""A number in brackets before a line."""
 _AFTER = re.compile(
     r"(?:and )?(?:then|next|after that|after this|afterwards|finally|second|third|also),?\s+(?=\S)",
     re.IGNORECASE,
 )
 """What begins a further sentence."""
-_LETTERED = re.compile(r"^\(?[a-zA-Z]\)\s+(?=\S)")
-"""A letter before a line of a list: it says no order of the lines."""
-_ELSE = re.compile(
-    r"^((?:if|when|unless|should)\b[^;]*);\s+(?=(?:otherwise|else|or else|failing that)\b)",
-    re.IGNORECASE,
-)
-"""Before what is done instead, in a line that begins with a condition."""
-_TRADE = re.compile(
-    r"\b(?:buy|sell|take|get|trad|purchas|acquir|scrap|toss|discard|drop)", re.IGNORECASE
-)
-_PLACES = re.compile(r"\b(?:lay|tile|track|upgrade|put|place)|\b[A-Z]\d{1,2}\b", re.IGNORECASE)
-_THE_TRAIN = re.compile(
-    r"\b(the|its|their|that|this|an?|\w+'?s) (\d{1,2}|D)"
-    r"(?=[,.;!]?\s*$|[,;]? (?:to|from|off|for|at|by|in|of|out|trading|and)\b)",
-)
-"""A train called by its number alone, where trains change hands: `sells its 3 to GN`."""
-_ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
-_TRAIN_RUNS = re.compile(
-    r"\b(\d{1,2})(?:[- ]?trains?|T)\b[:,]?(?: (?:runs?|goes|on|from|over|along|via))*"
-    rf" ([A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)"
-)
-"""A train before its route: `2-train from C18 to A22`."""
 _CALL = re.compile(r"[a-z]\([^()\s]")
 """A figure with what it is of, no comment in brackets."""
 _IT = re.compile(r"\b(?:for|on) it\b", re.IGNORECASE)
@@ -85,15 +62,6 @@ def never(language: Language, given: Read) -> str:
     return next(filter(None, map(language.never, orders)), "")
 
 
-def _in_plain_words(text: str) -> str:
-    """A line without the signs and short forms that only its writer needs."""
-    text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
-    if _TRADE.search(text) and not _PLACES.search(text):
-        text = _THE_TRAIN.sub(r"\1 \2-train", text)
-    text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
-    return _ELSE.sub(r"\1, ", text)
-
-
 class LineMeaning:
     """Reads lines below one heading."""
 
@@ -112,10 +80,14 @@ class LineMeaning:
         self.above = above
         self.about = ""
         """The one company that the whole line names, of which its parts may speak as `it`."""
+        self.checked = lru_cache(maxsize=None)(self._checked)
+        """The canonical text of a line that the strict reader takes below the heading."""
+        self._known: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._belows: dict[str, LineMeaning] = {}
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
-        text = _in_plain_words(text)
+        text = in_plain_words(text)
         self.about = self.headings.only(pieces(text))
         free = free_text(text, self.around)
         if free:
@@ -160,8 +132,8 @@ class LineMeaning:
         line = pieces(text)
         return {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
 
-    def checked(self, text: str) -> str:
-        """The canonical text of a line that the strict reader takes below the heading."""
+    def _checked(self, text: str) -> str:
+        """The canonical text of a line, or empty."""
         trial = LetterReading(self.language)
         trial.above = self.above
         trial.take(Line(1, text))
@@ -197,8 +169,12 @@ class LineMeaning:
         """What lines mean below a company's heading."""
         if subject in ("", self.above.subject):
             return self
-        above = replace(self.above, subject=subject)
-        return LineMeaning(self.language, self.words, self.headings, self.conditions, above)
+        if subject not in self._belows:
+            above = replace(self.above, subject=subject)
+            self._belows[subject] = LineMeaning(
+                self.language, self.words, self.headings, self.conditions, above
+            )
+        return self._belows[subject]
 
     def _listed(self, parts: Sequence[str]) -> tuple[str, ...]:
         """Several orders in one line: `1) auction NYC 2) develop Erie`, `first …, then …`."""
@@ -227,6 +203,13 @@ class LineMeaning:
 
     def _canonical(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text; empty for none or several."""
+        key = (text, self.about)
+        if key not in self._known:
+            self._known[key] = self._canonical_of(text)
+        return self._known[key]
+
+    def _canonical_of(self, text: str) -> tuple[str, ...]:
+        """The one canonical line of a text that was not read before."""
         lines = LineWords(
             self.reader,
             self.conditions,
