@@ -66,7 +66,9 @@ def _settings(family: Family) -> Section:
 def _rulings(family: Family) -> Iterator[Section]:
     """Every ruling by its number, under the heads of the family's list."""
     title = words().say("help", "rulings", name=family.name)
-    yield Section(title, (Paragraph(words().say("help", "ruling_note")),))
+    sources = [one for one in rulings_of(family.title).splitlines() if one.startswith("Sources:")]
+    said = (words().say("help", "ruling_note"), *map(_plain, sources))
+    yield Section(title, (Paragraph(" ".join(said)),))
     for part in re.split(r"^#", rulings_of(family.title), flags=re.MULTILINE):
         head, _, text = part.partition("\n")
         told = tuple(_numbered(text))

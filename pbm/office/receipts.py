@@ -106,8 +106,9 @@ def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
         lines += ["", *_paragraph("unread", names=receipt.unread)]
     lines += _sums(receipt)
     if with_sheet:
-        lines += ["", *_paragraph("again", revision=head.revision), ""]
-        lines += [print_sheet(refilled(receipt.sheet, _written(receipt)), head)]
+        again, top = ("try_again", "tried_orders") if receipt.tried else ("again", "your_orders")
+        lines += ["", *_paragraph(again, revision=head.revision), ""]
+        lines += [print_sheet(refilled(receipt.sheet, _written(receipt), top), head)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -197,11 +198,11 @@ def _complaints(reading: Reading) -> list[str]:
     return lines
 
 
-def refilled(sheet: Sheet, orders: tuple[str, ...]) -> Sheet:
+def refilled(sheet: Sheet, orders: tuple[str, ...], title: str = "your_orders") -> Sheet:
     """The sheet with the orders as they stand on top, and all its own offers struck."""
     given = tuple(Offer(order="", line=order, given=True) for order in orders)
     status = () if given else (words().say("receipt", "no_orders"),)
-    top = OfferBlock(words().say("receipt", "your_orders"), status, given)
+    top = OfferBlock(words().say("receipt", title), status, given)
     blocks = tuple(
         replace(block, offers=tuple(replace(offer, given=False) for offer in block.offers))
         for block in sheet.blocks

@@ -132,7 +132,8 @@ def test_a_try_counts_for_nothing_and_is_answered_with_what_is_foreseen(game: Op
     assert "it counts for nothing, and what stood before stands" in " ".join(said.split())
     assert "400 is more than 100 and counts as 100." in said
     assert "Checksum" not in said
-    assert "\nguess 400\n" in said  # the sheet has them, to be sent back
+    assert "\n# THE ORDERS OF YOUR TRY\nguess 400\n" in said  # to be sent back
+    assert "as they stand" not in said.lower()
 
 
 @pytest.mark.parametrize("subject", ["Try", "Re: try: what if", "AW: TRY"])

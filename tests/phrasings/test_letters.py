@@ -30,6 +30,11 @@ TAIL = (
 )
 HEADING = "This heading is not understood; the lines below it must name their company"
 
+IDLE = (
+    "This was read as a heading, and no line below is for it; if it is an order, write what shall"
+    " be done"
+)
+
 
 def test_a_message_that_a_mail_program_wrapped_is_one_message() -> None:
     text = "message The public be damned, and so be every one of you who dares to build\nto Chicago"
@@ -92,6 +97,17 @@ def test_lines_below_a_heading_that_cannot_be_read_are_for_nobody() -> None:
     orders, reasons = told("B&Q:\nimprove 12\nbuild 330\nborrow 500\nbuy 50 NYC")
     assert orders == ["buy 50 NYC"]
     assert (reasons[0], len(reasons)) == (HEADING, 4)
+
+
+def test_a_heading_with_nothing_below_it_is_asked_about_if_it_may_be_an_order() -> None:
+    """`president N&W` was meant as an order, and was lost without a word."""
+    reading = understand("buy 50 B&O\npresident N&W\nsell 10 PENN", SEEN)
+    assert [one.text for one in reading.orders] == ["buy 50 B&O", "sell 10 PENN"]
+    (asked,) = reading.complaints
+    assert (asked.line, asked.reason, asked.offers[0]) == (2, IDLE, "control 1 N&W")
+    assert told("railroad N&W")[1] == [IDLE]
+    assert told("president of B&O\nimprove 12") == (["improve B&O 12"], [])
+    assert told("President of N&W:\nB&O:") == ([], [])
 
 
 def test_what_a_railroad_or_its_president_may_do_is_asked_below_its_name() -> None:

@@ -50,6 +50,8 @@ class HeadingInForce(msgspec.Struct, frozen=True):
     last: int = 0
     fresh: bool = True
     """Nothing stands below it yet."""
+    line: Line | None = None
+    """Its own line, if it may have been an order, as long as no line below it was for it."""
 
 
 class LetterReader:
@@ -77,6 +79,7 @@ class LetterReader:
                     yield capped((), line)[-1]
                     return
                 yield one
+        yield from self._idle()
 
     def _line(self, line: Line, doubtful: bool) -> Iterator[Parsed | Complaint]:
         """What one line gives."""
@@ -86,12 +89,14 @@ class LetterReader:
         headed = isinstance(strict, Complaint) and text == line.text
         heading = self._heading(line) if headed else None
         if heading is not None:
-            self.above = HeadingInForce(heading, line.number)
+            yield from self._idle()
+            self.above = HeadingInForce(heading, line.number, line=self._worded(line, heading))
             if heading == UNKNOWN:
                 yield from self._refused(line)
             return
         read = list(self._orders(line, strict))
-        self.above = HeadingInForce(self._name(line), line.number, False)
+        idle = None if self._serves(read) else self.above.line
+        self.above = HeadingInForce(self._name(line), line.number, False, idle)
         if doubtful and any(isinstance(one, Parsed) for one in read):
             yield self._in_doubt(line)
         else:
@@ -101,6 +106,28 @@ class LetterReader:
         """The complaint about a heading that cannot be read."""
         fault = Fault(0, len(line.text), say("heading_unread"))
         yield fault.of(line.number, line.text[:LONGEST])
+
+    def _serves(self, read: list[Parsed | Complaint]) -> bool:
+        """Whether what a line gave is for the railroad that heads it, or is asked about anyway."""
+        return any(
+            isinstance(one, Complaint) or self.above.name in msgspec.structs.astuple(one.order)
+            for one in read
+        )
+
+    def _idle(self) -> Iterator[Complaint]:
+        """The complaint about a heading below which nothing is for it: it may be an order."""
+        line = self.above.line
+        if line is not None:
+            reader = LineReader(self.around)
+            near = offers_for(line.text, reader, lambda text: reader.understand(text).texts)
+            fault = Fault(0, len(line.text), say("heading_idle"), offers=near[:_MOST_OFFERS])
+            yield fault.of(line.number, line.text)
+
+    def _worded(self, line: Line, name: str) -> Line | None:
+        """A heading that says more than a name and has no colon: `president N&W`."""
+        text = line.text.strip("=-*_[] ")
+        bare = text.endswith(":") or self.around.heads(text) == name
+        return None if bare or name in ("", UNKNOWN) else line
 
     def _in_doubt(self, line: Line) -> Complaint:
         """The question whether an order is one, or the last words of what stands above."""

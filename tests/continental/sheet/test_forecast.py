@@ -199,6 +199,10 @@ resign NYC: will be refused. There is no such slot, or nothing in it. (10.1.4)
 A character keeps its name, except on the first turn and after a bankruptcy (3.2)
 
 > message Hello
+
+> message A message may be as long as its writer likes, but it is printed in one line and ends there
+Your message ends after 80 letters and will read: A message may be as long as its writer likes, but
+    it is printed in one line and (10.1.7)
 """
 """Sheets (`>`), and what the receipt says of each; indented lines go on with the sentence."""
 
@@ -220,7 +224,8 @@ def test_the_receipt_says_beforehand(text: str) -> None:
 
 CUT_BY_MONEY = (
     "buy 80 PENN: will be cut to 51. "
-    "At the prices of the start of the turn your cash and credit allow 51 shares. (6.1.3)"
+    "At the prices of the start of the turn your cash, with half the price of what you sell, pays "
+    "for 51 shares. (6.1.3)"
 )
 
 

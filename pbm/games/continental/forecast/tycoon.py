@@ -174,7 +174,9 @@ def _message(ahead: Ahead) -> None:
     """Cut to 80 characters (10.1.7)."""
     most = standard_rules().figures.tycoon.message_length
     for one in ahead.given(o.Message):
-        ahead.carry(one, amounts.at_most(len(one.order.text), most, reasons.MESSAGE_LENGTH))
+        if len(one.order.text) > most:
+            left = one.order.text[:most].strip()
+            ahead.note("message", most=most, left=left, rule=reasons.MESSAGE_LENGTH.rule)
 
 
 def _name(ahead: Ahead) -> None:
