@@ -15,7 +15,7 @@ from pbm.core.page import Chart, Series
 from pbm.press.flow import COLUMN, Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import figure, line_of
-from pbm.press.pen import INK, XY, Pen, paler
+from pbm.press.pen import INK, XY, Pen, legible, paler
 from pbm.press.setting import HAIR, SOFT, headlet
 
 COLOURS = (
@@ -198,7 +198,7 @@ def _draw_names(pen: Pen, names: Sequence[SeriesName], frame: PlotArea, size: fl
         pen.line(((end_x, end_y), (x - LEADER + 3, end_y), (x - 2, y)), 0.35, name.look.colour)
         for number, line in enumerate(name.lines):
             base = y + high / 2 - lead * (number + 0.78)
-            pen.text(x, base, line, name.look.face, size, name.look.colour, kind="label")
+            pen.text(x, base, line, name.look.face, size, legible(name.look.colour), kind="label")
 
 
 def _bar_slips(chart: Chart, width: float) -> list[Slip]:

@@ -7,6 +7,8 @@ parts, each with its first column again.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -18,7 +20,8 @@ from pbm.press.letters import cell_text, column_align, digits_and_tail, line_of
 SIZES = (7.6, 7.2, 6.8, 6.4, 6.0, 5.6, 5.2)
 LONG, LONG_SIZE = 24, 7.0
 """A table of so many rows is set no larger than this."""
-GAP = 6.0
+GAP, APART = 6.0, 14.0
+"""White between columns, and after figures before words, which would read on."""
 SQUEEZE = 0.62
 """How much of what sentences can give is taken before a smaller size is tried."""
 EASY = 6.4
@@ -53,14 +56,14 @@ class Fit(msgspec.Struct, frozen=True):
     def edges(self) -> list[float]:
         """Where each column begins."""
         edges = [self.inset]
-        for wide in self.widths[:-1]:
-            edges.append(edges[-1] + wide + GAP)
+        for wide, gap in zip(self.widths, _gaps(self.columns), strict=False):
+            edges.append(edges[-1] + wide + gap)
         return edges
 
     @property
     def right(self) -> float:
         """Where the last column ends."""
-        return self.inset + sum(self.widths) + GAP * (len(self.widths) - 1)
+        return self.inset + sum(self.widths) + sum(_gaps(self.columns))
 
 
 def fits(table: Table, width: float) -> list[Fit]:
@@ -120,6 +123,14 @@ def _measured(column: Column, cells: list[Cell], bold: frozenset[int]) -> Measur
     return Measured(head, align, texts, tails, tail, natural, least, column.weight)
 
 
+def _gaps(columns: Sequence[Measured]) -> list[float]:
+    """The white after each column but the last."""
+    return [
+        APART if one.align == "right" and following.align == "left" else GAP
+        for one, following in pairwise(columns)
+    ]
+
+
 def _minus(cell: Cell) -> str:
     """A cell's text, a figure's minus as long as its plus."""
     text = cell_text(cell)
@@ -143,7 +154,7 @@ def _parts(columns: list[Measured], width: float, inset: float, largest: float) 
 
 def _forced(columns: list[Measured], width: float) -> list[float]:
     """Shares of the measure, though words will have to be broken."""
-    room = width - GAP * (len(columns) - 1)
+    room = width - sum(_gaps(columns))
     total = sum(column.natural for column in columns)
     return [room * column.natural / total for column in columns]
 
@@ -152,7 +163,7 @@ def _widths(
     columns: list[Measured], size: float, width: float, squeeze: float = 1.0
 ) -> list[float] | None:
     """Widths at this size: natural where there is room, sentences wrapped where not."""
-    room = width - GAP * (len(columns) - 1)
+    room = width - sum(_gaps(columns))
     widths = [column.natural * size for column in columns]
     over = sum(widths) - room
     if over <= 0:

@@ -28,7 +28,7 @@ WHITE = 0.08
 """The share of a page that is left white at its foot before a later section is looked for."""
 BELOW = 8.0
 """White below what is laid over the measure."""
-CLOSE, ORPHAN = 0.2, 120.0
+CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 180.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
 """A run of two columns lower than this is not parted between pages; columns may differ a little."""
@@ -36,6 +36,8 @@ PARTED = 60.0
 """The least height of two columns at a foot that go on overleaf."""
 SNUG = 70.0
 """How much longer than its fellow a left column may get to end with a whole block."""
+HEADED = 40.0
+"""How much higher two columns may get so that the second begins with a section."""
 
 Draw = Callable[[Pen, float, float], None]
 """Draws a slip; given its left edge and its upper edge."""
@@ -156,8 +158,9 @@ class Flow:
                     self.turn()
                 self.place(slip)
 
-    def columns(self, slips: Sequence[Slip]) -> None:
-        """Lay slips in two columns, balanced on the last page."""
+    def columns(self, slips: Sequence[Slip], begins: Sequence[int] = ()) -> None:
+        """Lay slips in two columns, balanced on the last page; the second begins with one of
+        `begins` where that is hardly less even."""
         left = list(slips)
         while left:
             need, whole = _height(left), _height(_atoms(left)[0])
@@ -166,7 +169,7 @@ class Flow:
             if self.room < min(need / 2, PARTED) and not self.fresh:
                 self.turn()
             if need / 2 <= self.room:
-                cut = _balanced(left, self.room)
+                cut = _at_a_head(left, begins, self.room, _balanced(left, self.room))
             else:
                 cut = _fitting(left, self.room)
             first, rest = left[:cut], _continued(left, cut)
@@ -176,13 +179,14 @@ class Flow:
                 used.append(self._column(column, x, top))
             self.y = min(used)
             left = _continued(rest, len(second)) if len(second) < len(rest) else []
+            begins = ()
             if left:
                 self.turn()
 
     def _column(self, slips: Sequence[Slip], x: float, top: float) -> float:
         y = top
         for number, slip in enumerate(slips):
-            y -= slip.above if number else 0
+            y -= slip.above * self.air if number else 0
             self.pages[-1].placed.append((slip, x, y))
             y -= slip.height
         return y
@@ -274,6 +278,13 @@ def _balanced(slips: list[Slip], room: float) -> int:
     if _height(slips[:best]) > half + SNUG:
         best = _evenest(slips, room, best)
     return best if used <= room or best < len(slips) else _fitting(slips, room)
+
+
+def _at_a_head(slips: list[Slip], begins: Sequence[int], room: float, otherwise: int) -> int:
+    """Where a section begins, if the columns come out hardly less even than at the other place."""
+    highest = {cut: max(_height(slips[:cut]), _height(slips[cut:])) for cut in (*begins, otherwise)}
+    best = min(begins, key=lambda cut: highest[cut], default=otherwise)
+    return best if highest[best] <= min(room, highest[otherwise] + HEADED) else otherwise
 
 
 def _evenest(slips: list[Slip], room: float, otherwise: int) -> int:

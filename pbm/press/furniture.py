@@ -112,17 +112,17 @@ def draw_pages(pages: list[Page], marks: Bearings, pen: PdfPen) -> PdfPen:
     for number, page in enumerate(pages, 1):
         for slip, x, y in page.placed:
             slip.draw(pen, x, y)
-        _draw_furniture(pen, marks, number, len(pages), across=page.across)
+        _draw_furniture(pen, marks, number, len(pages), page)
         pen.next_page((PAGE[1], PAGE[0]) if page.across else PAGE)
     return pen
 
 
-def _draw_furniture(
-    pen: Pen, marks: Bearings, number: int, count: int, *, across: bool = False
-) -> None:
-    """Game, turn and reader at the head of each page but the first, its number at the foot."""
-    wide, high = (PAGE[1], PAGE[0]) if across else PAGE
-    left, right, middle = SIDE, wide - SIDE, wide / 2
+def _draw_furniture(pen: Pen, marks: Bearings, number: int, count: int, page: Page) -> None:
+    """Game, turn and reader at the head of each page but the first, its number at the foot; as far
+    from the paper's edges as what stands between them."""
+    wide, high = (PAGE[1], PAGE[0]) if page.across else PAGE
+    side = min((x for _, x, _ in page.placed), default=SIDE)
+    left, right, middle = side, wide - side, wide / 2
     words = [f"{marks.title} · {marks.game}", marks.turn, marks.reader]
     size = _shrunk(words, 7.4, right - left - 24)
     if number > 1:

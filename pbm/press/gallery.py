@@ -50,7 +50,7 @@ def gallery_slips(block: Gallery, width: float) -> list[Slip]:
     if block.board is not None and block.board.hexes:
         board = inset_slip(block.board, BOARD_WIDE * width, BOARD_HIGH)
     if board is None:
-        slips += [_row_slip(block, row) for row in _rows(block.racks, _radius(block), width)]
+        slips += [_row_slip(block, row) for row in _rows(block, block.racks, width)]
     else:
         slips += _beside(block, board, width)
     style = STYLES["small"]
@@ -62,16 +62,16 @@ def gallery_slips(block: Gallery, width: float) -> list[Slip]:
 def _beside(block: Gallery, board: Slip, width: float) -> list[Slip]:
     """The board at the left, rows at its right as far down as it goes, the others below."""
     aside = BOARD_WIDE * width + 10
-    radius, high = _radius(block), 0.0
-    narrow = [_row_slip(block, row) for row in _rows(block.racks, radius, width - aside)]
+    high = 0.0
+    narrow = [_row_slip(block, row) for row in _rows(block, block.racks, width - aside)]
     beside: list[Slip] = []
     for row in narrow:
         if high + row.height > board.height:
             break
         beside.append(row)
         high += row.height
-    taken = sum(len(row) for row in _rows(block.racks, radius, width - aside)[: len(beside)])
-    rest = _rows(_without(block.racks, taken), radius, width)
+    taken = sum(len(row) for row in _rows(block, block.racks, width - aside)[: len(beside)])
+    rest = _rows(block, _without(block.racks, taken), width)
 
     def draw(pen: Pen, left: float, top: float) -> None:
         board.draw(pen, left, top)
@@ -100,14 +100,14 @@ def _radius(block: Gallery) -> float:
     return LARGE if block.large else RADIUS
 
 
-def _rows(racks: Sequence[Rack], radius: float, width: float) -> list[Row]:
+def _rows(block: Gallery, racks: Sequence[Rack], width: float) -> list[Row]:
     """Racks one after the other; one that does not end on its row goes on under its head again."""
     rows: list[Row] = []
     x = width
     for rack in racks:
         for number, picture in enumerate(rack.pictures):
             head = line_of(rack.head) if number == 0 else ""
-            wide = _width(picture, radius)
+            wide = max(_hex_wide(block), _width(picture))
             needed = max(wide, _head_wide(head)) if head else wide
             x += (BETWEEN if head else APART) if rows else 0
             if x + needed > width:
@@ -136,10 +136,16 @@ def _shrunk(text: str, wide: float) -> float:
     return min(CAPTION, CAPTION * wide / max(0.1, measure(text, "bold", CAPTION)))
 
 
-def _width(picture: Picture, radius: float) -> float:
+def _hex_wide(block: Gallery) -> float:
+    """From side to side, or of a hex that lies on a side from corner to corner."""
+    return 2 * _radius(block) * (APOTHEM if block.layout == "pointy" else 1)
+
+
+def _width(picture: Picture) -> float:
+    """The width of a picture's words."""
     caption = min(CAPTION_WIDE, measure(line_of(picture.caption), "bold", CAPTION))
     note = min(NOTE_WIDE, measure(line_of(picture.note), "sans", NOTE)) if picture.note else 0.0
-    return max(2 * APOTHEM * radius, caption, note)
+    return max(caption, note)
 
 
 def _row_slip(block: Gallery, row: Row) -> Slip:

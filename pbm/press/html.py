@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from pbm.core.page import Block, Chart, Column, Gauge, Items, Paragraph, Section, Table
 from pbm.press.charts import chart_slips
+from pbm.press.legend import Strokes
 from pbm.press.letters import cell_text, clean, figure, line_of, paragraphs
-from pbm.press.pdf import Strokes
 from pbm.press.svg import Looks, SvgPicture, picture
 from pbm.press.words import say
 

@@ -1,16 +1,19 @@
-"""Legends below maps and markets: samples with their names, packed in rows."""
+"""Legends below maps and markets: samples with their names in rows; the strokes that they show."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from pbm.core.hexmap import HexMap, Stroke
+from pbm.core.page import Document, MarketGrid, NetworkMap
 from pbm.press.fonts import measure, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import Pen
 from pbm.press.setting import SOFT
 
+Strokes = Mapping[str, Stroke]
 SIZE = 6.6
 ROW = 10.0
 NOTE_ROW = 9.0
@@ -71,3 +74,14 @@ def _note_lines(note: str, wide: float) -> tuple[str, ...]:
 def _size(entry: LegendEntry) -> float:
     """Names longer than half a page are set smaller."""
     return min(SIZE, SIZE * 400 / max(1.0, measure(entry.text, "sans", SIZE)))
+
+
+def strokes_of(document: Document) -> Strokes:
+    """The strokes that the document's maps and markets define, for samples in its tables."""
+    return {
+        stroke.key: stroke
+        for section in document.sections
+        for block in section.blocks
+        if isinstance(block, NetworkMap | HexMap | MarketGrid)
+        for stroke in block.strokes
+    }

@@ -7,12 +7,12 @@ share the columns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import msgspec
 
-from pbm.core.hexmap import HexMap, Stroke
+from pbm.core.hexmap import HexMap
 from pbm.core.page import (
     Block,
     Chart,
@@ -30,12 +30,13 @@ from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
 from pbm.press.flow import (
     CEILING,
-    CLOSE,
+    CLOSER,
     COLUMN,
     FOOT,
     MEASURE,
     ORPHAN,
     PAGE,
+    SPARE,
     WHITE,
     Flow,
     Page,
@@ -46,6 +47,7 @@ from pbm.press.flow import (
 from pbm.press.furniture import bearings, draw_pages, masthead_slip, section_slip
 from pbm.press.gallery import gallery_slips
 from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
+from pbm.press.legend import Strokes, strokes_of
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
 from pbm.press.pdf_pen import Box, PdfPen
@@ -53,7 +55,6 @@ from pbm.press.pdf_tables import table_slips
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 
-Strokes = Mapping[str, Stroke]
 SHORT, SHORT_SECTION = 60.0, 240.0
 """Words lower than this in one column are not worth two; such sections share the columns."""
 MAP_SIDE, MAP_TOP = 26.0, 48.0
@@ -64,7 +65,8 @@ def lay_out(document: Document) -> list[Page]:
     """The document's pages, not yet drawn; closer where the last one would bear next to nothing."""
     pages = _laid(document, Flow())
     if len(pages) > 1 and pages[-1].bottom > CEILING - ORPHAN:
-        return min(pages, _laid(document, Flow(CLOSE)), key=len)
+        closer = (_laid(document, Flow(air)) for air in CLOSER)
+        return next((fewer for fewer in closer if len(fewer) < len(pages)), pages)
     return pages
 
 
@@ -86,11 +88,22 @@ Together = tuple[list[Section], bool]
 
 
 def _lay_group(flow: Flow, sections: list[Section], short: bool, strokes: Strokes) -> None:
-    if short and len(sections) > 1:
-        _lay_side_by_side(flow, sections, strokes)
+    if not short or len(sections) == 1:
+        for section in sections:
+            _lay_section(flow, section, strokes)
         return
-    for section in sections:
-        _lay_section(flow, section, strokes)
+    whole = range(len(sections) - 1, 0, -1) if _turns(flow, sections, strokes) else ()
+    now = next((n for n in whole if not _turns(flow, sections[:n], strokes)), len(sections))
+    _lay_side_by_side(flow, sections[:now], strokes)
+    if now < len(sections):
+        _lay_group(flow, sections[now:], short, strokes)
+
+
+def _turns(flow: Flow, sections: list[Section], strokes: Strokes) -> bool:
+    """Whether short sections go on overleaf, so that fewer of them had better stand together."""
+    trial = flow.copy()
+    _lay_side_by_side(trial, sections, strokes)
+    return len(trial.pages) > len(flow.pages)
 
 
 def _next(flow: Flow, waiting: Sequence[Together], strokes: Strokes) -> int:
@@ -116,17 +129,6 @@ def _white(flow: Flow, group: Together, strokes: Strokes) -> float:
     return page.bottom - FOOT
 
 
-def strokes_of(document: Document) -> Strokes:
-    """The strokes that the document's maps and markets define, for samples in its tables."""
-    return {
-        stroke.key: stroke
-        for section in document.sections
-        for block in section.blocks
-        if isinstance(block, NetworkMap | HexMap | MarketGrid)
-        for stroke in block.strokes
-    }
-
-
 def _is_short(section: Section, strokes: Strokes) -> bool:
     """Whether the section may share the columns with its neighbours."""
     if section.fresh or not section.blocks or not all(map(_is_narrow, section.blocks)):
@@ -138,13 +140,15 @@ def _is_short(section: Section, strokes: Strokes) -> bool:
 def _lay_side_by_side(flow: Flow, sections: list[Section], strokes: Strokes) -> None:
     """Short sections under heads of a column's width."""
     slips: list[Slip] = []
+    begins: list[int] = []
     for section in sections:
         head = section_slip(section, COLUMN)
+        begins.append(len(slips))
         slips += [*([head] if head else []), *_run(section.blocks, strokes)]
         if head:
             head.starts, head.above = True, 14.0
-    flow.y -= 0 if flow.fresh else slips[0].above
-    flow.columns(slips)
+    flow.y -= 0 if flow.fresh else slips[0].above * flow.air
+    flow.columns(slips, begins[1:])
     flow.below()
 
 
@@ -184,6 +188,8 @@ def _run(blocks: Sequence[Block], strokes: Strokes) -> list[Slip]:
     slips: list[Slip] = []
     for number, block in enumerate(blocks):
         drawn = block_slips(block, COLUMN, strokes)
+        if slips and isinstance(block, Paragraph) and block.style == "small":
+            slips[-1].keep = True
         if drawn:
             close = isinstance(block, Gauge) and number and isinstance(blocks[number - 1], Gauge)
             drawn[0].starts = True
@@ -223,7 +229,8 @@ def _lay_full(
         slips = [head, *slips]
     elif slips:
         slips[0].above = max(slips[0].above, 8.0)
-    if slips and isinstance(block, MarketGrid | Chart):
+    whole = isinstance(block, Gallery) and flow.room <= SPARE * (CEILING - FOOT)
+    if slips and (whole or isinstance(block, MarketGrid | Chart)):
         for slip in slips[:-1]:
             slip.keep = True
         flow.drift(slips)

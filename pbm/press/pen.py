@@ -14,6 +14,8 @@ from pbm.press.fonts import Face
 
 INK = "#161616"
 PAPER = "#ffffff"
+LIGHTEST = 0.45
+"""How light words on white may be, black being nought."""
 XY = tuple[float, float]
 
 
@@ -28,6 +30,14 @@ def paler(colour: str, share: float = 0.55) -> str:
     """The colour mixed with white."""
     mixed = (round(255 * (1 - (1 - part) * (1 - share))) for part in rgb(colour))
     return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def legible(colour: str) -> str:
+    """The colour, darkened as far as words in it need to be read on white."""
+    red, green, blue = rgb(colour)
+    light = 0.3 * red + 0.59 * green + 0.11 * blue
+    share = min(1.0, LIGHTEST / max(light, 0.01))
+    return "#" + "".join(f"{round(255 * part * share):02x}" for part in (red, green, blue))
 
 
 class Pen(Protocol):

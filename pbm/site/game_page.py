@@ -13,9 +13,9 @@ from pbm.core.page import Chart, Document, Section
 from pbm.office.papers import Paper
 from pbm.office.rows import Border
 from pbm.press.html import chart_html, joined, svg, words_html
+from pbm.press.legend import strokes_of
 from pbm.press.letters import line_of
 from pbm.press.pages import page
-from pbm.press.pdf import strokes_of
 from pbm.press.plates import Drawn, Frames, frames, plates
 from pbm.press.svg import Looks
 from pbm.site.cards import GameCard, card_of

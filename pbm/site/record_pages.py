@@ -10,8 +10,8 @@ from pbm.core.page import Chart, Document, Section
 from pbm.office.place import Office
 from pbm.office.results import records_of
 from pbm.press.html import chart_html, joined, words_html
+from pbm.press.legend import strokes_of
 from pbm.press.pages import page
-from pbm.press.pdf import strokes_of
 from pbm.press.svg import Looks
 from pbm.records.fold import Records, records_from
 from pbm.records.pages import player_document, records_document

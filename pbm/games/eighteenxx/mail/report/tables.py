@@ -191,7 +191,7 @@ def market(voice: Voice) -> MarketGrid:
 def _cell(voice: Voice, spot: Spot, stacks: dict[Spot, list[str]]) -> GridCell:
     square = voice.view.game.grid.at(spot)
     return GridCell(
-        text=str(square.price) if square.price else "-",
+        text=str(square.price) if square.price else voice.say("closing"),
         fill=ZONES.get(square.zone, square.zone),
         tokens=tuple(stacks.get(spot, ())),
         mark=_turning(voice, spot) if square.price else "",
