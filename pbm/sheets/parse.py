@@ -8,7 +8,8 @@ begins at a position and tells where the order ended, `read_alternative` lets an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -46,7 +47,7 @@ class Form(msgspec.Struct, frozen=True):
 
     def make(self, values: Values) -> Any:
         """The order with the values read; a field left out takes its default, a name is empty."""
-        names = {one.name: "" for one in msgspec.structs.fields(self.order) if one.required}
+        names = {name: "" for name, one in _fields(self.order).items() if one.required}
         given = {field: value for field, value in values.items() if value is not None}
         return self.order(**{**names, **given, **dict(self.fixed)})
 
@@ -64,10 +65,18 @@ def form(key: str, order: type[Any], line: str, example: str, rule: str, **more:
     """A form with its usage line; TypeError if the class has no such field."""
     compiled = usage(line)
     named = {slot.field for slot in slots(compiled.parts)} | {f for f, _ in more.get("fixed", ())}
-    known = {field.name for field in msgspec.structs.fields(order)}
-    if not named <= known:
-        raise TypeError(f"{order.__name__} has no {', '.join(sorted(named - known))}")
+    unknown = sorted(named - set(_fields(order)))
+    if unknown:
+        raise TypeError(f"{order.__name__} has no {', '.join(unknown)}")
     return Form(key=key, order=order, usage=compiled, example=example, rule=rule, **more)
+
+
+def _found(order: type[Any]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {one.name: one for one in msgspec.structs.fields(order)}
+
+
+_fields: Callable[[Any], dict[str, msgspec.structs.FieldInfo]] = cache(_found)
+"""The fields of a class of orders by name; found once, since that takes longer than reading one."""
 
 
 class Parsed(msgspec.Struct, frozen=True):
@@ -265,7 +274,7 @@ def _left_out(parts: Sequence[Symbol]) -> Iterator[tuple[Sequence[Symbol], Seque
 
 def _written(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> list[str]:
     """The parts with the order's values; a part of whose fields nothing is said is left out."""
-    defaults = {one.name: one.default for one in msgspec.structs.fields(order)}
+    fields = _fields(type(order))
     written: list[str] = []
     for part in parts:
         if isinstance(part, Word):
@@ -274,7 +283,9 @@ def _written(parts: Sequence[Symbol], order: Any, words: Vocabularies) -> list[s
             value = getattr(order, part.field)
             values = value if part.many else (value,)
             written += [words[part.vocabulary].words(one) for one in values]
-        elif not all(getattr(order, field) in (*UNSAID, defaults[field]) for field in part.fields):
+        elif not all(
+            getattr(order, field) in (*UNSAID, fields[field].default) for field in part.fields
+        ):
             written += _written(part.parts, order, words)
     return written
 

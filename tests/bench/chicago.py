@@ -51,7 +51,7 @@ def decisions() -> int:
         while not state.position.over:
             resolution = resolve(state, READINGS, {}, Dice(number))
             state = resolution.state
-            taken += sum(one["type"] == "Taken" for one in resolution.outcomes)
+        taken += state.table.steps
     return taken
 
 

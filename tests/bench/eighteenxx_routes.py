@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from pbm.games.eighteenxx.board import Board, GameMap
-from pbm.games.eighteenxx.board.lays import LayTerms, lawful_lays
+from pbm.games.eighteenxx.board.lays import LawfulLay, LayTerms, lawful_lays
 from pbm.games.eighteenxx.board.routes import Train
 from pbm.games.eighteenxx.routes.best import best_run
 from pbm.games.eighteenxx.routes.fleet import best_laden_run
@@ -105,7 +105,11 @@ def crowded_maps(game_map: GameMap, homes: Mapping[str, str]) -> None:
         print(f"crowded map, {name:13} {spread(times)}{beyond}")
     early = crowded(game_map, 0, rounds=8, homes=homes)
     terms = LayTerms(("yellow", "green"))
-    times = [milliseconds(lambda c=c: list(lawful_lays(game_map, early, c, terms))) for c in homes]
+
+    def all_lays(company: str) -> list[LawfulLay]:
+        return list(lawful_lays(game_map, early, company, terms))
+
+    times = [milliseconds(partial(all_lays, company)) for company in homes]
     print(f"all lays of a company      {spread(times)}")
 
 

@@ -88,7 +88,10 @@ def edition(result: Any) -> Edition:
     )  # fmt: skip
     seats = {seat.number: seat for seat in FAMILY.seats(result.state)}
     state = FAMILY.decode(encoded)
-    return Edition("late", FAMILY, border, state, [history], seats, (), KEY, tuple(seats), "")
+    return Edition(
+        "late", FAMILY, border, state, [history], seats, news=(), key=KEY, writing=tuple(seats),
+        deciding=tuple(seats), due="",
+    )  # fmt: skip
 
 
 def print_papers(papers: Edition) -> int:

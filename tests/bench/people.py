@@ -69,7 +69,9 @@ def row(words: str, games: Sequence[Figures]) -> str:
     trains = Counter(game.last for game in games)
     cells = [
         f"{words:44}",
-        *(_spread([game[n] for game in games]) for n in range(3)),
+        _spread([game.rounds for game in games]),
+        _spread([game.started for game in games]),
+        _spread([game.full for game in games]),
         f"{_counted(trains):24}",
         _counted(ends),
     ]

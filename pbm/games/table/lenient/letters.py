@@ -159,7 +159,7 @@ class SpokenLetter:
 
     def _reads(self, text: str) -> bool:
         """Whether a line gives orders by itself."""
-        return bool(self._meaning(BlockHeading()).checked(text) or self._meaning().said(text))
+        return bool(self._meaning(BlockHeading()).strictly(text) or self._meaning().said(text))
 
     def _meaning(self, above: BlockHeading | None = None) -> LineMeaning:
         """What lines mean below a heading, the one in force if none is given."""

@@ -132,14 +132,18 @@ class LineMeaning:
         line = pieces(text)
         return {str(one.value) for at in range(len(line)) for one in self.reader.names(line, at)}
 
-    def _checked(self, text: str) -> str:
-        """The canonical text of a line, or empty."""
+    def strictly(self, text: str) -> Read | None:
+        """What the strict reader reads below the heading, even if it can never be done."""
         trial = LetterReading(self.language)
         trial.above = self.above
         trial.take(Line(1, text))
-        if len(trial.read) != 1 or trial.complaints or never(self.language, trial.read[0]):
+        return trial.read[0] if len(trial.read) == 1 and not trial.complaints else None
+
+    def _checked(self, text: str) -> str:
+        """The canonical text of a line, or empty."""
+        given = self.strictly(text)
+        if given is None or never(self.language, given):
             return ""
-        given = trial.read[0]
         numbered = re.match(r"(?:keep )?\d+\. ", text)
         return given.text if numbered else re.sub(r"^(keep )?\d+\. ", r"\1", given.text)
 
