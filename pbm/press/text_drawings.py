@@ -254,4 +254,5 @@ def _box(cell: GridCell | None) -> str:
     if cell is None:
         return ""
     walls = "".join(sign for side, sign in WALLS.items() if side in cell.walls)
-    return line_of(cell.mark) + line_of(cell.text) + ("*" if cell.tokens else "") + walls
+    taken = "*" if cell.tokens else ""
+    return line_of(cell.mark) + line_of(cell.text) + say("shade", fill=cell.fill) + taken + walls

@@ -8,6 +8,7 @@ from pbm.core.dice import Dice
 from pbm.games.eighteenxx.engine.match import Match
 from pbm.games.family import Resolution
 from pbm.sheets.offer import Offer, OfferBlock
+from tests.eighteenxx.golden.moments import after, opened
 from tests.eighteenxx.mail.by_recording import FAMILY
 from tests.eighteenxx.mail.test_parts import replaced, rounds, waiting
 
@@ -68,6 +69,22 @@ def test_a_question_is_a_sentence_with_its_answers_and_only_what_may_come_below(
     report = FAMILY.report(FAMILY.view(match, done.journal, 2), [])
     told = [str(block) for section in report.sections for block in section.blocks]
     assert any("must decide where IC lays track in operating round 5.1" in one for one in told)
+
+
+def test_the_answers_of_the_initial_round_go_by_the_printed_order_of_the_companies() -> None:
+    """SLSF is offered before MKT: a game in thought had them in the order of their names."""
+    letters = {
+        1: "bid 50 for MRBC and up to 60",
+        2: "1. bid up to 70 for SCC\n2. bid 170 for MKT",
+        3: "buy private GRSC",
+        4: "buy private GSC",
+    }
+    moment = after(opened(), letters, missing="wait")
+    asks = "You must decide what to do in the initial stock round."
+    assert moment.match.table.asked is not None
+    block = first(moment.match)
+    assert block.notes[0].startswith(asks)
+    assert [one.line for one in block.offers] == ["buy private SLSF", "bid 165 for MKT", "pass"]
 
 
 def test_a_stop_tells_its_own_words_to_its_seat_and_to_nobody_else() -> None:

@@ -57,15 +57,9 @@ def match_reader(title: Title) -> msgspec.json.Decoder[Match]:
 
 
 def game_of(title: Title, match: Match) -> Game:
-    """A match's position with its tables in the order of the title's; the match stays as it is.
-
-    Kept as canonical JSON they are sorted by name, but some rules go by the printed order.
-    """
-    position = match.position
-    companies = {name: position.companies[name] for name in title.figures.companies}
-    privates = {name: position.privates[name] for name in title.figures.privates}
-    ordered = msgspec.structs.replace(position, companies=companies, privates=privates)
-    return Game(rules_of(title, match.settings), ordered)
+    """A match's position as a game at work; the match stays as it is."""
+    rules = rules_of(title, match.settings)
+    return Game(rules, rules.in_order(match.position))
 
 
 HORIZONS = ("operating-round", "set", "stock-round", "decision")

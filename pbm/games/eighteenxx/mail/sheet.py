@@ -34,6 +34,8 @@ DEALINGS: Occasion[Callable[[View, Company], Iterator[orders.Order]]] = Occasion
 """What else may be done with a company in a stock round."""
 MOST_ANSWERS = 24
 """Answers to a question that a sheet lists at most."""
+FEW_ANSWERS = 6
+"""So many have a line each, to be given by a tick."""
 SHEET_BLOCKS: Occasion[tuple[str, Callable[[View], OfferBlock]]] = Occasion()
 """Blocks of features, and where they stand: first, with the stock round, or last."""
 
@@ -105,15 +107,15 @@ def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:
 
 
 def _suggested(view: View, kind: str, subject: str) -> Iterator[Offer]:
-    """The orders that the rules suggest, the first as a line and the others beside it."""
+    """What the rules suggest: a few orders as lines; of many the first, with the others beside."""
     decision = asked(view.game)
     alone = (one for one in decision.suggest() if not _needs_another(view, one)) if decision else ()
     found = list(islice(alone, MOST_ANSWERS))
     if kind == "trains":
         found = [replace(o, for_train=True) if isinstance(o, orders.Sell) else o for o in found]
     texts = [write(view, one) for one in found if not isinstance(one, orders.Pass)]
-    if texts:
-        yield Offer(texts[0].split()[0], subject, texts[0], choices=tuple(texts[1:]))
+    lines, beside = (texts, ()) if len(texts) <= FEW_ANSWERS else (texts[:1], tuple(texts[1:]))
+    yield from (Offer(one.split()[0], subject, one, choices=beside) for one in lines)
 
 
 def _needs_another(view: View, order: orders.Order) -> bool:

@@ -81,8 +81,5 @@ def _words(export: Export, title: Title, own: OwnWords) -> dict[str, str]:
 
 
 def laid_out(game: Game, position: object) -> Game:
-    """The same game at a position; tables go in the order of the title's, as `game_of` has it."""
-    found = game.played.decode(msgspec.json.encode(position))
-    found.companies = {name: found.companies[name] for name in game.state.companies}
-    found.privates = {name: found.privates[name] for name in game.state.privates}
-    return Game(game.played, found)
+    """The same game at a position."""
+    return Game(game.played, game.played.decode(msgspec.json.encode(position)))

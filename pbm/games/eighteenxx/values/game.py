@@ -41,7 +41,17 @@ class PlayedRules(Rules, frozen=True, eq=False):
 
     def decode(self, text: bytes) -> Position:
         """A state kept as JSON; msgspec.ValidationError if it is none of such a game."""
-        return msgspec.json.decode(text, type=Position, dec_hook=reader(self.kinds))
+        found = msgspec.json.decode(text, type=Position, dec_hook=reader(self.kinds))
+        return self.in_order(found)
+
+    def in_order(self, state: Position) -> Position:
+        """The state with its tables in the order of the title's, by which some rules go.
+
+        Kept as canonical JSON they are sorted by name.
+        """
+        companies = {name: state.companies[name] for name in self.figures.companies}
+        privates = {name: state.privates[name] for name in self.figures.privates}
+        return msgspec.structs.replace(state, companies=companies, privates=privates)
 
     def order(self, told: Any) -> Order:
         """An order from its fields; msgspec.ValidationError if it is none of such a game."""
