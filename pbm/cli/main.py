@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": ("pbm.cli.mending:undo", "Take back the last turn."),
     "amend": ("pbm.cli.mending:amend", "Change a value, with a reason."),
     "show": ("pbm.cli.shows:show", "Show anything of a game."),
+    "page": ("pbm.cli.shows:page_command", "Write a seat's page to click orders on."),
     "help": ("pbm.cli.shows:help_command", "Explain a title's orders, settings, figures, rulings."),
     "verify": ("pbm.cli.verify:verify", "Check a game and play it again from its record."),
     "check": ("pbm.cli.keeping:check", "Look the whole office over."),

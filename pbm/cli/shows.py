@@ -1,4 +1,4 @@
-"""Commands that show and explain: show, help."""
+"""Commands that show and explain: show, page, help."""
 
 from __future__ import annotations
 
@@ -51,6 +51,38 @@ def show(
         click.echo(msgspec.json.format(msgspec.json.encode(sections), indent=2))
     else:
         print_sections(sections)
+
+
+@click.command("page")
+@click.argument("game")
+@click.argument("seat", type=click.IntRange(1))
+@click.option(
+    "--to",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    help="A folder or a file; the folder one is in if not said.",
+)
+@office_option
+def page_command(game: str, seat: int, to: Path, office: Path) -> None:
+    """Write a seat's page on which its orders are clicked: one file, for any browser.
+
+    It holds what the seat may know, as its report and its sheet do.
+
+    \b
+    Example:
+      pbm page cr-28 4
+      pbm page cr-28 4 --to seat-4.html
+    """
+    from pbm.cli.terminal import entered
+    from pbm.office.game import game_of
+    from pbm.office.look import page_of_seat
+    from pbm.post.files import write_whole
+
+    with game_of(entered(office), game) as at:
+        name, content = page_of_seat(at, seat)
+    file = to / name if to.is_dir() else to
+    write_whole(file, content)
+    click.echo(f"Wrote {file}, {max(1, len(content) // 1000)} KB.")
 
 
 @click.command("help")

@@ -18,6 +18,7 @@ from pbm.core.page import Document, Section
 from pbm.sheets.complaint import Complaint
 from pbm.sheets.fields import Writing
 from pbm.sheets.offer import Sheet
+from pbm.sheets.touch import Touch
 
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT")
@@ -247,6 +248,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     """The same title in former editions of its rules, by which games begun then go on."""
     writing: Callable[[ViewT], Writing] = lambda view: Writing()
     """writing(view) -> how its reader's orders are written, for what prints them as fields."""
+    touches: Callable[[ViewT], tuple[Touch, ...]] = lambda view: ()
+    """touches(view) -> what places of the reader's map stand for, for a map to touch."""
     standings: Callable[[StateT], tuple[Place, ...]] = lambda state: ()
     """standings(state) -> every seat's rank and score, the best first; of a game that goes on they
     tell nobody but the moderator."""

@@ -9,7 +9,7 @@ from pbm.core.page import GridCell, MarketGrid
 from pbm.press.flow import CEILING, FOOT, Slip
 from pbm.press.fonts import measure
 from pbm.press.hexcell import FILLS, BoardDrawing
-from pbm.press.hexgeometry import APOTHEM, hex_middle
+from pbm.press.hexgeometry import APOTHEM, corners, hex_middle
 from pbm.press.hexplan import HexPlan, hex_plan
 from pbm.press.hexroutes import draw_routes
 from pbm.press.legend import Legend, legend
@@ -115,6 +115,9 @@ def _draw_board(
     for _, plan, middle in laid:
         desk.stops(plan, middle)
         desk.writing(plan, middle)
+    for cell, _, (x, y) in laid:
+        around = [(x + radius * dx, y + radius * dy) for dx, dy in corners(board.layout)]
+        pen.place(cell.key, around, closed=True)
     _draw_heads(pen, board, first, start, radius)
 
 

@@ -95,6 +95,7 @@ def draw_network(
             if edge.state == state:
                 points = [(left + x, bottom + y) for x, y in course.points]
                 _draw_edge(pen, edge, points, strokes.get(edge.stroke, NONE))
+                pen.place(edge.key, points, closed=False)
     for town in plan.towns:
         _draw_town(pen, town, left, bottom)
     for label in plan.labels:

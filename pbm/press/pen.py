@@ -62,6 +62,10 @@ class Pen(Protocol):
     ) -> None:
         """Keep a drawn thing's frame, when frames are kept."""
 
+    def place(self, key: str, points: Sequence[XY], *, closed: bool) -> None:
+        """Tell where a thing of a map lies, a hex or a line, for a screen that is touched."""
+        return
+
     def line(
         self,
         points: Sequence[XY],

@@ -19,15 +19,18 @@ from pbm.press import hexmap, network_print
 from pbm.press.flow import Slip
 from pbm.press.networkmap import NetworkLayout
 from pbm.press.spread import aspect
-from pbm.press.svg import Looks, SvgPicture, picture
+from pbm.press.svg import NOWHERE, Looks, SvgPicture, picture
 
 Drawn = HexMap | NetworkMap | MarketGrid
 WIDE, GRID_WIDE = 800.0, 640.0
 LEAST_HIGH, MOST_HIGH = 380.0, 900.0
 
 
-def plates(turns: Sequence[Drawn | None], looks: Looks) -> list[SvgPicture | None]:
-    """The same thing of each turn as pictures; None where it was not there."""
+def plates(
+    turns: Sequence[Drawn | None], looks: Looks, places: frozenset[str] = NOWHERE
+) -> list[SvgPicture | None]:
+    """The same thing of each turn as pictures; None where it was not there. `places` of a map can
+    be touched."""
     found: list[SvgPicture | None] = []
     before: NetworkLayout | None = None
     for drawn in reversed(turns):
@@ -35,9 +38,9 @@ def plates(turns: Sequence[Drawn | None], looks: Looks) -> list[SvgPicture | Non
             found.append(None)
         elif isinstance(drawn, NetworkMap):
             slip, before = network_print.network_plate(drawn, WIDE, _high(drawn), before)
-            found.append(picture([slip], WIDE, looks))
+            found.append(picture([slip], WIDE, looks, places))
         elif isinstance(drawn, HexMap):
-            found.append(picture([hexmap.board_plate(drawn, WIDE)], WIDE, looks))
+            found.append(picture([hexmap.board_plate(drawn, WIDE)], WIDE, looks, places))
         else:
             found.append(picture(_market(drawn), GRID_WIDE, looks))
     return found[::-1]

@@ -61,9 +61,14 @@ class SvgPicture(msgspec.Struct, frozen=True):
         return f"0 0 {_number(self.wide)} {_number(self.high)}"
 
 
-def picture(slips: Iterable[Slip], wide: float, looks: Looks) -> SvgPicture:
-    """Slips below one another as one picture."""
-    pen = SvgPen(looks)
+NOWHERE: frozenset[str] = frozenset()
+
+
+def picture(
+    slips: Iterable[Slip], wide: float, looks: Looks, places: frozenset[str] = NOWHERE
+) -> SvgPicture:
+    """Slips below one another as one picture, on which some places of a map can be touched."""
+    pen = SvgPen(looks, places)
     top = 0.0
     for number, slip in enumerate(slips):
         top -= slip.above if number else 0.0
@@ -75,14 +80,23 @@ def picture(slips: Iterable[Slip], wide: float, looks: Looks) -> SvgPicture:
 class SvgPen(Pen):
     """Draws elements; text stands above everything else, as in print."""
 
-    def __init__(self, looks: Looks) -> None:
+    def __init__(self, looks: Looks, places: frozenset[str] = NOWHERE) -> None:
         self._looks = looks
         self._shapes: list[str] = []
         self._words: list[str] = []
+        self._places: list[str] = []
+        self._touched = places
 
     def elements(self) -> tuple[str, ...]:
-        """All that was drawn, text last."""
-        return (*self._shapes, *self._words)
+        """All that was drawn, then text, then what can be touched."""
+        return (*self._shapes, *self._words, *self._places)
+
+    def place(self, key: str, points: Sequence[XY], *, closed: bool) -> None:
+        """A clear shape over what can be touched; how it looks says the page."""
+        if key in self._touched:
+            way = f"M{'L'.join(map(_place, points))}{'z' if closed else ''}"
+            kind = "area" if closed else "way"
+            self._places.append(f'<path class="{kind}" data-place="{escape(key)}" d="{way}"/>')
 
     def text(
         self,

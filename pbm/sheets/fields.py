@@ -71,7 +71,12 @@ LinePart = FixedWords | Field
 
 
 def line_parts(offer: Offer, writing: Writing) -> tuple[LinePart, ...]:
-    """The line of an offer as words and fields; the line as words alone where no usage cuts it."""
+    """The line of an offer as words and fields; the line as words alone where no usage cuts it.
+
+    An offer without a line that tells of choices has the usage line of its order, to be filled in.
+    """
+    if not offer.line:
+        return tuple(_unwritten(offer, writing))
     lead, parsed = _parsed(offer.line, writing)
     if parsed is None:
         return (FixedWords(offer.line),)
@@ -81,6 +86,19 @@ def line_parts(offer: Offer, writing: Writing) -> tuple[LinePart, ...]:
     if said(found) != " ".join(offer.line.split()):
         return (FixedWords(offer.line),)
     return tuple(_limited(found, offer))
+
+
+def _unwritten(offer: Offer, writing: Writing) -> Iterator[LinePart]:
+    """The first usage line of an offer's order with one of its choices left open."""
+    if not offer.choices:
+        return
+    usages = (one.usage for one in writing.grammar.forms if one.usage.verb == offer.order)
+    for part in next((one.parts for one in usages), ()):
+        if isinstance(part, Word) and not part.silent:
+            yield FixedWords(part.text)
+        elif isinstance(part, Slot):
+            field = slot_field(part, writing.words[part.vocabulary], "")
+            yield _told(field, offer.choices) if field.kind == "choice" else field
 
 
 def said(line: Sequence[LinePart]) -> str:
@@ -188,17 +206,21 @@ def _limited(found: Sequence[LinePart], offer: Offer) -> Iterator[LinePart]:
             yield _told(one, offer.choices)
 
 
+def named_in(choice: str, field: Field) -> str:
+    """The name of a field with which what is told of a choice begins; empty if with none."""
+    by_name = {fold(name): name for name, _ in field.choices}
+    words = choice.split()
+    ends = range(len(words), 0, -1)
+    heads = (by_name.get(fold(" ".join(words[:end]).rstrip(":"))) for end in ends)
+    return next((name for name in heads if name), "")
+
+
 def _told(field: Field, choices: Sequence[str]) -> Field:
     """A field with those of its choices that the offer tells of, each as told; if it does."""
     told: dict[str, str] = {}
-    by_name = {fold(name): name for name, _ in field.choices}
     for text in choices:
-        words = text.split()
-        for end in range(len(words), 0, -1):
-            name = by_name.get(fold(" ".join(words[:end]).rstrip(":")))
-            if name is not None:
-                told.setdefault(name, text)
-                break
+        if name := named_in(text, field):
+            told.setdefault(name, text)
     if not told:
         return field
     if field.value and field.value not in told:

@@ -29,6 +29,8 @@ class Offer(msgspec.Struct, frozen=True):
     note: str = ""
     rule: str = ""
     """The rule that cuts or refuses one more than the limit."""
+    spans: tuple[tuple[int, int], ...] = ()
+    """For each choice the least and the most figure that goes with it, where these differ."""
     drawn: tuple[Block, ...] = ()
     """What printed pages show in place of the choices."""
 

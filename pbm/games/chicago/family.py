@@ -19,7 +19,7 @@ from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
 from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.report import report
-from pbm.games.chicago.sheet import sheet
+from pbm.games.chicago.sheet import sheet, touchable
 from pbm.games.chicago.show import SHOWINGS
 from pbm.games.chicago.table import GAME, HORIZONS, StatePlay
 from pbm.games.chicago.window import board_of, view
@@ -174,6 +174,7 @@ FAMILY = sequential(
     understand=lambda text, seen: as_understood(text, LANGUAGE, words(), seen),
     sheet=sheet,
     writing=lambda view: LANGUAGE.writing,
+    touches=touchable,
     forecast=forecast,
     resolve=resolve,
     report=report,

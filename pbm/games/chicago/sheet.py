@@ -1,4 +1,5 @@
-"""The turnsheet: everything that a seat may order now, as offers under three heads."""
+"""The turnsheet: everything that a seat may order now, as offers under three heads, and as places
+of the map to touch."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Or
 from pbm.games.chicago.play import share_of
 from pbm.games.chicago.view import View
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
+from pbm.sheets.touch import Touch, TouchTrail
 
 
 def sheet(view: View) -> Sheet:
@@ -196,3 +198,39 @@ def _site(view: View, key: str) -> str:
     if view.board.places[key].terrain == "forest":
         return say("grant", name=_town(key), grant=view.board.rules.figures.forest_grant)
     return say("site", name=_town(Develop(key).hex), gain=develop.gain(view.play, key))
+
+
+def touchable(view: View) -> tuple[Touch, ...]:
+    """What the seat may do with the hexes of the board; the office judges the order of actions."""
+    if view.position.over:
+        return ()
+    found: list[Touch] = []
+    for company in view.board.companies:
+        if view.position.shares(view.seat, company):
+            found += _expansions(view, company)
+    for site in develop.suggestions(view.play):
+        name = _town(site.hex)
+        found.append(Touch(site.hex, name, f"1. {write(site)}", _site(view, site.hex)))
+    return tuple(found)
+
+
+def _expansions(view: View, company: str) -> Iterator[Touch]:
+    """The hexes next to the network, and those behind them as far as one expansion goes."""
+    play, limits = view.play, view.board.rules.figures.hexes_per_expansion
+    most = min(limits, view.position.charters[company].locomotives)
+    near = expand.reachable(play, company)
+    there = list(near)
+    for _ in range(most - 1):
+        there += expand.reachable(play, company, tuple(there))
+    for key in there if most else ():
+        beside = tuple(_town(one) for one in play.place(key).adjacent if one in there)
+        trail = TouchTrail(
+            start=f"expand {company} to",
+            word=_town(key),
+            after=() if key in near else beside,
+            cost=expand.cost(play, key),
+            purse=play.position.treasury(company),
+            most=most,
+        )
+        line = f"1. {write(Expand(company, (key,)))}" if key in near else ""
+        yield Touch(key, _town(key), line, _entry(view, key), trail=trail)

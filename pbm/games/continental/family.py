@@ -27,6 +27,7 @@ from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.resolve import resolve as play
 from pbm.games.continental.sheet import sheet
+from pbm.games.continental.sheet.desk import touchable
 from pbm.games.continental.show import SHOW, ViewShowing
 from pbm.games.continental.state import State, decode, encode
 from pbm.games.continental.view import MODERATOR, View
@@ -203,6 +204,7 @@ FAMILY = Family(
     understand=understand,
     sheet=sheet,
     writing=lambda view: Writing(GRAMMAR, vocabularies(view)),
+    touches=touchable,
     forecast=forecast,
     resolve=partial(resolution, EDITIONS[-1]),
     report=report_for,

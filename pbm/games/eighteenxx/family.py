@@ -29,6 +29,7 @@ from pbm.games.eighteenxx.mail.forecast import forecast, turned
 from pbm.games.eighteenxx.mail.report import report
 from pbm.games.eighteenxx.mail.sheet import sheet
 from pbm.games.eighteenxx.mail.show import SHOWINGS
+from pbm.games.eighteenxx.mail.touches import touchable
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import figures_of
@@ -203,6 +204,7 @@ def family(title: Title, name: str, edition: str) -> Family:
         understand=understand,
         sheet=sheet,
         writing=lambda view: view.language.writing,
+        touches=touchable,
         forecast=forecast,
         report=report,
         show=SHOWINGS,

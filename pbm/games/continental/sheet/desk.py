@@ -20,6 +20,7 @@ from pbm.games.continental.view import RailroadSummary, View
 from pbm.games.continental.view.private import Books, Desk, OpenRoute, Own
 from pbm.games.continental.world.rules import standard_rules
 from pbm.sheets.offer import Offer, OfferBlock
+from pbm.sheets.touch import Touch, TouchTrail
 
 
 def desk_block(view: View, own: Own, desk: Desk) -> OfferBlock:
@@ -224,3 +225,18 @@ def _amount(
 ) -> Offer:
     """An offer of one or more."""
     return offer_line(verb, code, line, rule, note, span=(1, most), **facts)
+
+
+def touchable(view: View) -> tuple[Touch, ...]:
+    """For each railroad of the reader's what it may bid for, first or as the alternate (4.7)."""
+    return tuple(
+        Touch(
+            place=one.route,
+            title=towns(one.towns),
+            line=f"row {desk.code} {one.route}",
+            told=_choice(one),
+            trail=TouchTrail(f"row {desk.code}", one.route, joint="or", most=2),
+        )
+        for desk in view.desks
+        for one in desk.rows
+    )

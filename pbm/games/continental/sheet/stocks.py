@@ -61,7 +61,9 @@ def _others(known: list[tuple[RailroadSummary, Stake]], own: Own) -> Iterator[Of
         for code, price, bid, short in rows
     )
     drawn = (abreast("other_heads", "lrrr", rows, 4),)
-    yield offer_line("buy", "", "", "6.1, 6.2", "other_stocks", choices=choices, drawn=drawn)
+    spans = tuple((1, bid.most or 0) for bid in bids)
+    head = offer_line("buy", "", "", "6.1, 6.2", "other_stocks", choices=choices, drawn=drawn)
+    yield replace(head, spans=spans)
     worth = [(bid.most or 0) * road.price for (road, _), bid in zip(known, bids, strict=True)]
     best = worth.index(max(worth))
     yield from (replace(one, note="") for one in (bids[best], sales[best]) if one.line)
@@ -159,6 +161,7 @@ def _bids(view: View, own: Own) -> list[Offer]:
     drawn = (abreast("sale_heads", "lrlrr", rows, 2),)
     most, rule = own.bids_for_companies, "10.1.2"
     head = offer_line("bid", "", "", rule, "bids", most=most, choices=choices, drawn=drawn)
+    head = replace(head, spans=tuple((_least(one), own.cash) for one in on_sale))
     return [head, *_bid_for_company(own, on_sale)]
 
 

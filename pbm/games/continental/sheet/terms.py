@@ -31,7 +31,7 @@ def offer_line(
     `drawn` is how printed pages set the choices."""
     least, most = span or (None, None)
     told = say(note, **facts) if note else ""
-    return Offer(order, subject, line, given, least, most, choices, told, rule, drawn)
+    return Offer(order, subject, line, given, least, most, choices, told, rule, drawn=drawn)
 
 
 def abreast(heads: str, layout: str, rows: Sequence[tuple[Cell, ...]], across: int) -> Table:

@@ -39,22 +39,27 @@ OFFERS: Occasion[tuple[str, Callable[[View, Company, Say], Iterator[Offer]]]] = 
 
 def companies(view: View, say: Say) -> list[OfferBlock]:
     """A block for each company that this seat presides over and that will operate, in its turn."""
-    root, game = view.game.state.stack[0], view.game
-    over = root.done if isinstance(root, OperatingRound) and not _again(view, root) else ()
-    own = [name for name in view.companies if game.companies[name].floated and name not in over]
-    starting = {
-        name: msgspec.structs.replace(view, game=begun(game, name))
-        for name in share_price_order(game, own)
-    }
+    beginning = at_their_turns(view)
     lays = {
-        name: {} if _past(view, name) else _lays_by_hex(seen, name)
-        for name, seen in starting.items()
+        name: {} if past_steps(view, name) else lays_by_hex(seen, name)
+        for name, seen in beginning.items()
     }
     drawn = lay_pictures(view, lays)
     return [
         _company(seen, name, tuple(_lays(seen, name, lays[name], drawn, say)), say)
-        for name, seen in starting.items()
+        for name, seen in beginning.items()
     ]
+
+
+def at_their_turns(view: View) -> dict[str, View]:
+    """The companies that this seat will operate, in order, each with the table at its turn."""
+    root, game = view.game.state.stack[0], view.game
+    over = root.done if isinstance(root, OperatingRound) and not _again(view, root) else ()
+    own = [name for name in view.companies if game.companies[name].floated and name not in over]
+    return {
+        name: msgspec.structs.replace(view, game=begun(game, name))
+        for name in share_price_order(game, own)
+    }
 
 
 def _again(view: View, round_: OperatingRound) -> bool:
@@ -66,7 +71,7 @@ def _again(view: View, round_: OperatingRound) -> bool:
 def lay_offers(view: View, name: str, say: Say) -> Iterator[Offer]:
     """The lays of the company that operates now."""
     seen = msgspec.structs.replace(view, game=begun(view.game, name))
-    lays = _lays_by_hex(seen, name)
+    lays = lays_by_hex(seen, name)
     yield from _lays(seen, name, lays, lay_pictures(view, {name: lays}), say)
 
 
@@ -89,14 +94,14 @@ def _company(view: View, name: str, lays: Sequence[Offer], say: Say) -> OfferBlo
         "trains": lambda: _trains(view, company, say),
     }
     offers: list[Offer] = []
-    for step in STEPS[_past(view, name) :]:
+    for step in STEPS[past_steps(view, name) :]:
         for at, added in game.on(OFFERS):
             offers += added(view, company, say) if at == step else ()
         offers += steps[step]() if step in steps else ()
     return OfferBlock(say("block_company", company=name), status, tuple(offers))
 
 
-def _past(view: View, name: str) -> int:
+def past_steps(view: View, name: str) -> int:
     """How many steps of its turn are over or stand in the question already."""
     asked = view.asked
     if asked is None or asked.subject != name or asked.kind not in STEPS[:-1]:
@@ -111,7 +116,7 @@ def proposal(view: View, order: orders.Order, note: str = "", choices: Sequence[
     return Offer(line.split()[0], subject, line, note=note, choices=tuple(choices))
 
 
-def _lays_by_hex(view: View, name: str) -> Lays:
+def lays_by_hex(view: View, name: str) -> Lays:
     """The legal lays of a company."""
     by_hex: dict[str, list[LawfulLay]] = {}
     for lay in lawful_lays(view.game.map, view.game.state.board, name, terms(view.game)):

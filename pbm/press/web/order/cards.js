@@ -1,0 +1,116 @@
+// The offers as forms: what stands in the letter moves them, and they write the letter.
+const cards = data.offers.map((offer, number) => {
+  const element = document.querySelector(`[data-offer="${number}"]`);
+  const known = read(offer.line) || { form: "", values: {}, lead: "", order: offer.line, tail: "" };
+  const fields = Array.from(element.querySelectorAll("[data-field]"));
+  const free = new Set(fields.map((one) => one.dataset.field));
+  const fixed = Object.entries(known.values).filter(([name]) => !free.has(name));
+  return {
+    element, fields, fixed, offer, form: known.form, lead: known.lead, tail: known.tail,
+    give: element.querySelector(".give"), problem: element.querySelector(".problem"), line: -1,
+  };
+});
+
+// The order that a card says now; empty while something is missing.
+function written(card) {
+  let missing = false;
+  const words = card.offer.parts.map((one) => {
+    if (typeof one === "string") return one;
+    const value = field(card, one.name).value.trim().replace(/\s+/g, " ");
+    if (value) return one.lead ? `${one.lead} ${value}` : value;
+    missing = missing || !one.spare;
+    return "";
+  });
+  return missing ? "" : words.filter(Boolean).join(" ");
+}
+
+function field(card, name) {
+  return card.fields.find((one) => one.dataset.field === name);
+}
+
+function fits(card, found) {
+  if (!found || !card.form || card.form !== found.form) return false;
+  return card.fixed.every(([name, value]) => fold(found.values[name] || "") === fold(value)) &&
+    card.fields.every((one) => {
+      const value = found.values[one.dataset.field] || "";
+      return one.tagName !== "SELECT" || Array.from(one.options).some((o) => o.value === value);
+    });
+}
+
+// Which card each line of the letter moves; a line word for word as offered comes first.
+function bind(lines) {
+  cards.forEach((card) => { card.line = -1; });
+  lines.forEach((line, at) => {
+    line.card = cards.find((card) => card.line < 0 && card.offer.line === line.text) || null;
+    if (line.card) line.card.line = at;
+  });
+  lines.forEach((line, at) => {
+    if (line.card) return;
+    line.card = cards.find((card) => card.line < 0 && fits(card, line.found)) || null;
+    if (line.card) line.card.line = at;
+  });
+}
+
+// What the limits of the sheet refuse in a card, as a sentence; empty if they refuse nothing.
+function refused(card) {
+  for (const one of card.fields) {
+    if (one.type !== "number" || !one.value.trim()) continue;
+    const [least, most] = bounds(card, one);
+    const value = Number(one.value);
+    if (!Number.isInteger(value)) return told("whole", {});
+    if (least !== null && value < least) return told("least", { figure: grouped(least) });
+    if (most !== null && value > most) return told("most", { figure: grouped(most) });
+  }
+  return "";
+}
+
+// Limits may hang on the name that is chosen beside the figure.
+function bounds(card, one) {
+  const spans = card.offer.spans;
+  if (spans) {
+    const chosen = card.fields.find((other) => other.tagName === "SELECT" && spans[other.value]);
+    if (chosen) return spans[chosen.value];
+  }
+  return [one.min === "" ? null : Number(one.min), one.max === "" ? null : Number(one.max)];
+}
+
+function grouped(figure) {
+  return figure.toLocaleString(document.documentElement.lang);
+}
+
+function show(card) {
+  const line = card.line >= 0 ? letter.lines[card.line] : null;
+  card.give.checked = Boolean(line);
+  card.element.classList.toggle("given", Boolean(line));
+  if (line && line.found) {
+    card.fields.forEach((one) => {
+      const value = line.found.values[one.dataset.field] || "";
+      if (one !== document.activeElement && one.value !== value) one.value = value;
+    });
+  }
+  const reason = line ? refused(card) : "";
+  if (card.problem.textContent !== reason) card.problem.textContent = reason;
+  card.fields.forEach((one) => one.setAttribute("aria-invalid", String(Boolean(reason))));
+}
+
+cards.forEach((card) => {
+  const changed = () => {
+    const order = written(card);
+    if (!order) {
+      if (card.line >= 0) letter.remove(card.line);
+      card.problem.textContent = card.give.checked ? say.missing : "";
+    } else if (card.line >= 0) letter.replace(card.line, order);
+    else letter.add(order);
+  };
+  card.give.addEventListener("change", () => {
+    if (card.give.checked) changed();
+    else if (card.line >= 0) letter.remove(card.line);
+    else card.problem.textContent = "";
+  });
+  card.fields.forEach((one) => {
+    one.addEventListener(one.type === "text" || one.type === "number" ? "input" : "change", () => {
+      card.give.checked = true;
+      changed();
+    });
+  });
+});
