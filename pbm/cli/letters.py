@@ -51,7 +51,8 @@ def _tell_skipped(path: Path) -> None:
 def receive(
     words: tuple[str, ...], game: str | None, imap: bool, reply: bool, office: Path
 ) -> None:
-    """Take in letters: mail files, folders of them, Maildir, mbox, and plain .txt sheets.
+    """Take in letters: mail files, folders of them, Maildir, mbox, and sheets alone: .txt, or .pdf
+    filled in on a screen.
 
     Without a game each letter goes to the games that its sheets name, or to the game that its
     writer plays. The first word is a game if the office has one of that name, and a path else;

@@ -32,8 +32,7 @@ from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.offer import Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
 
-MAIL_WIDTH = 76
-"""Columns of a mail's body."""
+MAIL_WIDTH = 76  # columns of a mail's body
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -163,10 +162,11 @@ def bundle(edition: Edition, seat: int) -> Bundle:
     body = print_text(document)
     if seat in edition.writing:
         sheet, head = sheet_of(edition, seat), head_of(edition, seat)
-        text = print_sheet(sheet, head)
+        view = edition.family.view(edition.state, edition.border.journal, seat)
+        text, writing = print_sheet(sheet, head), edition.family.writing(view)
         papers += [
             Paper(f"{stem}-sheet.txt", text.encode()),
-            Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head)),
+            Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head, writing)),
         ]
         body = f"{body}\n\n{text}"
     return Bundle(seat, tuple(papers), subject(edition, seat), f"{cover(edition, seat)}\n\n{body}")

@@ -19,6 +19,7 @@ from pathlib import Path
 import msgspec
 
 from pbm.post.contents import Contents, LetterForm, contents
+from pbm.post.forms import is_pdf
 from pbm.post.letter import LARGEST_MAIL
 
 _FROM_LINE = re.compile(rb"(?m)^From [^\n]*\n")
@@ -26,7 +27,8 @@ _QUOTED_FROM = re.compile(rb"(?m)^>(>*From )")
 _RECEIVED = re.compile(rb"^Received:((?:[^\n]|\n[ \t]){0,4000})", re.IGNORECASE | re.MULTILINE)
 _DELIVERED = re.compile(r"([0-9]{1,12})\.(?:[^.]{0,40}?M([0-9]{1,6})(?![0-9]))?")
 _MBOX_NAMES = (".mbox", ".mbx")
-_LETTER_NAMES = (".eml", ".txt", *_MBOX_NAMES)
+_SHEET_NAMES = (".txt", ".pdf")
+_LETTER_NAMES = (".eml", *_SHEET_NAMES, *_MBOX_NAMES)
 _HEADS = 65_536  # bytes in which the last server's line stands
 _LARGEST_BOX = 2_000_000_000  # bytes of an mbox
 
@@ -145,7 +147,7 @@ def _letters(name: str, raw: bytes, in_maildir: bool = False) -> Iterator[Letter
     suffix = Path(name).suffix.lower()
     if in_maildir:
         yield LetterFound(name, raw[: LARGEST_MAIL + 1])
-    elif suffix == ".txt":
+    elif suffix in _SHEET_NAMES or is_pdf(raw):
         yield LetterFound(name, raw[: LARGEST_MAIL + 1], "text")
     elif suffix in _MBOX_NAMES or raw.startswith(b"From "):
         yield from _mbox(name, raw)

@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from pbm.post.charset import decode, tidy
-from pbm.post.flowed import unflow
+from pbm.post.forms import form_text, is_pdf
 from pbm.post.heads import BROKEN, LetterHeads, head_block, heads_of, one_line
 from pbm.post.markup import page_of
 
@@ -29,6 +29,7 @@ MOST_LINES = 5_000
 """Lines of a letter's texts; the report of a late turn has a thousand."""
 _LONGEST_TEXT = 2_000_000  # bytes of one part; five thousand lines have fewer
 _META = re.compile(r"""<meta[^>]{0,200}charset\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
+_SIGNATURE = "-- "
 _TEXTS = frozenset({"text/plain", "text/html", "text/enriched", "text/markdown", "text/x-markdown"})
 
 TextPlace = Literal["body", "html", "attachment"]
@@ -75,10 +76,11 @@ def read_letter(raw: bytes) -> Letter:
 
 
 def read_text(raw: bytes, name: str = "") -> Letter:
-    """A sheet kept as a plain text file."""
+    """A sheet kept as a plain text file, or as a filled form."""
     if len(raw) > LARGEST_MAIL:
         return Letter(bound="too_large")
-    texts = (Text(decode(raw), "body", name),)
+    said = form_text(raw) if is_pdf(raw) else decode(raw)
+    texts = (Text(said or "", "body", name),)
     try:
         _count_lines(texts)
     except _TooMuch as much:
@@ -135,6 +137,8 @@ class _Texts:
                 raise _TooMuch("too_deep")
             return self.of(message_from_bytes(raw), depth + 1, mails + 1)
         kind = _kind(part, name)
+        if (form := _form(kind, name, raw)) is not None:
+            return [Text(form, "attachment", name, mails)]
         if kind not in _TEXTS:
             self.unread.append(name or part.get_content_type())
             return []
@@ -142,6 +146,13 @@ class _Texts:
             raise _TooMuch("too_many_lines")
         attached = bool(name) or part.get_content_disposition() == "attachment"
         return [_text(part, kind, raw, name if attached else None, mails)]
+
+
+def _form(kind: str, name: str, raw: bytes) -> str | None:
+    """What a filled form says; None for what is none."""
+    if kind == "application/pdf" or name.lower().endswith(".pdf"):
+        return form_text(raw)
+    return None
 
 
 def _text(part: Message, kind: str, raw: bytes, name: str | None, mails: int) -> Text:
@@ -158,8 +169,35 @@ def _text(part: Message, kind: str, raw: bytes, name: str | None, mails: int) ->
     if "=3D=3D=3D" in text:  # quoted-printable of which the heads say nothing
         text = decode(quopri.decodestring(raw), _charset(part))
     if _parameter(part, "format") == "flowed":
-        text = unflow(text, _parameter(part, "delsp") == "yes")
+        text = _unflow(text, _parameter(part, "delsp") == "yes")
     return Text(text, place, name or "", mails)
+
+
+def _unflow(text: str, delete_space: bool = False) -> str:
+    """Put lines together that a mail program broke (format=flowed, RFC 3676).
+
+    Of the same quoting depth, without the stuffed space.
+
+    `delete_space` is the DelSp parameter: the space before the break was added by the program.
+    """
+    lines: list[str] = []
+    depth_before: int | None = None  # of the line before, if that one goes on
+    for raw in text.split("\n"):
+        depth, line = _quoting(raw)
+        soft = line.endswith(" ") and line != _SIGNATURE
+        kept = line[:-1] if soft and delete_space else line
+        if depth_before == depth and line != _SIGNATURE:
+            lines[-1] += kept
+        else:
+            lines.append(">" * depth + (" " if depth else "") + kept)
+        depth_before = depth if soft else None
+    return "\n".join(line.rstrip(" ") for line in lines)
+
+
+def _quoting(raw: str) -> tuple[int, str]:
+    """How often a line is quoted, and the line without its marks and stuffed space."""
+    line = raw.lstrip(">")
+    return len(raw) - len(line), line.removeprefix(" ")
 
 
 def _kind(part: Message, name: str) -> str:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from pbm.press.pdf_form import FieldBox
 from pbm.press.pen import Pen
+from pbm.press.tags import Element
 
 PAGE = (595.28, 841.89)
 """A4 in points."""
@@ -22,12 +24,10 @@ CEILING = PAGE[1] - TOP
 RAISED = 19.0
 TALLEST_HEADS = 200.0
 LOPSIDED = 0.35
-SPARE = 0.2
-"""The share of a page that may stay white, but for the last one."""
+SPARE = 0.2  # the share of a page that may stay white, but for the last one
 WHITE = 0.08
 """The share of a page that is left white at its foot before a later section is looked for."""
-BELOW = 8.0
-"""White below what is laid over the measure."""
+BELOW = 8.0  # white below what is laid over the measure
 CLOSER, ORPHAN = (0.8, 0.6, 0.4, 0.2), 180.0
 """How much white is kept between blocks to be rid of a last page with less than this on it."""
 KEPT_WHOLE, SLACK = 110.0, 12.0
@@ -52,8 +52,9 @@ class Slip(msgspec.Struct):
     heads: tuple[Slip, ...] = ()
     above: float = 0.0
     """White before it, dropped at the top of a column."""
-    starts: bool = False
-    """Begins a block: a good place to break before."""
+    starts: bool = False  # begins a block: a good place to break before
+    tag: Element | None = None  # what it is to who hears it; None for decoration
+    fields: tuple[FieldBox, ...] = ()  # from its left edge, and up from its upper edge
 
 
 class Page(msgspec.Struct):

@@ -11,6 +11,7 @@ from pbm.press.letters import line_of
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.pen import Pen
 from pbm.press.setting import ACCENT, SOFT
+from pbm.press.tags import Element
 from pbm.press.words import say
 
 IMPRINT: tuple[Face, float] = ("bold", 8.4)
@@ -43,12 +44,13 @@ def bearings(document: Document) -> Bearings:
 
 def masthead_slip(marks: Bearings) -> Slip:
     """The head of the first page: title between rules, then game, turn and reader."""
-    title = marks.title
-    size = max(16.0, min(31.0, 31.0 * MEASURE / max(1.0, measure(title, "display", 31.0))))
-    lines = set_lines(title, "display", size, MEASURE)
+    least = 31.0 * MEASURE / max(1.0, measure(marks.title, "display", 31.0))
+    size = max(16.0, min(31.0, least))
+    lines = set_lines(marks.title, "display", size, MEASURE)
     subtitle = set_lines(marks.subtitle, "italic", 10, MEASURE) if marks.subtitle else ()
     imprint = [line for text in marks.imprint for line in set_lines(text, *IMPRINT, MEASURE)]
     height = len(lines) * size * 1.18 + len(subtitle) * 13 + 40 + 11.5 * len(imprint)
+    told = Element("P")
 
     def draw(pen: Pen, left: float, top: float) -> None:
         right, middle = left + MEASURE, left + MEASURE / 2
@@ -58,15 +60,15 @@ def masthead_slip(marks: Bearings) -> Slip:
         for line in lines:
             y -= size * 1.1
             pen.text(middle, y, line, "display", size, align="center")
-        y -= 4
         for line in subtitle:
             y -= 12
-            pen.text(middle, y, line, "italic", 10, SOFT, "center")
-        _dateline(pen, marks, left, y - 9)
+            pen.text(middle, y - 4, line, "italic", 10, SOFT, "center")
+        _dateline(pen, marks, left, y - 13)
+        pen.tag(told)
         for number, line in enumerate(imprint):
-            pen.text(middle, y - 34 - 11.5 * number, line, *IMPRINT, ACCENT, "center")
+            pen.text(middle, y - 38 - 11.5 * number, line, *IMPRINT, ACCENT, "center")
 
-    return Slip(height, draw)
+    return Slip(height, draw, tag=Element("H1"))
 
 
 def _dateline(pen: Pen, marks: Bearings, left: float, y: float) -> None:
@@ -104,14 +106,24 @@ def section_slip(section: Section, width: float) -> Slip | None:
         for place, line in enumerate(lines):
             pen.text(left + inset, top - 14 - 14 * place, line, "bold", 11.5)
 
-    return Slip(height, draw, keep=True, above=9.0)
+    return Slip(height, draw, keep=True, above=9.0, tag=Element("H2"))
 
 
 def draw_pages(pages: list[Page], marks: Bearings, pen: PdfPen) -> PdfPen:
     """Pages with all that stands on them and around."""
+    drawn: set[int] = set()
     for number, page in enumerate(pages, 1):
         for slip, x, y in page.placed:
+            again = id(slip) in drawn  # a head that comes again on the next page
+            drawn.add(id(slip))
+            tag = Element("P") if again and slip.tag else slip.tag
+            if tag is not None and tag.role == "Figure":
+                tag.frame(x, y - slip.height, (PAGE[1] if page.across else PAGE[0]) - SIDE, y)
+            pen.tag(tag)
             slip.draw(pen, x, y)
+            for field in slip.fields:
+                pen.field(field, x, y)
+        pen.tag(None)
         _draw_furniture(pen, marks, number, len(pages), page)
         pen.next_page((PAGE[1], PAGE[0]) if page.across else PAGE)
     return pen

@@ -11,6 +11,7 @@ from functools import singledispatch
 from markupsafe import Markup
 
 from pbm.core.page import Block, Chart, Column, Gauge, Items, Paragraph, Section, Table
+from pbm.press.alternative import said_of
 from pbm.press.charts import chart_slips
 from pbm.press.legend import Strokes
 from pbm.press.letters import cell_text, clean, figure, line_of, paragraphs
@@ -122,7 +123,7 @@ def chart_html(chart: Chart, strokes: Strokes, looks: Looks) -> Markup:
         "<details><summary>{}</summary>\n{}\n</details>\n</figure>"
     )
     title = line_of(chart.title)
-    drawn = svg(picture(slips, CHART_MEASURE, looks), title)
+    drawn = svg(picture(slips, CHART_MEASURE, looks), said_of(chart))
     return shape.format(title, drawn, say("figures"), block_html(_figures(chart)))
 
 

@@ -26,6 +26,7 @@ from pbm.core.page import (
     Section,
     Table,
 )
+from pbm.press.alternative import told
 from pbm.press.charts import chart_slips
 from pbm.press.column_fit import narrow
 from pbm.press.flow import (
@@ -251,7 +252,7 @@ def _lay_map(flow: Flow, chart: NetworkMap | HexMap, section: Section | None) ->
         slip = network_slip(chart, *room, head)
     else:
         slip = hexmap_slip(chart, *room, head)
-    flow.plate(slip, MAP_SIDE, high - MAP_TOP, across=across)
+    flow.plate(told([slip], chart)[0], MAP_SIDE, high - MAP_TOP, across=across)
 
 
 def _breadth(chart: NetworkMap | HexMap) -> float:
@@ -267,11 +268,11 @@ def block_slips(block: Block, width: float, strokes: Strokes) -> list[Slip]:
     if isinstance(block, Table):
         return table_slips(block, width, strokes)
     if isinstance(block, Chart):
-        return chart_slips(block, width, strokes)
+        return told(chart_slips(block, width, strokes), block)
     setter = SETTERS.get(type(block))
     if setter is None:
         return headlet(f"[{type(block).__name__}]", width)
-    return setter(block, width)
+    return told(setter(block, width), block)
 
 
 SETTERS: dict[type, Callable[..., list[Slip]]] = {

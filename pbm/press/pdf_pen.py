@@ -9,19 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pbm.press.fonts import Face, font_name, measure, runs
+from pbm.press.pdf_form import FieldBox, FormWriter
 from pbm.press.pen import INK, PAPER, XY, Pen, rgb
+from pbm.press.tags import Element, Tree
 
 rl_config.useA85 = 0  # streams as bytes, a fifth shorter and quicker than as letters
 
 _GAP = " "
 """Written after each text, so that programs that read the page keep neighbours apart."""
+
+
+DECORATION, _UNSET = -1, -2
+_NOTHING = Element("Document")
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -54,6 +60,8 @@ class _Words(msgspec.Struct, frozen=True):
     size: float
     colour: str
     halo: float
+    mark: int
+    """The stretch of its page to which it belongs; less than nothing for decoration."""
 
 
 class PdfPen(Pen):
@@ -69,6 +77,33 @@ class PdfPen(Pen):
         self._words: list[_Words] = []
         self._stroked: tuple[object, ...] = ()
         self._filled = ""
+        self._tree = Tree()
+        self._form = FormWriter(self.canvas, self._tree)
+        self._tag: Element | None = None
+        self._marked: Element | None = None
+        self._mark = DECORATION
+        self._shapes: Element | None = _NOTHING
+        """What shapes belong to by now: nothing yet, decoration, or a figure's element."""
+
+    def tag(self, element: Element | None) -> None:
+        """What is drawn next belongs to the element."""
+        figure = element if element is not None and element.role == "Figure" else None
+        if figure is not self._shapes:
+            self._end_shapes()
+            opened = "/Artifact BMC"
+            if figure is not None:
+                self._tree.place(figure)
+                opened = f"/Figure <</MCID {self._tree.mark(figure, self.page)}>> BDC"
+            self.canvas._code.append(opened)
+            self._shapes = figure
+        self._tag = element
+        if element is not None:
+            self._tree.place(element)
+
+    def _end_shapes(self) -> None:
+        if self._shapes is not _NOTHING:
+            self.canvas._code.append("EMC")
+        self._shapes = _NOTHING
 
     def text(
         self,
@@ -88,9 +123,18 @@ class PdfPen(Pen):
         if align != "left":
             wide = measure(text, face, size)
             x -= wide if align == "right" else wide / 2
-        self._words.append(_Words(x, y, text, face, size, colour, halo))
+        if self._tag is not self._marked:  # what goes on after others is another stretch
+            self._marked, self._mark = self._tag, DECORATION
+            if self._tag is not None:
+                self._mark = self._tree.mark(self._tag, self.page)
+        self._words.append(_Words(x, y, text, face, size, colour, halo, self._mark))
         if self.boxes is not None:
             self.box(kind, text, x, y - 0.2 * size, x + measure(text, face, size), y + 0.74 * size)
+
+    def field(self, field: FieldBox, left: float, top: float) -> None:
+        """Put a field to fill in on the page; it belongs to what was drawn before it."""
+        placed = msgspec.structs.replace(field, x=left + field.x, y=top + field.y)
+        self._form.add(placed, self.page, self._tag)
 
     def box(
         self, kind: str, text: str, left: float, bottom: float, right: float, top: float
@@ -177,6 +221,9 @@ class PdfPen(Pen):
     def next_page(self, size: XY) -> None:
         """Finish the page with its text."""
         self.canvas.setPageSize(size)
+        self.tag(None)
+        self._end_shapes()
+        self._marked, self._mark = None, DECORATION
         self._write_words()
         self.canvas.showPage()
         self.page += 1
@@ -184,6 +231,8 @@ class PdfPen(Pen):
 
     def finished(self) -> bytes:
         """The file's bytes."""
+        self._form.write(self.canvas._doc)
+        self._tree.write(self.canvas._doc)
         self.canvas.save()
         return self._out.getvalue()
 
@@ -215,24 +264,33 @@ class PdfPen(Pen):
             self.canvas.setLineJoin(1)
             self.canvas.setDash([])
             pen.setTextRenderMode(1)
+            pen._code.append("/Artifact BMC")
             for width in sorted({word.halo for word in haloed}):
                 self.canvas.setLineWidth(width)
                 self._write(pen, [word for word in haloed if word.halo == width])
+            pen._code.append("EMC")
             pen.setTextRenderMode(0)
-        self._write(pen, self._words)
+        self._write(pen, self._words, marked=True)
         self.canvas.drawText(pen)
         self._words = []
 
     @staticmethod
-    def _write(pen: object, words: list[_Words]) -> None:
-        font, colour = ("", 0.0), ""
+    def _write(pen: Any, words: list[_Words], *, marked: bool = False) -> None:
+        font, colour, mark = ("", 0.0), "", _UNSET
         for word in words:
+            if marked and word.mark != mark:
+                if mark != _UNSET:
+                    pen._code.append("EMC")
+                mark = word.mark
+                pen._code.append("/Artifact BMC" if mark < 0 else f"/Span <</MCID {mark}>> BDC")
             if word.colour != colour:
                 colour = word.colour
-                pen.setFillColorRGB(*rgb(colour))  # type: ignore[attr-defined]
-            pen.setTextOrigin(word.x, word.y)  # type: ignore[attr-defined]
+                pen.setFillColorRGB(*rgb(colour))
+            pen.setTextOrigin(word.x, word.y)
             for face, stretch in runs(word.text + _GAP, word.face):
                 if (face, word.size) != font:
                     font = (face, word.size)
-                    pen.setFont(font_name(face), word.size)  # type: ignore[attr-defined]
-                pen.textOut(stretch)  # type: ignore[attr-defined]
+                    pen.setFont(font_name(face), word.size)
+                pen.textOut(stretch)
+        if mark != _UNSET:
+            pen._code.append("EMC")

@@ -14,6 +14,7 @@ from pbm.press.fonts import Face, set_lines
 from pbm.press.letters import line_of
 from pbm.press.pen import INK, Pen
 from pbm.press.setting import HAIR, SOFT, STYLES, TINT, headlet, lines_slips
+from pbm.press.tags import Element
 
 SMALL = 10
 """A table of at most so many rows is not cut."""
@@ -28,13 +29,16 @@ LONG = 15
 class RowLine(msgspec.Struct):
     """One line of a row: words with their places; a row's last line has the rule below."""
 
-    words: list[tuple[float, str, Align]]
+    words: list[tuple[float, str, Align, Element]]
+    """Where each stands, and the cell that it is in."""
     face: Face
     size: float
     right: float
     lead: float
     last: bool = False
     sample: Stroke | None = None
+    cells: list[Element] = []
+    """All cells of the row that begins with this line."""
 
     @property
     def height(self) -> float:
@@ -52,7 +56,10 @@ class RowLine(msgspec.Struct):
         if self.sample is not None:
             ends = (left + 1, base + self.size * 0.3), (left + SAMPLE - 4, base + self.size * 0.3)
             pen.line(ends, 2.2, self.sample.colour, self.sample.dash)
-        for x, text, align in self.words:
+        for cell in self.cells:
+            pen.tag(cell)
+        for x, text, align, cell in self.words:
+            pen.tag(cell)
             pen.text(left + x, base, text, self.face, self.size, INK, align)
 
 
@@ -71,11 +78,13 @@ def table_slips(table: Table, width: float, strokes: Mapping[str, Stroke]) -> li
 
 def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
     """Heads and rows; the first and the last two rows stay with their neighbours."""
-    heads = _head_slips(fit)
+    told = Element("Table")
+    heads = _head_slips(fit, told)
     slips = list(heads)
     last = len(table.rows) - 1
     for row in range(len(table.rows)):
-        lines = _lines(fit, row, "bold" if row in table.emphasis else "sans")
+        cells = _cells(fit, Element("TR", told), headed=bool(heads))
+        lines = _lines(fit, row, "bold" if row in table.emphasis else "sans", cells)
         if row < len(table.swatches):
             lines[0].sample = strokes.get(table.swatches[row])
         drawn = [Slip(line.height, line.draw, len(lines) <= TALL, heads) for line in lines]
@@ -85,7 +94,15 @@ def _rows(fit: Fit, table: Table, strokes: Mapping[str, Stroke]) -> list[Slip]:
     return slips
 
 
-def _head_slips(fit: Fit) -> tuple[Slip, ...]:
+def _cells(fit: Fit, row: Element, *, headed: bool) -> list[Element]:
+    """The cells of a row; where no heads stand over them, the first tells what the others are."""
+    cells = [Element("TD", row) for _ in fit.columns]
+    if not headed and len(cells) > 1:
+        cells[0] = Element("TH", row, scope="Row")
+    return cells
+
+
+def _head_slips(fit: Fit, told: Element) -> tuple[Slip, ...]:
     if not any(column.head for column in fit.columns):
         return ()
     size, lead = fit.size * 0.93, fit.size * 1.2
@@ -95,11 +112,15 @@ def _head_slips(fit: Fit) -> tuple[Slip, ...]:
     ]
     tallest = max(map(len, heads))
     height = lead * tallest + 5
+    row = Element("TR", told)
+    cells = [Element("TH", row, scope="Column") for _ in heads]
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        for column, lines, edge, wide in zip(
-            fit.columns, heads, fit.edges, fit.widths, strict=True
+        again = row.placed
+        for column, lines, edge, wide, cell in zip(
+            fit.columns, heads, fit.edges, fit.widths, cells, strict=True
         ):
+            pen.tag(None if again else cell)
             x, align = _anchor(column.align, left + edge, wide)
             for number, line in enumerate(lines):
                 y = top - lead * (tallest - len(lines) + number + 1) - 0.5
@@ -113,11 +134,11 @@ def _anchor(align: Align, x: float, wide: float) -> tuple[float, Align]:
     return x + {"left": 0.0, "right": wide, "center": wide / 2}[align], align
 
 
-def _lines(fit: Fit, row: int, face: Face) -> list[RowLine]:
+def _lines(fit: Fit, row: int, face: Face, cells: list[Element]) -> list[RowLine]:
     """The lines of a row; figures end before the widest unit of their column."""
     lead = DENSE if len(fit.columns[0].texts) >= LONG else LEAD
-    lines: list[RowLine] = [RowLine([], face, fit.size, fit.right, lead)]
-    for column, edge, wide in zip(fit.columns, fit.edges, fit.widths, strict=True):
+    lines: list[RowLine] = [RowLine([], face, fit.size, fit.right, lead, cells=cells)]
+    for column, edge, wide, cell in zip(fit.columns, fit.edges, fit.widths, cells, strict=True):
         if not column.texts[row]:
             continue
         x, align = _anchor(column.align, edge, wide)
@@ -126,6 +147,6 @@ def _lines(fit: Fit, row: int, face: Face) -> list[RowLine]:
         for number, text in enumerate(set_lines(column.texts[row], face, fit.size, wide + 0.01)):
             if number == len(lines):
                 lines.append(RowLine([], face, fit.size, fit.right, lead))
-            lines[number].words.append((x, text, align))
+            lines[number].words.append((x, text, align, cell))
     lines[-1].last = True
     return lines

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, Protocol
 
 from pbm.press.fonts import Face
+from pbm.press.tags import Element
 
 INK = "#161616"
 PAPER = "#ffffff"
@@ -42,6 +43,9 @@ def legible(colour: str) -> str:
 
 class Pen(Protocol):
     """Draws text, lines and areas; colours are #rrggbb, lengths points."""
+
+    def tag(self, element: Element | None) -> None:
+        """Say to what the next words belong; None for decoration, which is not read out."""
 
     def text(
         self,

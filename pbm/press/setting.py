@@ -11,6 +11,7 @@ from pbm.press.flow import Slip
 from pbm.press.fonts import Face, measure, set_lines
 from pbm.press.letters import clean, figure, line_of, paragraphs
 from pbm.press.pen import INK, Pen
+from pbm.press.tags import Element
 from pbm.press.words import say
 
 ACCENT = "#7a1f1a"
@@ -47,7 +48,13 @@ GAUGE_WIDTH = 96.0
 
 
 def text_slip(
-    line: str, style: Style, x: float = 0.0, *, keep: bool = False, above: float = 0.0
+    line: str,
+    style: Style,
+    x: float = 0.0,
+    *,
+    keep: bool = False,
+    above: float = 0.0,
+    tag: Element | None = None,
 ) -> Slip:
     """One line of a style, `x` points in from the left edge."""
 
@@ -55,14 +62,17 @@ def text_slip(
         base = top - (style.lead + 0.70 * style.size) / 2
         pen.text(left + x, base, line, style.face, style.size, style.colour)
 
-    return Slip(style.lead, draw, keep, (), above)
+    return Slip(style.lead, draw, keep, (), above, tag=tag)
 
 
-def lines_slips(lines: Sequence[str], style: Style, x: float = 0.0) -> list[Slip]:
+def lines_slips(
+    lines: Sequence[str], style: Style, x: float = 0.0, tag: Element | None = None
+) -> list[Slip]:
     """Lines of one paragraph; neither its first nor its last line is left alone."""
     last = len(lines) - 1
+    told = tag or Element("P")
     slips = [
-        text_slip(line, style, x, keep=number < last and number in (0, last - 1))
+        text_slip(line, style, x, keep=number < last and number in (0, last - 1), tag=told)
         for number, line in enumerate(lines)
     ]
     slips[0].above = style.above
@@ -71,7 +81,8 @@ def lines_slips(lines: Sequence[str], style: Style, x: float = 0.0) -> list[Slip
 
 def headlet(title: str, width: float) -> list[Slip]:
     """The bold head of a list, table or chart; never parted from what follows."""
-    slips = lines_slips(set_lines(line_of(title), HEADLET.face, HEADLET.size, width), HEADLET)
+    lines = set_lines(line_of(title), HEADLET.face, HEADLET.size, width)
+    slips = lines_slips(lines, HEADLET, tag=Element("H3"))
     for slip in slips:
         slip.keep = True
     return slips
@@ -114,13 +125,15 @@ def items_slips(block: Items, width: float) -> list[Slip]:
     if block.run_in and len(block.items) == 1:
         return _run_in(line_of(block.title), line_of(block.items[0]), width)
     slips = headlet(block.title, width) if block.title and block.items else []
+    listed = Element("L")
     for number, item in enumerate(block.items, 1):
         marker = {"none": "", "dash": "–"}.get(block.marker, f"{number}.")
         inset = measure(marker, ITEM.face, ITEM.size) + 4 if marker else 8.0
         first = inset if marker else 0.0
         lines = set_lines(line_of(item), ITEM.face, ITEM.size, width - inset)
-        drawn = lines_slips(lines, ITEM, inset)
-        drawn[0] = _marked(lines[0], marker, first, keep=drawn[0].keep)
+        said = Element("LBody", Element("LI", listed))
+        drawn = lines_slips(lines, ITEM, inset, said)
+        drawn[0] = _marked(lines[0], marker, first, said, keep=drawn[0].keep)
         slips += drawn
     return slips
 
@@ -133,7 +146,7 @@ def _run_in(title: str, text: str, width: float) -> list[Slip]:
     rest = text.removeprefix(first).strip()
     lines = [first, *(set_lines(rest, ITEM.face, ITEM.size, width) if rest else ())]
     slips = lines_slips(lines, ITEM)
-    shifted = text_slip(first, ITEM, wide, keep=slips[0].keep, above=5.0)
+    shifted = text_slip(first, ITEM, wide, keep=slips[0].keep, above=5.0, tag=slips[0].tag)
     inner = shifted.draw
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -145,8 +158,8 @@ def _run_in(title: str, text: str, width: float) -> list[Slip]:
     return slips
 
 
-def _marked(line: str, marker: str, x: float, *, keep: bool) -> Slip:
-    slip = text_slip(line, ITEM, x, keep=keep, above=ITEM.above)
+def _marked(line: str, marker: str, x: float, tag: Element, *, keep: bool) -> Slip:
+    slip = text_slip(line, ITEM, x, keep=keep, above=ITEM.above, tag=tag)
     inner = slip.draw
 
     def draw(pen: Pen, left: float, top: float) -> None:
@@ -172,7 +185,7 @@ def gauge_slips(block: Gauge, width: float) -> list[Slip]:
         pen.text(x - 6, top - 9, count, "sans", 7.8, align="right")
         _gauge_bar(pen, x, top - 10, block)
 
-    return [Slip(12.0 * len(slips) + 2, draw, above=3.0)]
+    return [Slip(12.0 * len(slips) + 2, draw, above=3.0, tag=Element("P"))]
 
 
 def _gauge_bar(pen: Pen, x: float, y: float, block: Gauge) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from pbm.press.flow import Slip
 from pbm.press.fonts import Face
 from pbm.press.pen import INK, PAPER, XY, Pen
+from pbm.press.tags import Element
 
 FAMILIES = {
     "sans": ("sans", 400, "normal"),
@@ -97,6 +98,9 @@ class SvgPen(Pen):
             way = f"M{'L'.join(map(_place, points))}{'z' if closed else ''}"
             kind = "area" if closed else "way"
             self._places.append(f'<path class="{kind}" data-place="{escape(key)}" d="{way}"/>')
+
+    def tag(self, element: Element | None) -> None:
+        """Pictures are told as a whole by the page that they stand on."""
 
     def text(
         self,
