@@ -13,6 +13,9 @@ from pbm.sheets.vocabularies import ValueRead
 _LONG = 10
 """Letters from which a name may hold a comma: Toledo, Peoria & Warsaw."""
 
+_FEW = 4
+"""Letters beyond which a name may stand in the plural: two Katys."""
+
 Aliases = tuple[tuple[str, tuple[str, ...]], ...]
 """More spellings by code, sorted: a value that can be hashed."""
 
@@ -41,7 +44,10 @@ def named(line: Pieces, at: int, spelled: Mapping[str, tuple[Any, ...]]) -> list
     """All values that may be named at a position, the longest spellings first."""
     matches = []
     for after in range(min(len(line), at + LONGEST_NAME), at, -1):
-        written = fold(_bare(line, at, after))
+        bare = _bare(line, at, after)
+        written = fold(bare)
+        several = written not in spelled and len(bare) > _FEW and bare.endswith("s")
+        written = written[:-1] if several and not bare.isupper() else written
         if written in spelled and (len(written) >= _LONG or not _parted(line, at, after)):
             matches += [ValueRead(value, after) for value in spelled[written]]
     return matches

@@ -82,7 +82,8 @@ def _spoken() -> Spoken:
     """How people say all this, whatever the title; each feature has words of its own."""
     family = resources.files("pbm.games.eighteenxx")
     found = (family / place / "phrases.toml" for place in ("programme", *_features(family)))
-    return spoken(*(file for file in found if file.is_file()))
+    idioms = family / "programme" / "idioms.toml"
+    return spoken(*(file for file in found if file.is_file()), idioms)
 
 
 def _features(family: Traversable) -> list[str]:

@@ -203,6 +203,8 @@ class LineWords:
         found = self.orders.strictly(text) or self.orders.one(text)
         pronoun = self._company if self._company and not found else ""
         named = _IT.sub(pronoun, text) if pronoun and not self._trains else text
+        if pronoun and named == text and not self.named(pieces(text)):
+            named = f"{text} {pronoun}"
         if named != text:
             found = self.orders.strictly(named) or self.orders.one(named)
         return found or (_MERE.sub("", text) if more else "")

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from pbm.games.table.headings import BlockHeading
 from pbm.games.table.lenient.conditions import ConditionWords
 from pbm.games.table.lenient.headings import Headings
+from pbm.games.table.lenient.idioms import OtherWords, in_plain_words, maximum_first
 from pbm.games.table.lenient.leads import in_a_row, one_after_another, unnumbered
 from pbm.games.table.lenient.lines import LineWords
-from pbm.games.table.lenient.plain import in_plain_words
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.letters import LetterReading, Read
 from pbm.games.table.programme import Instruction, Language
@@ -38,12 +38,6 @@ _AFTER = re.compile(
 _CALL = re.compile(r"[a-z]\([^()\s]")
 """A figure with what it is of, no comment in brackets."""
 _IT = re.compile(r"\b(?:for|on) it\b", re.IGNORECASE)
-_MAX_LAST = re.compile(
-    r"(.+?),? ((?:if|when|unless|provided)\b.+), "
-    r"((?:my )?(?:max|maximum|limit|up to)\.?(?: is)? \$?\d+)",
-    re.IGNORECASE,
-)
-"""An order, its condition, and only then its maximum."""
 _STILL = re.compile(
     r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
     r"|on offer|for sale|free),?:? (?:then,? )?(.+)",
@@ -86,6 +80,10 @@ class LineMeaning:
         self._belows: dict[str, LineMeaning] = {}
 
     def said(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text, also in idioms, or with a story around its orders."""
+        return self._told(text) or self.others.said(text)
+
+    def _told(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
         text = in_plain_words(text)
         self.about = self.headings.only(pieces(text))
@@ -107,16 +105,12 @@ class LineMeaning:
         said = [self.said(_AFTER.sub("", one) if at else one) for at, one in enumerate(told)]
         if told and all(said):
             return tuple(line for lines in said for line in lines)
-        moved = self._still_there(text) or self._max_last(text)
+        reworded = maximum_first(text)
+        moved = self._still_there(text) or (self._canonical(reworded) if reworded else ())
         in_turn = moved or self._listed(one_after_another(text))
         if in_turn or ":" not in text:
             return in_turn
         return self._headed_line(text) or self._canonical(f"{RUN} {text}")
-
-    def _max_last(self, text: str) -> tuple[str, ...]:
-        """An order whose maximum stands behind its condition."""
-        found = _MAX_LAST.fullmatch(text.rstrip(" .!"))
-        return self._canonical(f"{found[1]}, {found[3]} {found[2]}") if found else ()
 
     def _still_there(self, text: str) -> tuple[str, ...]:
         """An order under the condition alone that what it names is there still."""
@@ -165,6 +159,11 @@ class LineMeaning:
         )
 
     @cached_property
+    def others(self) -> OtherWords:
+        """What is said in idioms, or in a story."""
+        return OtherWords(self.words, self.reader, self._told, self.checked)
+
+    @cached_property
     def reader(self) -> LineReader:
         """The lenient reader of single orders."""
         return LineReader(self.around)
@@ -203,7 +202,14 @@ class LineMeaning:
         company = self.headings.company(pieces(head))
         below = self._below(company)
         rest = rest.strip()
-        return (below._canonical(rest) or below._several(rest)) if company else ()
+        if not company or not rest:
+            return ()
+        named = (
+            [f"{company} {one.strip(' ,;')}" for one in cut]
+            for cut in self.reader.cuts(pieces(rest))
+        )
+        told = below._canonical(rest) or below._several(rest)
+        return told or next(filter(None, map(self._steps, named)), ())
 
     def _canonical(self, text: str) -> tuple[str, ...]:
         """The one canonical line of a text; empty for none or several."""
@@ -272,10 +278,8 @@ class LineMeaning:
 
     def _instruction(self, text: str) -> Instruction | None:
         """The instruction of a canonical line below the heading."""
-        trial = LetterReading(self.language)
-        trial.above = self.above
-        trial.take(Line(1, text))
-        return trial.read[0].instruction if trial.read and not trial.complaints else None
+        given = self.strictly(text)
+        return given.instruction if given else None
 
     def _likely(self, form: Form, values: Values, heading: str) -> Iterator[Values]:
         """What is missing in an order as its example has it."""

@@ -24,6 +24,22 @@ class FigureWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Up to so many are these, when they are had and nothing says of what."""
 
 
+class Idiom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pattern of words, and the plain words that it stands for."""
+
+    says: str
+    plain: str
+
+
+class Aside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Patterns of what may be said beside orders, and what it makes of canonical lines."""
+
+    says: tuple[str, ...]
+    turns: dict[str, str]
+    leaves: str = " "
+    """What stays in its place."""
+
+
 class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of a family's programmes."""
 
@@ -33,6 +49,8 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Verbs of doing the least: behind `otherwise` alone they say what is done at last."""
     headings: dict[str, tuple[str, ...]] = {}
     """Headings without a subject, in other words."""
+    idioms: tuple[Idiom, ...] = ()
+    asides: tuple[Aside, ...] = ()
 
 
 def spoken(*files: Traversable) -> Spoken:
@@ -45,5 +63,7 @@ def spoken(*files: Traversable) -> Spoken:
             figures={**whole.figures, **own.figures},
             least=(*whole.least, *own.least),
             headings={**whole.headings, **own.headings},
+            idioms=(*whole.idioms, *own.idioms),
+            asides=(*whole.asides, *own.asides),
         )
     return msgspec.structs.replace(whole, orders=whole.orders.spelled())

@@ -1,0 +1,142 @@
+"""Signs, short forms and idioms in plain words, and what is said beside an order.
+
+What only its writer needs is left out first. An idiom is only put in plain words where a line
+cannot be read as it stands. An aside such as `for the connection run` is taken out of the line, and
+every order that is left is turned by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from pbm.games.table.lenient.leads import counted
+from pbm.games.table.lenient.words import Aside, Spoken
+from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.story import StoryJudge, stories
+
+_BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
+"""A number in brackets before a line."""
+_LETTERED = re.compile(r"^\(?[a-zA-Z]\)\s+(?=\S)")
+"""A letter before a line of a list: it says no order of the lines."""
+_ELSE = re.compile(
+    r"^((?:if|when|unless|should)\b[^;]*);\s+(?=(?:otherwise|else|or else|failing that)\b)",
+    re.IGNORECASE,
+)
+"""Before what is done instead, in a line that begins with a condition."""
+_TRADE = re.compile(
+    r"\b(?:buy|sell|take|get|trad|purchas|acquir|scrap|toss|discard|drop)", re.IGNORECASE
+)
+_PLACES = re.compile(r"\b(?:lay|tile|track|upgrade|put|place)|\b[A-Z]\d{1,2}\b", re.IGNORECASE)
+_THE_TRAIN = re.compile(
+    r"\b(the|its|their|that|this|an?|\w+'?s) (\d{1,2}|D)"
+    r"(?=[,.;!]?\s*$|[,;]? (?:to|from|off|for|at|by|in|of|out|trading|and)\b)",
+)
+"""A train called by its number alone, where trains change hands: `sells its 3 to GN`."""
+_ON = re.compile(r"\s*(?:,|-|->|\bto\b|\bvia\b|\band\b|\bthrough\b)\s*")
+_TRAIN_RUNS = re.compile(
+    r"\b(\d{1,2})(?:[- ]?trains?|T)\b[:,]?(?: (?:runs?|goes|on|from|over|along|via))*"
+    rf" ([A-Z]{{1,2}}\d{{1,2}}(?:(?:{_ON.pattern}|\s+)[A-Z]{{1,2}}\d{{1,2}}\b)+)"
+)
+"""A train before its route: `2-train from C18 to A22`."""
+
+_RUNS = re.compile(r"\b(?:run|runs|running|operates?|route|drives?)\b", re.IGNORECASE)
+_LEG = re.compile(
+    r"(?<=[A-Z]\d)(?P<one>\d?)"
+    r"(?:,? (?:to|via|through|over|then|and on to|on to|and)| ?->| ?\u2013| ?-)"
+    r" ?(?=[A-Z]{1,2}\d{1,2}\b)"
+)
+"""Between two stops of a route."""
+
+_MAX_LAST = re.compile(
+    r"(.+?),? ((?:if|when|unless|provided)\b.+), "
+    r"((?:my )?(?:max|maximum|limit|up to)\.?(?: is)? \$?\d+)",
+    re.IGNORECASE,
+)
+"""An order, its condition, and only then its maximum."""
+
+
+def in_plain_words(text: str) -> str:
+    """A line without the signs and short forms that only its writer needs."""
+    text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
+    if _TRADE.search(text) and not _PLACES.search(text):
+        text = _THE_TRAIN.sub(r"\1 \2-train", text)
+    text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
+    if _RUNS.search(text) and "cube" not in text:
+        text = _LEG.sub(r"\g<one> ", text)
+    return _ELSE.sub(r"\1, ", text)
+
+
+def maximum_first(text: str) -> str:
+    """An order with its maximum before its condition, where it stands behind; else empty."""
+    found = _MAX_LAST.fullmatch(text.rstrip(" .!"))
+    return f"{found[1]}, {found[3]} {found[2]}" if found else ""
+
+
+class OtherWords:
+    """Reads texts that cannot be read as they stand."""
+
+    def __init__(
+        self,
+        words: Spoken,
+        reader: LineReader,
+        told: Callable[[str], tuple[str, ...]],
+        checked: Callable[[str], str],
+    ) -> None:
+        self.words = words
+        self.told = told
+        """The canonical lines of a text as it stands."""
+        self.checked = checked
+        self.teller = StoryJudge(words.orders, reader.names, reader.verb)
+
+    def said(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text in idioms, or with a story around its orders."""
+        plain = plainly(text, self.words)
+        told = self.told(plain) if plain != text else ()
+        return told or self._beside(plain) or self._around_orders(plain)
+
+    def _beside(self, text: str) -> tuple[str, ...]:
+        """The orders of a text with what is said beside them."""
+        for rest, aside in apart(text, self.words):
+            found = turned(self.told(rest) or self.told(plainly(rest, self.words)), aside)
+            if found and all(map(self.checked, found)):
+                return found
+        return ()
+
+    def _around_orders(self, text: str) -> tuple[str, ...]:
+        """The orders of a text in which a mere story is told."""
+        for story in map(self.teller.resolved, stories(text)):
+            mere = self.teller.mere(story)
+            found = (self.told(story.order) or self._beside(story.order)) if mere else ()
+            if found:
+                return found
+        return ()
+
+
+def plainly(text: str, words: Spoken) -> str:
+    """A text with a family's idioms in plain words."""
+    text = text.rstrip(" .!")
+    for idiom in words.idioms:
+        text = re.sub(idiom.says, idiom.plain, text, flags=re.IGNORECASE)
+    return text.strip(" ,")
+
+
+def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:
+    """The rest of a text without each aside that stands in it."""
+    for aside in words.asides:
+        for says in aside.says:
+            found = re.search(says, text, re.IGNORECASE)
+            if found is not None:
+                rest = f"{text[: found.start()]}{aside.leaves}{text[found.end() :]}"
+                yield re.sub(r"\s+", " ", rest).strip(" ,:"), aside
+
+
+def turned(lines: Sequence[str], aside: Aside) -> tuple[str, ...]:
+    """Orders with what the aside makes of them; none if it makes nothing of one."""
+    found = []
+    for line in lines:
+        more = [re.sub(one, to, line) for one, to in aside.turns.items() if re.search(one, line)]
+        if len(more) != 1:
+            return ()
+        found.append(more[0])
+    return tuple(found)
