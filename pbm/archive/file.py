@@ -18,6 +18,7 @@ from pbm.archive.manifest import FORM, TABLES, Manifest, Member, game_tables, ha
 from pbm.office.database import layout
 from pbm.office.sound import TELLS, chain_of
 from pbm.office.trouble import Trouble
+from pbm.records.result import told_by
 
 _START = b"SQLite format 3\x00"
 
@@ -71,10 +72,7 @@ def _require(path: Path) -> None:
 
 
 def _manifest(path: Path, db: Database) -> Manifest:
-    rows = list(db.query("SELECT text, sha256 FROM manifest"))
-    if len(rows) != 1 or hash_of(rows[0]["text"].encode()) != rows[0]["sha256"]:
-        raise ValueError("it was changed after it was written")
-    manifest = msgspec.json.decode(rows[0]["text"], type=Manifest)
+    manifest = told_by(list(db.query("SELECT text, sha256 FROM manifest")), Manifest)
     if manifest.form > FORM:
         raise Trouble(f"{path} was written by a later program ({manifest.program}) than this one.")
     return manifest

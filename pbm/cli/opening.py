@@ -151,5 +151,7 @@ def import_command(
     from pbm.office.seats import take_over
 
     start = take_over(entered(office), file, game, title, roster, _settings(settings))
-    click.echo(f"{game} goes on with {len(start.seats)} seats and waits for turn {start.turn}.")
+    goes_on = f"goes on with {len(start.seats)} seats and waits for turn {start.turn}"
+    over = f"is over; `pbm publish {game}` sends its last report"
+    click.echo(f"{game} {goes_on if start.turn else over}.")
     click.echo(f"SHA-256 of seed and nonce: {start.commitment}")

@@ -116,8 +116,7 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
     `journal` and `ledger` are the family's own values as built-in types (dicts, lists),
     ready for JSON. `history` is one row of figures for charts and exports. `next_turn` is the name
     of the next turn or part ("8", "7.2"); `asked` the seats that must answer before it (empty =
-    all); `over` whether the game has ended. `answers` has what computers' seats were asked and
-    answered on the way, by seat.
+    all). `answers` has what computers' seats were asked and answered on the way, by seat.
     """
 
     state: StateT
@@ -126,7 +125,6 @@ class ResolutionOf(msgspec.Struct, Generic[StateT]):
     history: dict[str, Any]
     next_turn: str
     asked: tuple[int, ...] = ()
-    over: bool = False
     answers: Mapping[int, tuple[str, ...]] = {}
 
 
@@ -236,6 +234,8 @@ class FamilyOf(msgspec.Struct, Generic[StateT, ViewT, OrderT], frozen=True):
     computer: Callable[[ViewT, Dice], tuple[str, tuple[str, ...]]] | None
     """computer(view, dice) -> order lines as text, and the reasons; None until it can play."""
     turn: Callable[[StateT], str]
+    over: Callable[[StateT], bool]
+    """Whether the game has ended."""
     years: Callable[[StateT], str]
     """The turn's name in the game's own calendar, or empty."""
     order_help: Callable[[], tuple[Section, ...]]

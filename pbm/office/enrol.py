@@ -15,7 +15,7 @@ from pbm.games.family import Family, Seat, State
 from pbm.office.clock import stamp
 from pbm.office.database import create
 from pbm.office.place import Office, adopted
-from pbm.office.record import Imported, Opened, commitment
+from pbm.office.record import Imported, Opened, Revealed, commitment
 from pbm.office.rows import Border, Posting
 from pbm.office.schema import GAME
 from pbm.office.seal import key_print, state_hash
@@ -43,6 +43,7 @@ class Announcement(msgspec.Struct, frozen=True):
     commitment: str
     seats: tuple[Seat, ...]
     turn: str
+    """The one awaited; empty if the game was over when it was taken over."""
 
 
 def family_of(title: str) -> Family:
@@ -111,12 +112,17 @@ def _write_start(office: Office, file: GameFile, plan: NewGame, begun: Beginning
     state = first_state(family, opened, begun.seed, begun.text)
     border = _first_border(family, state)
     opened = msgspec.structs.replace(opened, state=border.hash, border=border.seal())
-    imported = [Imported(file.keep_file(begun.text.encode()))] if begun.text else []
-    file.append(opened, *imported)
+    file.append(opened)
+    if begun.text:
+        file.append(Imported(file.keep_file(begun.text.encode())))
+    if border.over:
+        file.append(Revealed(*file.secret()))
     file.cross(border)
     post_turn(file, office, plan.name, border, plan.seats)
     named = reseated(family, state, _with_characters(family, state, plan.seats))
-    return Announcement(opened.commitment, family.seats(named), border.awaited)
+    return Announcement(
+        opened.commitment, family.seats(named), "" if border.over else border.awaited
+    )
 
 
 def _with_characters(family: Family, state: State, seats: Sequence[Seat]) -> list[Seat]:
@@ -159,14 +165,14 @@ def recorded(
 
 
 def _first_border(family: Family, state: State) -> Border:
-    """Border 0: nothing resolved yet, the first turn awaited."""
+    """Border 0: nothing resolved yet, the first turn awaited, if the game goes on at all."""
     encoded = family.encode(state)
     return Border(
         number=0,
         resolved="",
         awaited=family.turn(state),
         asked=(),
-        over=False,
+        over=family.over(state),
         hash=state_hash(encoded),
         state=encoded,
         journal=[],

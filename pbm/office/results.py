@@ -12,7 +12,6 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
@@ -33,7 +32,7 @@ from pbm.office.trouble import Trouble
 from pbm.office.wishes import Wishes, all_wishes, former_addresses
 from pbm.post.files import write_whole
 from pbm.records.fold import Records, records_from
-from pbm.records.result import FinishedGame, Finisher, GameResult
+from pbm.records.result import FinishedGame, Finisher, GameResult, told_by
 
 
 class _Read(msgspec.Struct, frozen=True):
@@ -220,9 +219,8 @@ def _archived(path: Path, state: tuple[int, ...]) -> _Read:
     where = f"{path.resolve().as_uri()}?immutable=1"
     with closing(sqlite3.connect(where, uri=True)) as connection:
         db = Database(connection)
-        row = next(iter(db.query("SELECT text, sha256 FROM manifest")))
-        told = msgspec.json.decode(row["text"], type=GameResult)
-        if sha256(row["text"].encode()).hexdigest() != row["sha256"] or not told.over:
+        told = told_by(list(db.query("SELECT text, sha256 FROM manifest")), GameResult)
+        if not told.over:
             return _Read(state)
         file = GameFile(db)
         opened = file.of(Opened)[0]

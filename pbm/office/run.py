@@ -102,7 +102,7 @@ def next_border(game: OpenGame, before: Border, resolution: Resolution) -> Borde
         resolved=before.awaited,
         awaited=resolution.next_turn,
         asked=resolution.asked,
-        over=resolution.over,
+        over=game.family.over(resolution.state),
         hash=state_hash(encoded),
         state=encoded,
         journal=as_kept(resolution.journal),

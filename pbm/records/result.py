@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 
@@ -39,6 +41,16 @@ class GameResult(msgspec.Struct, frozen=True):
     seal: str
     """Of the last entry of the record."""
     commitment: str
+
+
+GameResultT = TypeVar("GameResultT", bound=GameResult)
+
+
+def told_by(rows: Sequence[Mapping[str, str]], kind: type[GameResultT]) -> GameResultT:
+    """What the rows of an archive's manifest say; ValueError if it is not as it was written."""
+    if len(rows) != 1 or sha256(rows[0]["text"].encode()).hexdigest() != rows[0]["sha256"]:
+        raise ValueError("it was changed after it was written")
+    return msgspec.json.decode(rows[0]["text"], type=kind)
 
 
 class Finisher(msgspec.Struct, frozen=True):

@@ -117,7 +117,7 @@ def by_mail(family: Family, silent: Container[int] = ()) -> None:
         family.report(family.view(match, journal, PUBLIC), rows)
         done = family.resolve(match, readings, {}, dice.of("turn", turn))
         match, journal, rows = done.state, list(done.journal), [*rows, done.history]
-        if done.over:
+        if family.over(match):
             return
 
 

@@ -46,13 +46,13 @@ def test_a_turn_goes_to_its_horizon(horizon: str) -> None:
     position = resolution.state.position
     expected = {"auction": (1, 0), "round": (4, 0), "game": (4, 8)}[horizon]
     assert (position.auctions, position.dividends) == expected
-    assert resolution.over == (horizon == "game")
+    assert position.over == (horizon == "game")
 
 
 def test_parts_are_named_and_know_whom_they_wait_for() -> None:
     state = fresh(4, missing="wait")
     first = resolve(state, {1: FAMILY.read("bid up to 9", view(state, (), 1))}, {}, Dice(1))
-    assert (first.next_turn, first.asked, first.over) == ("1.2", (2,), False)
+    assert (first.next_turn, first.asked) == ("1.2", (2,))
     assert first.state.last == "1.1"
     asked = view(first.state, kept(first.journal), 2)
     assert asked.waiting == "me"

@@ -141,7 +141,7 @@ def resolve(
             journal.append({"told": f"Seat {seat} was nearest to {secret}."})
     history = {"turn": state.turn, "points": dict(after.points)}
     after.turn, after.part, after.guesses = state.turn + 1, 0, {}
-    return Resolution(after, journal, [], history, turn(after), (), after.turn > LAST_TURN)
+    return Resolution(after, journal, [], history, turn(after), ())
 
 
 def report(seen: View, history: Sequence[Mapping[str, Any]]) -> Document:
@@ -213,6 +213,7 @@ FAMILY = Family(
     show={"points": show_points},
     computer=computer,
     turn=turn,
+    over=lambda state: state.turn > LAST_TURN,
     years=lambda state: str(1840 + state.turn),
     order_help=lambda: (Section("guess <number>", (Paragraph("Guess a number."),)),),
     figures_help=None,

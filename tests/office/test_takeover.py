@@ -12,12 +12,15 @@ import pytest
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
-from pbm.office.game import OpenGame
+from pbm.office.game import OpenGame, game_of
 from pbm.office.place import Office
 from pbm.office.receive import receive
+from pbm.office.record import Revealed
 from pbm.office.seats import take_over
+from pbm.office.status import status
 from pbm.office.trouble import Trouble
 from pbm.office.verify import verify
+from pbm.press.text import section_text
 from tests.office import guessing
 from tests.office.a_game import letter, resolved
 
@@ -31,7 +34,8 @@ def recorded(
         raise ValueError("it has no points")
     seats = tuple(Seat(n, name, name) for n, name in enumerate(content["points"], 1))
     points = dict(enumerate(content["points"].values(), 1))
-    return guessing.State(3, 0, list(seats), points, {}), seats, {"missing": "default", **given}
+    turn = content.get("turn", 3)
+    return guessing.State(turn, 0, list(seats), points, {}), seats, {"missing": "default", **given}
 
 
 FAMILY = msgspec.structs.replace(guessing.FAMILY, recorded=recorded)
@@ -68,6 +72,19 @@ def test_a_recorded_game_goes_on_by_mail(here: Office, tmp_path: Path, name: str
     assert sum(state.points.values()) == 8
     assert [checked.part for checked in verify(game.office, game.name)] == ["", "3"]
     game.close()
+
+
+def test_a_recorded_game_that_has_ended_is_over_at_once(here: Office, tmp_path: Path) -> None:
+    """Nobody is waited for, and the seed is told as at the end of every game."""
+    start = take_over(here, file(tmp_path, {**GAME, "turn": 5}), "g-9", None, None)
+    assert start.turn == ""
+    with game_of(here, "g-9") as game:
+        assert game.file.border().over
+        assert [(one.seed, one.nonce) for one in game.file.of(Revealed)] == [game.file.secret()]
+        told = section_text(status(game))
+        assert "The game has ended." in told
+        assert "Missing" not in told
+    assert [checked.part for checked in verify(here, "g-9")] == [""]
 
 
 @pytest.mark.parametrize(

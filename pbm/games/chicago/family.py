@@ -76,7 +76,7 @@ def resolve(
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     part = drive(state, readings, settings, dice)
-    return part.resolution(figures(part.match), part.match.position.over)
+    return part.resolution(figures(part.match))
 
 
 def drive(

@@ -99,7 +99,6 @@ def resolution(
         ledger=kept([_payment(entry) for entry in played.ledger]),
         history=msgspec.to_builtins(played.history, str_keys=True),
         next_turn=str(played.state.turn),
-        over=played.state.over,
     )
 
 
@@ -211,6 +210,7 @@ FAMILY = Family(
     show={word: _showing(show) for word, show in SHOW.items()},
     computer=computer,
     turn=lambda state: str(state.turn),
+    over=lambda state: state.over,
     years=years,
     order_help=lambda: order_help(GRAMMAR, wording("turnsheets", "continental")),
     figures_help=None,

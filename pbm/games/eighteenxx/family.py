@@ -110,8 +110,7 @@ def resolve(
 ) -> Resolution:
     """One part of a turn as the office keeps it."""
     play, part = drive(title, game, match, readings, settings, dice)
-    row = figures(play, match.position)
-    return part.resolution(row, part.match.position.over)
+    return part.resolution(figures(play, match.position))
 
 
 def drive(

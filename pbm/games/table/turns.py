@@ -100,7 +100,7 @@ class Part(msgspec.Struct):
     facts: list[Event]
     ledger: Ledger
 
-    def resolution(self, history: dict[str, Any], over: bool) -> Resolution:
+    def resolution(self, history: dict[str, Any]) -> Resolution:
         """As the office keeps it; `history` is one row of figures."""
         question = self.batch.question
         return Resolution(
@@ -110,7 +110,6 @@ class Part(msgspec.Struct):
             history=history,
             next_turn=turn_name(self.match),
             asked=() if question is None else (question.seat,),
-            over=over,
             answers=self.batch.answers,
         )
 
@@ -139,6 +138,7 @@ def sequential(**own: Any) -> Family:
     alike: dict[str, Any] = {
         "encode": encode,
         "turn": turn_name,
+        "over": lambda match: match.position.over,
         "years": lambda match: "",
         "seats": seats_of,
         "reseat": reseat,

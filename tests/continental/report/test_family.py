@@ -26,7 +26,7 @@ def test_a_turn_changes_a_copy_and_keeps_a_record_that_reads_back() -> None:
     before = FAMILY.encode(at.state)
     turn = FAMILY.resolve(at.state, {4: Reading((), ())}, {}, Dice("pure"))
     assert FAMILY.encode(at.state) == before
-    assert (turn.next_turn, turn.over, turn.asked) == ("4", False, ())
+    assert (turn.next_turn, FAMILY.over(turn.state), turn.asked) == ("4", False, ())
     assert FAMILY.turn(turn.state) == "4"
     assert FAMILY.years(turn.state) == "1847–1848"
     assert FAMILY.invariants(turn.state) == ()

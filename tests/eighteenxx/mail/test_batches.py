@@ -117,7 +117,7 @@ def test_a_turn_until_somebody_must_decide_ends_where_nobody_answers() -> None:
         assert done.asked
         done = resolved(done.state, {}, horizon="decision")
     assert not done.asked
-    assert done.over or done.state.position.round >= match.position.round
+    assert done.state.position.over or done.state.position.round >= match.position.round
 
 
 def test_what_may_be_done_at_any_time_is_done_at_its_place_among_the_lines() -> None:

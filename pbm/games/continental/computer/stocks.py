@@ -91,6 +91,7 @@ def _overpriced(plan: Plan) -> list[RailroadSummary]:
     """Stocks to sell short, by taste among all that he thinks too dear; sooner in bad times."""
     bad = plan.view.economy.level <= BAD_TIMES
     at = plan.temper.short_at * (SOONER if bad else 100) // 100
+    least, _ = plan.judgement.stock_spread
     found = [
         road
         for road in plan.view.railroads
@@ -98,6 +99,7 @@ def _overpriced(plan: Plan) -> list[RailroadSummary]:
         and not road.cornered
         and not _stake(road).shares
         and road.code not in plan.traded
+        and ratio(plan, road) * least // 100 <= at
         and _opinion(plan, road, "short") <= at
     ]
     fancies = {road.code: plan.dice.of("fancy", road.code).below(MANY) for road in found}

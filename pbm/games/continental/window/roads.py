@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from pbm.games.continental.view import (
 )
 from pbm.games.continental.view.private import CATEGORIES, Category
 from pbm.games.continental.window.clearance import Clearance
+from pbm.games.continental.world.geography import Geography
 from pbm.games.continental.world.rules import Rules
 
 
@@ -54,20 +56,28 @@ def seen_railroads(
 
 def _track(road: game.Railroad, rules: Rules) -> RailroadSummary:
     """A railroad's lines and equipment."""
-    places = rules.map
+    places, lines = rules.map, tuple(road.lines)
+    miles, regions, towns_value = _served(places, lines)
     return RailroadSummary(
         code=road.code,
         number=road.number,
         name=places.routes[road.code].name or road.code,
-        miles=places.miles(road.lines),
-        lines=tuple(road.lines),
+        miles=miles,
+        lines=lines,
         doubled=tuple(places.in_order(road.doubled)),
         row=road.row or "",
-        regions=tuple(places.linked(road.lines)),
-        towns_value=sum(places.towns[town].value for town in places.ends(road.lines)),
+        regions=regions,
+        towns_value=towns_value,
         locomotive=road.level,
         technologies=tuple(road.technologies),
     )
+
+
+@lru_cache(maxsize=512)
+def _served(places: Geography, lines: tuple[str, ...]) -> tuple[int, tuple[str, ...], int]:
+    """Miles, regions and the worth of the towns of some lines: every reader is told the same."""
+    worth = sum(places.towns[town].value for town in places.ends(lines))
+    return places.miles(lines), tuple(places.linked(lines)), worth
 
 
 def _finances(state: State, road: game.Railroad, track: RailroadSummary) -> RailroadSummary:

@@ -75,8 +75,8 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     gateways: Gateways
 
 
-class Geography(Struct, frozen=True):
-    """The whole map with what is looked up in it."""
+class Geography(Struct, frozen=True, eq=False):
+    """The whole map with what is looked up in it; a map is like itself alone."""
 
     towns: dict[str, Town]
     routes: dict[str, Route]
@@ -84,6 +84,8 @@ class Geography(Struct, frozen=True):
     gateways: frozenset[str]
     meeting: dict[str, tuple[str, ...]]
     """Town -> codes of its routes, in the appendices' order."""
+    joined: dict[str, tuple[str, str]]
+    """Route -> its two ends."""
 
     def miles(self, codes: Iterable[str]) -> int:
         """The length of some routes together."""
@@ -91,12 +93,13 @@ class Geography(Struct, frozen=True):
 
     def ends(self, codes: Iterable[str]) -> set[str]:
         """All towns of some routes."""
-        return {town for code in codes for town in self.routes[code].towns}
+        joined = self.joined
+        return {town for code in codes for town in joined[code]}
 
     def linked(self, codes: Iterable[str]) -> list[str]:
         """The regions some built lines connect to, sorted (2.7.2)."""
-        found = {self.towns[town].region for town in self.ends(codes)}
-        return sorted(region for region in found if region is not None)
+        towns = self.towns
+        return sorted(set(filter(None, [towns[town].region for town in self.ends(codes)])))
 
     def in_order(self, codes: Iterable[str]) -> list[str]:
         """Codes in the order of the appendices."""
@@ -115,6 +118,7 @@ def geography(towns: Sequence[Town], routes: Sequence[Route], gateways: Iterable
         regions=tuple(sorted({town.region for town in towns if town.region is not None})),
         gateways=frozenset(gateways),
         meeting={town: tuple(codes) for town, codes in meeting.items()},
+        joined={route.code: route.towns for route in routes},
     )
 
 
