@@ -24,7 +24,8 @@ from pbm.games.family import PUBLIC
 from pbm.office.clock import stamp
 from pbm.office.database import copied, layout
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import bundle, edition_of, folder_of
+from pbm.office.papers import edition_of, folder_of
+from pbm.office.printers import bundle
 from pbm.office.public import strip, why_not_public
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble

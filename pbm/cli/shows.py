@@ -75,7 +75,7 @@ def page_command(game: str, seat: int, to: Path, office: Path) -> None:
     """
     from pbm.cli.terminal import entered
     from pbm.office.game import game_of
-    from pbm.office.look import page_of_seat
+    from pbm.office.order_pages import page_of_seat
     from pbm.post.files import write_whole
 
     with game_of(entered(office), game) as at:

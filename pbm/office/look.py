@@ -1,16 +1,15 @@
-"""Looking up: a game's tables, reports, sheets, order pages, a computer's reasons."""
+"""Looking up: a game's tables, reports, sheets, a computer's reasons."""
 
 from __future__ import annotations
 
-from pbm.core.page import Document, Items, Paragraph, Section
+from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import computer_orders, computer_seats
-from pbm.office.papers import Edition, edition_of, file_stem, head_of, report_of, sheet_of
+from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
 from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
-from pbm.office.waiting import told_due
 from pbm.sheets.sheet import print_sheet
 
 
@@ -74,26 +73,3 @@ def border_after(game: OpenGame, turn: str | None) -> Border:
 
 def _number(name: str) -> int:
     return int(name) if name.isascii() and name.isdigit() else 0
-
-
-def page_of_seat(game: OpenGame, number: int) -> tuple[str, bytes]:
-    """The order page of a seat for the turn to come, and a name for its file; Trouble if it gets
-    none."""
-    require_seat(game, number)
-    border = game.file.border()
-    edition = edition_of(game, border, told_due(game, border))
-    if number not in edition.writing:
-        raise Trouble(f"Seat {number} of {game.name} has nothing to order now.")
-    name = f"{game.name}-{border.awaited}-{file_stem(edition, number)}-orders.html"
-    return name, page_in(edition, number, report_of(edition, number))
-
-
-def page_in(edition: Edition, seat: int, report: Document) -> bytes:
-    """The order page of a seat with its report; the printer is loaded when it is wanted."""
-    from pbm.press.order_page import Imprint, print_order_page
-
-    view = edition.family.view(edition.state, edition.border.journal, seat)
-    family, imprint = edition.family, Imprint(edition.address, edition.due)
-    sheet, head = sheet_of(edition, seat), head_of(edition, seat)
-    writing, touches = family.writing(view), family.touches(view)
-    return print_order_page(sheet, head, writing, touches, report, imprint)

@@ -21,6 +21,7 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.clock import now
 from pbm.office.game import OpenGame, game_of
+from pbm.office.order_pages import pages_in_force
 from pbm.office.place import Office
 from pbm.office.receipts import words
 from pbm.office.record import Rescheduled
@@ -67,7 +68,8 @@ def renew(office: Office) -> list[ShownFile]:
             write_whole(one.path, content)
         shown.append(one)
     mine = re.compile(rf"\.?{_mark(office)}-[0-9a-f]{{32}}\.\w+(\.part)?")
-    for path in set(folder.iterdir()) - {one.path for one in shown}:
+    kept = {one.path for one in shown} | _pages(office, public)
+    for path in set(folder.iterdir()) - kept:
         if mine.fullmatch(path.name):
             path.unlink(missing_ok=True)
     return shown
@@ -101,6 +103,15 @@ def _contents(office: Office, public: PublicFolder) -> Iterator[tuple[ShownFile,
     for person, events in sorted(people.items()):
         name = words().say("public", "calendar", office=office.name)
         yield _shown(office, public, "calendar", person), print_calendar(name, events)
+
+
+def _pages(office: Office, public: PublicFolder) -> set[Path]:
+    """Where the order pages of all games lie, which are written when a turn is published."""
+    found = set[Path]()
+    for name in office.titles_of_games():
+        with game_of(office, name) as game:
+            found |= pages_in_force(game, public)
+    return found
 
 
 def _person(game: str, seat: Seat) -> str:

@@ -25,12 +25,8 @@ from pbm.office.rows import Border
 from pbm.office.status import proofs_of
 from pbm.office.waiting import deciding_seats
 from pbm.post.files import safe_name
-from pbm.press.pdf import print_pdf
-from pbm.press.sheet_pdf import print_sheet_pdf
-from pbm.press.text import print_text
 from pbm.sheets.codes import game_key, sheet_code
 from pbm.sheets.offer import Sheet, SheetHead
-from pbm.sheets.sheet import print_sheet
 
 MAIL_WIDTH = 76  # columns of a mail's body
 
@@ -77,15 +73,6 @@ class Paper(msgspec.Struct, frozen=True):
 
     name: str
     content: bytes
-
-
-class Bundle(msgspec.Struct, frozen=True):
-    """All papers of one reader, and the body of the mail that they go with."""
-
-    seat: int
-    papers: tuple[Paper, ...]
-    subject: str
-    body: str
 
 
 def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
@@ -149,27 +136,6 @@ def _revisions(game: OpenGame, border: Border) -> dict[int, int]:
         elif isinstance(entry, Seated) and not entry.same:
             held[entry.seat.number] = last[entry.seat.number]
     return {seat: revision + 1 for seat, revision in held.items()}
-
-
-def bundle(edition: Edition, seat: int) -> Bundle:
-    """Print the papers of one seat, or of the public (seat 0: the report alone)."""
-    document = report_of(edition, seat)
-    stem = file_stem(edition, seat)
-    papers = [
-        Paper(f"{stem}-report.txt", print_text(document, None).encode()),
-        Paper(f"{stem}-report.pdf", print_pdf(document)),
-    ]
-    body = print_text(document)
-    if seat in edition.writing:
-        sheet, head = sheet_of(edition, seat), head_of(edition, seat)
-        view = edition.family.view(edition.state, edition.border.journal, seat)
-        text, writing = print_sheet(sheet, head), edition.family.writing(view)
-        papers += [
-            Paper(f"{stem}-sheet.txt", text.encode()),
-            Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head, writing)),
-        ]
-        body = f"{body}\n\n{text}"
-    return Bundle(seat, tuple(papers), subject(edition, seat), f"{cover(edition, seat)}\n\n{body}")
 
 
 def report_of(edition: Edition, seat: int) -> Document:

@@ -1,4 +1,4 @@
-"""Two processes that print the papers of a turn side by side.
+"""The papers of a reader, printed; and two processes that print those of a turn side by side.
 
 A child sends each bundle back through a pipe that only the parent reads: when the parent dies the
 child's next write fails and it ends too, so that a stopped office leaves nothing running.
@@ -17,22 +17,74 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from pbm.office.papers import Bundle, Edition, bundle
+import msgspec
+
+from pbm.office.order_pages import NO_PAGES, Delivered, GivenPage, given_page
+from pbm.office.papers import (
+    Edition,
+    Paper,
+    cover,
+    file_stem,
+    head_of,
+    report_of,
+    sheet_of,
+    subject,
+)
+from pbm.press.pdf import print_pdf
+from pbm.press.sheet_pdf import print_sheet_pdf
+from pbm.press.text import print_text
+from pbm.sheets.sheet import print_sheet
 
 PROCESSES = 2
 _FORKS = sys.platform.startswith("linux")
 _CONTEXT: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
 
 
-def print_all(edition: Edition, seats: Sequence[int]) -> Iterator[Bundle]:
+class Bundle(msgspec.Struct, frozen=True):
+    """All papers of one reader, and the body of the mail that they go with."""
+
+    seat: int
+    papers: tuple[Paper, ...]
+    subject: str
+    body: str
+    page: GivenPage | None = None
+
+
+def bundle(edition: Edition, seat: int, how: Delivered = NO_PAGES) -> Bundle:
+    """Print the papers of one seat, or of the public (seat 0: the report alone)."""
+    document = report_of(edition, seat)
+    stem = file_stem(edition, seat)
+    papers = [
+        Paper(f"{stem}-report.txt", print_text(document, None).encode()),
+        Paper(f"{stem}-report.pdf", print_pdf(document)),
+    ]
+    body = print_text(document)
+    if seat in edition.writing:
+        sheet, head = sheet_of(edition, seat), head_of(edition, seat)
+        view = edition.family.view(edition.state, edition.border.journal, seat)
+        text, writing = print_sheet(sheet, head), edition.family.writing(view)
+        papers += [
+            Paper(f"{stem}-sheet.txt", text.encode()),
+            Paper(f"{stem}-sheet.pdf", print_sheet_pdf(sheet, head, writing)),
+        ]
+        body = f"{body}\n\n{text}"
+    page = given_page(edition, seat, document, how)
+    opening = [cover(edition, seat), *([page.said] if page else [])]
+    body = "\n\n".join((*opening, body))
+    return Bundle(seat, tuple(papers), subject(edition, seat), body, page)
+
+
+def print_all(
+    edition: Edition, seats: Sequence[int], how: Delivered = NO_PAGES
+) -> Iterator[Bundle]:
     """The bundles of these seats as they get ready, in no particular order."""
     if len(seats) < PROCESSES or (os.cpu_count() or 1) < PROCESSES:
         for seat in seats:
-            yield bundle(edition, seat)
+            yield bundle(edition, seat, how)
         return
     printers: dict[Connection, BaseProcess] = {}
     for number in range(PROCESSES):
-        printers.update([_start(edition, seats[number::PROCESSES], tuple(printers))])
+        printers.update([_start(edition, how, seats[number::PROCESSES], tuple(printers))])
     try:
         yield from _collect(printers)
     finally:
@@ -42,12 +94,14 @@ def print_all(edition: Edition, seats: Sequence[int]) -> Iterator[Bundle]:
 
 
 def _start(
-    edition: Edition, seats: Sequence[int], others: tuple[Connection, ...]
+    edition: Edition, how: Delivered, seats: Sequence[int], others: tuple[Connection, ...]
 ) -> tuple[Connection, BaseProcess]:
     """One child and the pipe it sends through; it closes what it inherits of the other pipes."""
     mine, its = _CONTEXT.Pipe(duplex=False)
     inherited = (mine, *others) if _FORKS else ()
-    printer = _CONTEXT.Process(target=_print, args=(edition, seats, its, inherited), daemon=True)
+    printer = _CONTEXT.Process(
+        target=_print, args=(edition, how, seats, its, inherited), daemon=True
+    )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # numpy's threads hold no lock here
         printer.start()
@@ -56,14 +110,18 @@ def _start(
 
 
 def _print(
-    edition: Edition, seats: Sequence[int], pipe: Connection, inherited: Sequence[Connection]
+    edition: Edition,
+    how: Delivered,
+    seats: Sequence[int],
+    pipe: Connection,
+    inherited: Sequence[Connection],
 ) -> None:
     """What a child does: print and send; a fault is sent as text."""
     for other in inherited:
         other.close()
     try:
         for seat in seats:
-            pipe.send(bundle(edition, seat))
+            pipe.send(bundle(edition, seat, how))
     except BrokenPipeError:
         os._exit(1)  # nobody reads any more
     except Exception:  # whatever it is, the parent tells it

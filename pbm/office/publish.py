@@ -18,8 +18,9 @@ from pbm.office.book import book_of
 from pbm.office.clock import mail_date
 from pbm.office.digest import waits_for_digest
 from pbm.office.game import OpenGame, require_seat
-from pbm.office.papers import Bundle, Edition, edition_of, folder_of
-from pbm.office.printers import print_all
+from pbm.office.order_pages import delivered, write_page
+from pbm.office.papers import Edition, edition_of, folder_of
+from pbm.office.printers import Bundle, print_all
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
@@ -116,11 +117,10 @@ def _print(
     folder.mkdir(mode=0o700, exist_ok=True)
     people = [number for number, seat in edition.seats.items() if not seat.computer]
     owed = [again] if again else _owed(game, border)
-    mails, papers = 0, {}
-    for printed in print_all(edition, [n for n in people if only is None or n in only]):
-        for paper in printed.papers:
-            write_whole(folder / paper.name, paper.content)
-            papers[paper.name] = sha256(paper.content).hexdigest()
+    mails, papers = 0, dict[str, str]()
+    seats = [n for n in people if only is None or n in only]
+    for printed in print_all(edition, seats, delivered(game)):
+        papers |= _lay_down(game, folder, printed)
         for posting in owed:
             if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
@@ -132,6 +132,15 @@ def _print(
         if only is None:
             game.file.mark_published(border.number)
     return Published(border, folder, len(papers), mails)
+
+
+def _lay_down(game: OpenGame, folder: Path, printed: Bundle) -> dict[str, str]:
+    """A reader's papers into their folder, his page where it is read; the papers' hashes."""
+    for paper in printed.papers:
+        write_whole(folder / paper.name, paper.content)
+    if printed.page is not None and not printed.page.attached:
+        write_page(game, printed.page.file)
+    return {paper.name: sha256(paper.content).hexdigest() for paper in printed.papers}
 
 
 def _write_down(game: OpenGame, edition: Edition, papers: dict[str, str]) -> None:
@@ -169,7 +178,9 @@ def _with_papers(posting: Posting, printed: Bundle) -> Posting:
 def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) -> int:
     """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
     wishes = game.wishes(posting.recipient)
-    papers = [one for one in printed.papers if wishes.wants(one.name)] if printed else ()
+    papers = [one for one in printed.papers if wishes.wants(one.name)] if printed else []
+    if printed is not None and printed.page is not None and printed.page.attached:
+        papers.append(printed.page.file)
     mail = Mail(
         message_id=posting.message_id,
         sender=formataddr((game.office.name, game.office.address)),

@@ -91,7 +91,7 @@ class EvidenceSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PublicFolder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where calendars and feeds are put for everybody who knows their names."""
+    """Where calendars, feeds and locked order pages are put for everybody who knows their names."""
 
     folder: str
     url: str = ""
@@ -111,6 +111,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     letters_in: In | None = msgspec.field(default=None, name="in")
     evidence: EvidenceSetup | None = None
     public: PublicFolder | None = None
+    editor: Literal["link", "attach", "none"] = "link"
+    """How order pages reach players: by a link if [public] has an address, in the mail, or not."""
     webhook: Webhook | None = None
 
 
@@ -152,7 +154,7 @@ def _known() -> str:
         ("webhook", Webhook),
     )  # fmt: skip
     told = (f"[{name}] has {', '.join(part.__struct_encode_fields__)}" for name, part in parts)
-    return f"{'; '.join(told)}."
+    return f"{'; '.join(told)}; above them: editor."
 
 
 def _check(path: Path, name: str, part: _Reached | None) -> None:

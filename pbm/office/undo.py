@@ -13,6 +13,7 @@ import msgspec
 
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, require_seat
+from pbm.office.order_pages import remove_pages
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Refused, Seated, TurnRun, Undone
 from pbm.office.rows import Entered, Posting
@@ -39,7 +40,10 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
     are named for a turn that nobody was sent.
     """
     named = tuple(sorted(set(reopened)))
-    return game.settle(lambda: _judged(game, turn, named), lambda back: _write_down(game, back))
+    back = game.settle(lambda: _judged(game, turn, named), lambda back: _write_down(game, back))
+    if back.undone:
+        remove_pages(game)
+    return back
 
 
 def _judged(game: OpenGame, turn: str, reopened: tuple[int, ...]) -> Back:

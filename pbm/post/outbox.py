@@ -107,14 +107,17 @@ def _with_a_way_out(raw: bytes, mail: Mail) -> bytes:
 
 
 def _enclose(message: EmailMessage, enclosure: Enclosure) -> None:
-    """Attach a PDF or a text under its own name."""
+    """Attach a PDF, a text or a page under its own name."""
     if enclosure.name.endswith(".txt"):
         text = enclosure.content.decode("utf-8")
         message.add_attachment(text, filename=enclosure.name, cte="base64")
-    else:
-        message.add_attachment(
-            enclosure.content, maintype="application", subtype="pdf", filename=enclosure.name
-        )
+        return
+    page = enclosure.name.endswith(".html")
+    main, sub = ("text", "html") if page else ("application", "pdf")
+    params = {"charset": "utf-8"} if page else None
+    message.add_attachment(
+        enclosure.content, maintype=main, subtype=sub, filename=enclosure.name, params=params
+    )
 
 
 def make_maildir(outbox: Path) -> None:

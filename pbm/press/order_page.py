@@ -7,6 +7,7 @@ alone.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -94,6 +95,12 @@ def print_order_page(
         "block_html": block_html,
     }
     return page("turnsheets", "common", "order_page.html", **facts).encode()
+
+
+def print_locked_page(turn: str, nonce: bytes, sealed: bytes) -> bytes:
+    """A page that asks for its key and opens what is sealed in it; see `docs/order-page.md`."""
+    facts = {"nonce": b64encode(nonce).decode(), "sealed": b64encode(sealed).decode()}
+    return page("turnsheets", "common", "locked_page.html", turn=turn, **facts).encode()
 
 
 def _web(name: str) -> str:

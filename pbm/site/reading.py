@@ -23,8 +23,9 @@ from pbm.games.family import PUBLIC, Seat
 from pbm.office.database import copied
 from pbm.office.enrol import reseated
 from pbm.office.game import OpenGame, game_of
-from pbm.office.papers import Paper, bundle, edition_of, folder_of, report_of
+from pbm.office.papers import Paper, edition_of, folder_of, report_of
 from pbm.office.place import Office, enter_office
+from pbm.office.printers import bundle
 from pbm.office.public import strip
 from pbm.office.rows import Border
 from pbm.office.wishes import all_wishes, former_addresses

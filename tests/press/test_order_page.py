@@ -12,7 +12,7 @@ import pytest
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
-from pbm.office.look import page_of_seat
+from pbm.office.order_pages import page_of_seat
 from pbm.office.place import open_office
 from pbm.office.trouble import Trouble
 from pbm.press.order_page import SCRIPTS

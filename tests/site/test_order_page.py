@@ -5,6 +5,12 @@ from __future__ import annotations
 import lzma
 import os
 import random
+import textwrap
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -13,12 +19,15 @@ from pbm.archive.restoring import unpacked
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import game_of
-from pbm.office.look import page_in, page_of_seat
+from pbm.office.order_pages import delivered, page_in, page_of_seat, write_page
 from pbm.office.papers import Edition, edition_of, report_of
 from pbm.office.place import Office, open_office
+from pbm.office.printers import bundle
 from pbm.office.receive import receive
 from pbm.office.record import Accepted
 from pbm.post.inbox import LetterFound
+from tests.office.test_sending import set_up
+from tests.post.sink import free_port
 from tests.site.test_browser import AXE, KEPT, PHONE, WIDE, Browser, browser, look
 
 __all__ = ["browser"]
@@ -139,6 +148,74 @@ def test_random_taps_give_text_that_is_read_without_complaint(
         reading = edition.family.understand("\n".join(lines), view)
         assert reading.complaints == (), (lines, reading.complaints)
         assert len(reading.orders) == len(lines), (lines, reading.orders)
+
+
+@pytest.fixture
+def web(office: Office, tmp_path: Path) -> Iterator[tuple[str, dict[int, str]]]:
+    """The public folder on this machine's web, and the link of each seat."""
+    folder = tmp_path / "public"
+    folder.mkdir()
+    serve = partial(Silent, directory=str(folder))
+    with ThreadingHTTPServer(("localhost", free_port()), serve) as server:
+        url = f"http://localhost:{server.server_port}"
+        set_up(office, f'[public]\nfolder = "{folder}"\nurl = "{url}"\n')
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        seats = [Seat(at, f"P{at}", "", f"p{at}@example.org") for at in (1, 2, 3)]
+        begin(office, NewGame("locked", "chicago-express", seats, {}, "7"))
+        with game_of(office, "locked") as game:
+            border = game.file.border()
+            bundles = [bundle(edition_of(game, border, ""), at, delivered(game)) for at in (1, 2)]
+            for one in bundles:
+                assert one.page is not None
+                write_page(game, one.page.file)
+        yield url, {one.seat: one.page.said.split()[-1] for one in bundles if one.page}
+        server.shutdown()
+
+
+class Silent(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *said: object) -> None:
+        """Nothing."""
+
+
+def heard(browser: Browser) -> str:
+    """What a locked page says once it has tried its key; empty if it opened."""
+    for _ in range(100):
+        said = browser.execute_script(
+            "return document.documentElement.className === 'ready' ? '' :"
+            " (document.getElementById('opens') && document.getElementById('heard').textContent)"
+            " || null"
+        )
+        if said is not None:
+            return str(said)
+        time.sleep(0.05)
+    raise AssertionError("the page neither opens nor says why")
+
+
+def test_a_locked_page_opens_by_its_link_or_its_key_and_says_why_it_does_not(
+    browser: Browser, web: tuple[str, dict[int, str]]
+) -> None:
+    look(browser, PHONE, "light")
+    _, links = web
+    page, _, fragment = links[1].partition("#")
+    key = fragment.partition("_")[2]
+    browser.get(links[1])
+    assert heard(browser) == ""
+    assert browser.execute_script("return document.querySelectorAll('.give').length") > 3
+    for wrong, told in (
+        (f"{page}#{links[2].partition('#')[2]}", "This key does not open the page"),
+        (f"{page}#0_{key}", "This link belongs to turn 0"),
+        (f"{page}#{key[:9]}", "This key does not open the page"),
+    ):
+        browser.get("about:blank")
+        browser.get(wrong)
+        assert told in heard(browser)
+    browser.get("about:blank")
+    browser.get(page)
+    browser.find_element("id", "key").send_keys("-".join(textwrap.wrap(key.lower(), 4)))
+    browser.find_element("id", "opens").submit()
+    assert heard(browser) == ""
 
 
 @pytest.mark.parametrize("title", TITLES)
