@@ -23,6 +23,7 @@ PLAYERS = README.partition("## How a player writes")[2].partition("\n## ")[0]
 SEEN = view()
 FRAGMENTS = ("stop if", "bid up to", "buy 100 NYC: will be cut to 42")
 """What begins as an order does and is none."""
+WYOMING = "1867-big-wyoming"
 TITLES = ("continental", *LANGUAGES)
 
 
@@ -87,13 +88,21 @@ def test_the_sheets_of_readme_are_taken_as_they_stand(title: str, heading: str) 
     [
         ("chicago-express", "expand B&O to O6 N6 or to O6", "expand B&O to O6 N6 or to O6"),
         ("chicago-express", "bid up to 12", "bid up to 12"),
-        ("1870", "sell 1 FW and 2 IC", "sell 1 FW and 2 IC"),
+        ("chicago-express", "not open(Wabash)", "pass if not open(Wabash)"),
+        (WYOMING, "buy CNW from market or from ipo", "buy CNW from market or from ipo"),
+        (WYOMING, "bid up to 62 for EWI", "bid up to 62 for EWI"),
+        (WYOMING, "sell 1 BH and 2 CNW", "sell 1 BH and 2 CNW"),
+        (WYOMING, "not floated(CNW)", "pass if not floated(CNW)"),
+        ("1850", "sell 1 CBQ and 2 RI", "sell 1 CBQ and 2 RI"),
+        ("1870", "sell 1 MP and 2 IC", "sell 1 MP and 2 IC"),
         ("1870", "at most 2 times", "buy IC at most 2 times"),
         ("1870", "standing: none", "standing: none"),
     ],
 )
 def test_what_help_says_of_programmes_is_taken(title: str, shown: str, line: str) -> None:
-    told = str(family(title).order_help()).replace("\\n", " ")
+    asked = family(title).figures_help
+    assert asked is not None
+    told = f"{family(title).order_help()} {asked()}".replace("\\n", " ")
     assert shown in " ".join(told.split())
     found = read(title, line)
     assert found.complaints == ()

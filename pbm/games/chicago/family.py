@@ -15,7 +15,7 @@ from pbm.games.chicago.computer import computer
 from pbm.games.chicago.exported import exported
 from pbm.games.chicago.figures import FIGURES
 from pbm.games.chicago.forecast import forecast
-from pbm.games.chicago.language import GRAMMAR, LANGUAGE, words
+from pbm.games.chicago.language import GRAMMAR, LANGUAGE, SAMPLES, words
 from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.position import BANK, Position
 from pbm.games.chicago.report import report
@@ -138,12 +138,12 @@ def standings(state: Match) -> tuple[Place, ...]:
 
 def order_help() -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
-    return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help())
+    return (*explain(GRAMMAR, wording("turnsheets", "chicago")), programme_help(SAMPLES))
 
 
 def figures_shown() -> tuple[Section, ...]:
     """Every figure that a condition may ask."""
-    return figures_help(FIGURES, wording("turnsheets", "chicago"))
+    return figures_help(FIGURES, wording("turnsheets", "chicago"), SAMPLES["alone"])
 
 
 def _simulation() -> Simulation:

@@ -64,6 +64,12 @@ FORMS = (
 )
 
 GRAMMAR = Grammar(FORMS)
+SAMPLES = {
+    "alternatives": "expand B&O to O6 N6 or to O6",
+    "maximum": "bid up to 12",
+    "alone": "not open(Wabash)",
+}
+"""What help shows of programmes and conditions."""
 
 
 def _vocabularies() -> dict[str, Any]:

@@ -33,7 +33,7 @@ from pbm.games.eighteenxx.mail.touches import touchable
 from pbm.games.eighteenxx.programme.batches import batched
 from pbm.games.eighteenxx.programme.decisions import Play
 from pbm.games.eighteenxx.programme.figures import figures_of
-from pbm.games.eighteenxx.programme.language import language_of, words
+from pbm.games.eighteenxx.programme.language import language_of, samples, words
 from pbm.games.eighteenxx.programme.people import among_people
 from pbm.games.eighteenxx.values.events import DividendPaid, RoundBegan
 from pbm.games.eighteenxx.values.orders import Order
@@ -181,12 +181,13 @@ def _amendable(title: Title, match: Match) -> tuple[Amendable, ...]:
 def _order_help(title: Title, language: Language) -> tuple[Section, ...]:
     """Every order, then how a programme is followed."""
     words = wording("turnsheets", "eighteenxx", title.figures.terms)
-    return (*explain(language.grammar, words), programme_help("joined", "deal"))
+    return (*explain(language.grammar, words), programme_help(samples(title), "joined", "deal"))
 
 
 def _figures_help(title: Title) -> tuple[Section, ...]:
     """Every figure that a condition may ask."""
-    return figures_help(figures_of(title), wording("turnsheets", "eighteenxx", title.figures.terms))
+    words = wording("turnsheets", "eighteenxx", title.figures.terms)
+    return figures_help(figures_of(title), words, samples(title)["alone"])
 
 
 def family(title: Title, name: str, edition: str) -> Family:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.core.wording import Wording, wording
 from pbm.games.table.figures import FigureRegister
@@ -21,13 +23,16 @@ LINES = (
 )
 
 
-def programme_help(*more: str) -> Section:
-    """How a programme is followed, line by line; `more` is what not every game has: "joined"
-    orders of one turn, a "deal" between seats.
+def programme_help(samples: Mapping[str, str], *more: str) -> Section:
+    """How a programme is followed, line by line, with the game's own orders as samples; `more` is
+    what not every game has: "joined" orders of one turn, a "deal" between seats.
     """
     words = wording("turnsheets", "table")
     heads = words.heads("help", "heads")
-    rows = tuple(words.heads("help", line) for line in (*LINES, *more))
+    rows = tuple(
+        words.heads("help", line, **({"sample": samples[line]} if line in samples else {}))
+        for line in (*LINES, *more)
+    )
     return Section(
         title=words.say("help", "title"),
         blocks=(
@@ -38,8 +43,9 @@ def programme_help(*more: str) -> Section:
     )
 
 
-def figures_help(figures: FigureRegister, words: Wording) -> tuple[Section, ...]:
-    """Every figure with its meaning; `words` has a file `figures` with a sentence for each name."""
+def figures_help(figures: FigureRegister, words: Wording, sample: str) -> tuple[Section, ...]:
+    """Every figure with its meaning; `words` has a file `figures` with a sentence for each name,
+    `sample` is a figure that stands alone."""
     common = wording("turnsheets", "table")
     heads = common.heads("help", "figures_heads")
     rows = []
@@ -50,5 +56,5 @@ def figures_help(figures: FigureRegister, words: Wording) -> tuple[Section, ...]
         shown = " | ".join([one.shown, *(phrase.shown for phrase in one.phrases)])
         rows.append((shown, meaning))
     table = Table((Column(heads[0]), Column(heads[1], weight=1)), tuple(rows))
-    general = Paragraph(common.say("help", "figures_general"))
+    general = Paragraph(common.say("help", "figures_general", sample=sample))
     return (Section(common.say("help", "figures_title"), (general, table)),)

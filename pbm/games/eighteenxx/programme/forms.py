@@ -171,6 +171,15 @@ DECLINES = (
 )
 
 
+SAMPLES = {
+    "alternatives": "buy {company} from market or from ipo",
+    "maximum": "bid up to 62 for {dear}",
+    "joined": "sell 1 {other} and 2 {company}",
+    "alone": "not floated({company})",
+}
+"""What help shows of programmes and conditions."""
+
+
 def forms(features: Sequence[Feature]) -> tuple[Form, ...]:
     """Every order of a title's programmes; where verbs are shared the longer form stands first."""
     trains = tuple(one for one in COMPANY_TURN if one.key == "buy_train")

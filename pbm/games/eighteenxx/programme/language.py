@@ -11,7 +11,7 @@ import msgspec
 
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.figures import figures_of
-from pbm.games.eighteenxx.programme.forms import forms
+from pbm.games.eighteenxx.programme.forms import SAMPLES, forms
 from pbm.games.eighteenxx.programme.names import examples, vocabularies
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
@@ -105,6 +105,12 @@ def _told(title: Title) -> Iterator[Form]:
     for one in forms(title.features):
         example, rule = one.example.format(**names), headings.get(one.rule, one.rule)
         yield msgspec.structs.replace(one, example=example, rule=rule)
+
+
+def samples(title: Title) -> dict[str, str]:
+    """What help shows of programmes and conditions, with the title's names."""
+    names = examples(title)
+    return {place: sample.format(**names) for place, sample in SAMPLES.items()}
 
 
 def never(order: Order | Message) -> str:
