@@ -101,10 +101,16 @@ def words(figures: Figures) -> Spoken:
 
 def _told(title: Title) -> Iterator[Form]:
     """The title's forms with its names in the examples and its headings of the rules."""
-    names, headings = examples(title), title.figures.headings
+    names, headings, instead = examples(title), title.figures.headings, _instead(title)
     for one in forms(title.features):
         example, rule = one.example.format(**names), headings.get(one.rule, one.rule)
-        yield msgspec.structs.replace(one, example=example, rule=rule)
+        hidden = one.hidden or one.order in instead
+        yield msgspec.structs.replace(one, example=example, rule=rule, hidden=hidden)
+
+
+def _instead(title: Title) -> dict[type[Order], str]:
+    """The orders that the title's features replace: read in old records, never taken or shown."""
+    return {order: why for one in title.features for order, why in one.instead.items()}
 
 
 def samples(title: Title) -> dict[str, str]:
@@ -113,10 +119,13 @@ def samples(title: Title) -> dict[str, str]:
     return {place: sample.format(**names) for place, sample in SAMPLES.items()}
 
 
-def never(order: Order | Message) -> str:
-    """What no position makes possible: a company's deal with itself, a train of nobody knows what
-    kind, for every company's trains are bought one by one (Purchase Trains)."""
+def never(instead: Mapping[type[Order], str], order: Order | Message) -> str:
+    """What no position makes possible: what the title has something else for, a company's deal with
+    itself, a train of nobody knows what kind, for every company's trains are bought one by one
+    (Purchase Trains)."""
     words = wording("turnsheets", "eighteenxx")
+    if not isinstance(order, Message) and type(order) in instead:
+        return words.say_of("complaints", instead[type(order)], msgspec.structs.asdict(order))
     if isinstance(order, orders.BuyTrain) and order.source not in ("", "bank", "market"):
         if order.source == order.company:
             return words.say("complaints", "itself", company=order.company)
@@ -146,6 +155,6 @@ def language_of(title: Title) -> Language:
             heading("COMPANY <subject:company>"),
         ),
         under=under,
-        never=never,
+        never=partial(never, _instead(title)),
         joins=frozenset({STOCK}),
     )

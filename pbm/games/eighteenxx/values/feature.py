@@ -85,5 +85,8 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     """The vocabularies that its forms need beside those of every title."""
     figures: tuple[Figure, ...] = ()
     """What conditions may ask beside what they may in every title."""
+    instead: Mapping[type[Order], str] = {}
+    """Orders of every title that no position of one with it takes, and the complaint that says what
+    stands in their place."""
     cites: tuple[str, ...] = ()
     """The rules that it cites beside those of `citations.CITED`."""

@@ -39,7 +39,7 @@ from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import Order
+from pbm.games.eighteenxx.values.orders import BuyOffered, Order
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.vocabulary import Among
@@ -221,6 +221,7 @@ CARD_ROW = Feature(
     name="card-row",
     forms=FORMS,
     blocks={TakeCard: "card"},
+    instead={BuyOffered: "not_offered"},
     words=_words,
     events=(CardTaken,),
     plans={
