@@ -90,7 +90,7 @@ def test_the_sheets_of_readme_are_taken_as_they_stand(title: str, heading: str) 
         ("chicago-express", "bid up to 12", "bid up to 12"),
         ("chicago-express", "not open(Wabash)", "pass if not open(Wabash)"),
         (WYOMING, "buy CNW from market or from ipo", "buy CNW from market or from ipo"),
-        (WYOMING, "bid up to 62 for EWI", "bid up to 62 for EWI"),
+        (WYOMING, "bid up to 62 for GRLM", "bid up to 62 for GRLM"),
         (WYOMING, "sell 1 BH and 2 CNW", "sell 1 BH and 2 CNW"),
         (WYOMING, "not floated(CNW)", "pass if not floated(CNW)"),
         ("1850", "sell 1 CBQ and 2 RI", "sell 1 CBQ and 2 RI"),

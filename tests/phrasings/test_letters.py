@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pbm.games.continental.orders.grammar import GRAMMAR
 from pbm.games.continental.orders.reading import read
 from pbm.games.continental.orders.understanding import understand
+from pbm.games.eighteenxx.values.orders import BuyOffered
 from pbm.sheets.complaint import complaint_lines
 from tests.continental.midgame import view
 from tests.continental.orders.test_grammar import ORDERS, words
@@ -175,6 +176,8 @@ def test_any_text_is_understood_or_asked_about(text: str) -> None:
 def test_every_example_is_understood_as_it_stands(title: str) -> None:
     language, _ = LANGUAGES[title]
     for form in language.grammar.forms:
+        if form.order is BuyOffered and form.hidden:
+            continue  # the title has something in its place
         (given_order,) = understood(title, form.example).orders
         assert language.place(given_order.order.instruction.alternatives[0].order) is not None
         assert understood(title, given_order.text).orders[0].text == given_order.text
