@@ -154,7 +154,7 @@ def pages_in_force(game: OpenGame, public: PublicFolder) -> set[Path]:
     return {folder / page_name(game, seat, holders[seat]) for seat in seats}
 
 
-def remove_pages(game: OpenGame, seats: Iterable[int] = ()) -> None:
+def remove_pages(game: OpenGame, seats: Iterable[int] | None = None) -> None:
     """Take away the pages of these seats, or of all, whoever held them: they count no longer.
 
     A set-up that cannot be read hinders nothing; what it would have told is told by what needs it.
@@ -167,6 +167,6 @@ def remove_pages(game: OpenGame, seats: Iterable[int] = ()) -> None:
         return
     folder = public_folder(game.office, public)
     for seat, held in game.holders().items():
-        if not seats or seat in seats:
+        if seats is None or seat in seats:
             for holder in range(held + 1):
                 (folder / page_name(game, seat, holder)).unlink(missing_ok=True)

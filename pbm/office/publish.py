@@ -18,7 +18,7 @@ from pbm.office.book import book_of
 from pbm.office.clock import mail_date
 from pbm.office.digest import waits_for_digest
 from pbm.office.game import OpenGame, require_seat
-from pbm.office.order_pages import delivered, write_page
+from pbm.office.order_pages import delivered, remove_pages, write_page
 from pbm.office.papers import Edition, edition_of, folder_of
 from pbm.office.printers import Bundle, print_all
 from pbm.office.record import Printed, Undone
@@ -131,6 +131,8 @@ def _print(
         _write_down(game, edition, papers)
         if only is None:
             game.file.mark_published(border.number)
+    if only is None:
+        remove_pages(game, set(edition.seats) - set(edition.writing))
     return Published(border, folder, len(papers), mails)
 
 

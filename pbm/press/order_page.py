@@ -31,12 +31,13 @@ from pbm.sheets.fields import (
     listed,
     named_in,
     numbers,
+    several,
     whole_orders,
 )
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
 from pbm.sheets.touch import Touch
-from pbm.sheets.usage import Slot, Symbol, Word, slots
+from pbm.sheets.usage import Slot, Symbol, Vocabularies, Word, slots
 
 TILE = 56.0
 SCRIPTS = ("reckoning", "reading", "cards", "letter", "asking", "board", "sending")
@@ -190,7 +191,9 @@ def _data(
         "address": imprint.address,
         "subject": f"{head.game} {head.turn}",
         "programme": writing.programme,
-        "offers": [_exported(one) for block in blocks for one in block.offers if one.number >= 0],
+        "offers": [
+            _exported(one, writing) for block in blocks for one in block.offers if one.number >= 0
+        ],
         "facts": {name: msgspec.to_builtins(fact) for name, fact in writing.figures.items()},
         **_usage_data(writing),
     }
@@ -213,14 +216,15 @@ def _usage_data(writing: Writing) -> dict[str, Any]:
             "key": f"{at}",
             "shown": form.usage.shown,
             "hidden": form.hidden,
-            "parts": _symbols(form.usage.parts),
+            "claims": form.claims,
+            "parts": _symbols(form.usage.parts, writing.words),
         }
         for at, form in enumerate(writing.grammar.forms)
     ]
     return {"forms": forms, "names": names, "numbers": figures}
 
 
-def _exported(one: PageOffer) -> dict[str, Any]:
+def _exported(one: PageOffer, writing: Writing) -> dict[str, Any]:
     """An offer as the script is given it; its limits stand in the page."""
     parts: list[str | Mapping[str, Any]] = []
     for part in one.parts:
@@ -235,18 +239,20 @@ def _exported(one: PageOffer) -> dict[str, Any]:
     if offer.spans:
         named = next(p for p in one.parts if isinstance(p, Field) and p.choices)
         spans = zip(offer.choices, offer.spans, strict=True)
-        found["spans"] = {named_in(choice, named): span for choice, span in spans}
+        words = writing.words[named.vocabulary]
+        found["spans"] = {named_in(choice, words): span for choice, span in spans}
     return found
 
 
-def _symbols(parts: Sequence[Symbol]) -> list[dict[str, Any]]:
+def _symbols(parts: Sequence[Symbol], words: Vocabularies) -> list[dict[str, Any]]:
     """A usage line's parts as the script reads them."""
     found: list[dict[str, Any]] = []
     for part in parts:
         if isinstance(part, Word):
             found.append({"word": part.spellings, "spare": not part.needed, "silent": part.silent})
         elif isinstance(part, Slot):
-            found.append({"slot": part.field, "of": part.vocabulary, "many": part.many})
+            many = part.many or several(words[part.vocabulary])
+            found.append({"slot": part.field, "of": part.vocabulary, "many": many})
         else:
-            found.append({"maybe": _symbols(part.parts)})
+            found.append({"maybe": _symbols(part.parts, words)})
     return found

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from pbm.sheets.complaint import Fault
 from pbm.sheets.lines import Line
-from pbm.sheets.names import fold
 from pbm.sheets.offer import Offer
 from pbm.sheets.parse import Grammar, Parsed
 from pbm.sheets.tokens import tokens
@@ -85,7 +85,7 @@ def line_parts(offer: Offer, writing: Writing) -> tuple[LinePart, ...]:
     found += [FixedWords(tail)] if tail else []
     if said(found) != " ".join(offer.line.split()):
         return (FixedWords(offer.line),)
-    return tuple(_limited(found, offer))
+    return tuple(_limited(found, offer, writing.words))
 
 
 def _unwritten(offer: Offer, writing: Writing) -> Iterator[LinePart]:
@@ -97,8 +97,9 @@ def _unwritten(offer: Offer, writing: Writing) -> Iterator[LinePart]:
         if isinstance(part, Word) and not part.silent:
             yield FixedWords(part.text)
         elif isinstance(part, Slot):
-            field = slot_field(part, writing.words[part.vocabulary], "")
-            yield _told(field, offer.choices) if field.kind == "choice" else field
+            words = writing.words[part.vocabulary]
+            field = slot_field(part, words, "")
+            yield _told(field, offer.choices, words) if field.kind == "choice" else field
 
 
 def said(line: Sequence[LinePart]) -> str:
@@ -169,7 +170,7 @@ def slot_field(slot: Slot, vocabulary: Vocabulary, value: str) -> Field:
         kind: Literal["number", "choice", "text"] = "number" if _whole(value) else "text"
         least, most = number.least, number.most if number.most < 10**6 else None
         return Field(slot.field, kind, value, least, most, vocabulary=slot.vocabulary)
-    if names and not slot.many and (value in names or not value):
+    if names and not (slot.many or several(vocabulary)) and (value in names or not value):
         choices = tuple((one, one) for one in names)
         return Field(slot.field, "choice", value, choices=choices, vocabulary=slot.vocabulary)
     return Field(slot.field, "text", value, vocabulary=slot.vocabulary)
@@ -184,13 +185,18 @@ def listed(vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(getattr(vocabulary, "listed", ()))
 
 
+def several(vocabulary: Vocabulary) -> bool:
+    """Whether a slot takes more than one of what is listed."""
+    return bool(getattr(vocabulary, "several", False))
+
+
 def numbers(vocabulary: Vocabulary) -> Number | None:
     """The figures that may stand in a slot."""
     found = getattr(vocabulary, "plain", vocabulary)
     return found if isinstance(found, Number) and not listed(vocabulary) else None
 
 
-def _limited(found: Sequence[LinePart], offer: Offer) -> Iterator[LinePart]:
+def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> Iterator[LinePart]:
     """The pieces with the limits of the offer at the last figure, its choices at the names."""
     figures = [one.name for one in found if isinstance(one, Field) and one.kind == "number"]
     for one in found:
@@ -203,23 +209,21 @@ def _limited(found: Sequence[LinePart], offer: Offer) -> Iterator[LinePart]:
         elif one.kind == "choice" and one.value == offer.subject:
             yield msgspec.structs.replace(one, choices=())
         else:
-            yield _told(one, offer.choices)
+            vocabulary = words[one.vocabulary]
+            yield _told(one, offer.choices, vocabulary) if one.kind == "choice" else one
 
 
-def named_in(choice: str, field: Field) -> str:
-    """The name of a field with which what is told of a choice begins; empty if with none."""
-    by_name = {fold(name): name for name, _ in field.choices}
-    words = choice.split()
-    ends = range(len(words), 0, -1)
-    heads = (by_name.get(fold(" ".join(words[:end]).rstrip(":"))) for end in ends)
-    return next((name for name in heads if name), "")
+def named_in(choice: str, vocabulary: Vocabulary) -> str:
+    """The name with which what is told of a choice begins, as an order line writes it."""
+    read = vocabulary.read(tokens(Line(1, choice)), 0)
+    return "" if isinstance(read, Fault) or not read else vocabulary.words(read[0].value)
 
 
-def _told(field: Field, choices: Sequence[str]) -> Field:
+def _told(field: Field, choices: Sequence[str], vocabulary: Vocabulary) -> Field:
     """A field with those of its choices that the offer tells of, each as told; if it does."""
     told: dict[str, str] = {}
     for text in choices:
-        if name := named_in(text, field):
+        if name := named_in(text, vocabulary):
             told.setdefault(name, text)
     if not told:
         return field

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import lzma
 import os
 import random
@@ -11,14 +12,17 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbm.archive.restoring import unpacked
+from pbm.games.eighteenxx.engine.steps.running import best_run_of
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
-from pbm.office.game import game_of
+from pbm.office.game import OpenGame, game_of
 from pbm.office.order_pages import delivered, page_in, page_of_seat, write_page
 from pbm.office.papers import Edition, edition_of, report_of
 from pbm.office.place import Office, open_office
@@ -26,13 +30,18 @@ from pbm.office.printers import bundle
 from pbm.office.receive import receive
 from pbm.office.record import Accepted
 from pbm.post.inbox import LetterFound
+from pbm.press.pages import web_file
 from tests.office.test_sending import set_up
 from tests.post.sink import free_port
 from tests.site.test_browser import AXE, KEPT, PHONE, WIDE, Browser, browser, look
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.soak
+GAMES = count(1)
+VECTORS = Path(__file__).parents[2] / "fixtures" / "order-page"
 TITLES = ("continental-rails-ii", "1870", "1850", "1867-big-wyoming", "chicago-express")
+MIDDLE = {"1867-big-wyoming": 9}
+"""Borders at which companies operate, where the middle one is in a stock round."""
 WALKS = 40 if os.environ.get("SOAK") == "long" else 3
 """Of each title."""
 TAPS = 12
@@ -81,8 +90,8 @@ def middles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Edition]:
             unpacked(kept, key=True, papers=False) as (place, archive),
             game_of(place, archive.manifest.game) as game,
         ):
-            borders = game.file.borders()
-            edition = edition_of(game, game.file.border(len(borders) // 2), "2026-12-01")
+            at = MIDDLE.get(title, len(game.file.borders()) // 2)
+            edition = edition_of(game, game.file.border(at), "2026-12-01")
         found[title] = edition
     return found
 
@@ -148,6 +157,128 @@ def test_random_taps_give_text_that_is_read_without_complaint(
         reading = edition.family.understand("\n".join(lines), view)
         assert reading.complaints == (), (lines, reading.complaints)
         assert len(reading.orders) == len(lines), (lines, reading.orders)
+
+
+@pytest.fixture
+def rails(browser: Browser, office: Office, tmp_path: Path) -> Iterator[OpenGame]:
+    """A game of Chicago Express whose first page is open on a telephone."""
+    name = f"rails-{next(GAMES)}"
+    seats = [Seat(at, f"P{at}", "", f"p{at}@example.org") for at in (1, 2, 3)]
+    begin(office, NewGame(name, "chicago-express", seats, {}, "7"))
+    look(browser, PHONE, "light")
+    with game_of(office, name) as game:
+        opened(browser, tmp_path, page_of_seat(game, 1)[1])
+        yield game
+
+
+def written(browser: Browser, words: str) -> None:
+    """Words typed below the forms."""
+    browser.execute_script(
+        "const at = document.getElementById('text'); at.value = arguments[0];"
+        " at.dispatchEvent(new Event('input')); at.dispatchEvent(new Event('change'))",
+        words,
+    )
+
+
+def test_edited_words_move_the_forms_and_others_stay(browser: Browser, rails: OpenGame) -> None:
+    written(browser, "1. auction PRR and bid up to 7\nplease be kind to me")
+    shown = browser.execute_script(
+        "const one = document.querySelector('.offer.given');"
+        " return [one.textContent.includes('PRR'),"
+        " one.querySelector('input[type=number]').value,"
+        " Array.from(document.querySelectorAll('#lines .unread .said'), (o) => o.textContent)]"
+    )
+    assert shown == [True, "7", ["please be kind to me"]]
+    assert orders(taken(browser)) == ["1. auction PRR and bid up to 7", "please be kind to me"]
+
+
+def test_a_figure_beyond_its_limit_is_refused_at_once(browser: Browser, rails: OpenGame) -> None:
+    written(browser, "1. auction PRR and bid up to 99")
+    said = browser.execute_script("return document.querySelector('#lines .state').textContent")
+    assert said == "At most 40."
+
+
+def test_a_draft_survives_a_reload(browser: Browser, rails: OpenGame) -> None:
+    browser.execute_script(STEP, "tick", 0)
+    before = taken(browser)
+    browser.refresh()
+    assert taken(browser) == before
+    assert len(orders(before)) == 1
+
+
+def test_a_condition_is_chosen_and_lines_are_moved_by_keyboard(
+    browser: Browser, rails: OpenGame
+) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    for at in (0, 2):
+        browser.execute_script(STEP, "tick", at)
+    first, second = orders(taken(browser))
+    browser.execute_script(
+        "document.querySelectorAll('[data-act=when]')[1].click();"
+        "document.getElementById('fact').value = 'cash';"
+        "document.getElementById('fact').dispatchEvent(new Event('change'));"
+        "document.getElementById('sign').value = '>=';"
+        "document.getElementById('figure').value = '5';"
+    )
+    browser.find_element("id", "apply").send_keys(Keys.ENTER)
+    browser.find_elements("css selector", "[data-act=up]")[1].send_keys(Keys.ENTER)
+    bare = [one.partition(". ")[2] or one for one in (second, first)]
+    got = orders(taken(browser))
+    assert [one.partition(". ")[2] or one for one in got] == [f"{bare[0]} if cash >= 5", bare[1]]
+    view = rails.family.view(rails.seen(rails.file.border()), [], 1)
+    assert rails.family.understand("\n".join(got), view).complaints == ()
+
+
+def test_long_orders_are_copied_or_saved(browser: Browser, rails: OpenGame) -> None:
+    short = (
+        "return [document.getElementById('mail').hidden, document.getElementById('long').hidden]"
+    )
+    written(browser, "pass")
+    assert browser.execute_script(short) == [False, True]
+    written(browser, "\n".join(f"{at}. auction PRR and bid up to 7" for at in range(1, 60)))
+    assert browser.execute_script(short) == [True, False]
+
+
+@pytest.mark.parametrize("title", ["1870", "1850", "1867-big-wyoming"])
+def test_a_route_is_reckoned_as_the_office_reckons_it(
+    browser: Browser, middles: dict[str, Edition], title: str
+) -> None:
+    """The vectors are routes of these very positions; GOLDEN=write makes them again."""
+    vectors = routes_of(middles[title])
+    kept = VECTORS / f"{title}.json"
+    if os.environ.get("GOLDEN") == "write":
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps(vectors, indent=1) + "\n")
+    assert json.loads(kept.read_text()) == vectors
+    browser.get("about:blank")
+    script = web_file("order/reckoning.js").decode() + "return arguments[0].map(revenue)"
+    reckoned = browser.execute_script(script, [one["stops"] for one in vectors])
+    assert reckoned == [one["brings"] for one in vectors]
+
+
+def routes_of(edition: Edition) -> list[dict[str, Any]]:
+    """The best routes of all companies, with the values that pages are given of their stops, and
+    what the engine says that they bring."""
+    found = []
+    for seat in edition.seats:
+        view = edition.family.view(edition.state, edition.border.journal, seat)
+        for touch in edition.family.touches(view):
+            if touch.trail is not None and touch.trail.value is not None:
+                found.append(touch)
+    values = {(one.trail.start, one.place): one.trail for one in found}
+    game, routes = view.game, []
+    for company in game.companies.values():
+        if not company.trains:
+            continue
+        for route in best_run_of(game, company, None).routes:
+            start = f"run {company.name} {route.train.partition('#')[0]}:"
+            stops = [values.get((start, halt.hex)) for halt in route.halts]
+            if all(stops):
+                told = [{"value": one.value, "end": one.end} for one in stops if one]
+                hexes = [halt.hex for halt in route.halts]
+                routes.append({"route": hexes, "stops": told, "brings": route.revenue})
+    return routes
 
 
 @pytest.fixture

@@ -185,8 +185,16 @@ class Edges:
 
     __slots__ = ("edges",)
 
+    several = True
+    """A slot takes more than one of them."""
+
     def __init__(self, edges: Names) -> None:
         self.edges = edges
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """All edges, as an order line writes them."""
+        return self.edges.listed
 
     def read(self, tokens: Tokens, at: int) -> Sequence[ValueRead] | Fault:
         """All edges that stand here."""

@@ -10,6 +10,7 @@ const letter = {
     const found = read(order);
     const lead = found && /^\d/.test(found.lead) ? `${1 + Math.max(0, ...numbers())}. ` : null;
     letter.lines.push({ text: lead ? lead + order.replace(LEAD, "") : order });
+    alone(letter.lines[letter.lines.length - 1]);
     changed();
   },
   // Another order in a line's place: its number and its condition stay.
@@ -20,6 +21,7 @@ const letter = {
     const now = read(rest);
     const tail = found.tail && !(now && now.tail) ? ` ${found.tail}` : "";
     before.text = data.programme ? found.lead + rest + tail : rest;
+    alone(before);
     changed();
   },
   remove(at) {
@@ -36,6 +38,24 @@ const letter = {
     changed();
   },
 };
+
+// What only one order of a sheet may have: `stock B&O` for buying and selling alike.
+function claims(text) {
+  const found = read(text);
+  const form = found && data.forms.find((one) => one.key === found.form);
+  if (!form) return [];
+  return form.claims.map((one) => one.replace(/\{(\w+)\}/g, (all, name) => found.values[name] || ""));
+}
+
+function shared(one, other) {
+  const mine = claims(one.text);
+  return claims(other.text).some((claim) => mine.includes(claim));
+}
+
+// Of two orders that exclude one another the one tapped last stands.
+function alone(line) {
+  letter.lines = letter.lines.filter((other) => other === line || !shared(line, other));
+}
 
 function numbers() {
   return letter.lines.map((line) => /^(?:keep )?(\d{1,3})\. /.exec(line.text))
@@ -85,7 +105,8 @@ function row(line, at) {
   const item = document.getElementById("line").content.firstElementChild.cloneNode(true);
   const words = item.querySelector(".said");
   words.textContent = line.text;
-  const reason = line.card ? refused(line.card) : "";
+  const twice = letter.lines.slice(0, at).some((other) => shared(line, other));
+  const reason = (line.card ? refused(line.card) : "") || (twice ? say.twice : "");
   const state = item.querySelector(".state");
   if (reason) state.textContent = reason;
   else if (!line.found && !stops(line.text)) state.textContent = say.unread;

@@ -61,15 +61,25 @@ function* slot(one, at, line, tokens) {
     if (/^\d{1,9}$/.test(text) && Number(text) >= bounds[0] && Number(text) <= bounds[1]) {
       yield [text, at + 1];
     }
-  } else if (indexed[one.of] && !one.many) {
-    for (let after = Math.min(tokens.length, at + 8); after > at; after -= 1) {
-      const name = indexed[one.of].get(fold(between(line, tokens, at, after)));
-      if (name !== undefined) yield [name, after];
+  } else if (indexed[one.of]) {
+    for (const [name, after] of names(one.of, at, line, tokens)) {
+      if (one.many && after < tokens.length) {
+        for (const [more, end] of slot(one, after, line, tokens)) yield [`${name} ${more}`, end];
+      }
+      yield [name, after];
     }
   } else {
     for (let after = tokens.length; after > at; after -= 1) {
       yield [between(line, tokens, at, after), after];
     }
+  }
+}
+
+// The names that begin at a token, the longest first.
+function* names(kind, at, line, tokens) {
+  for (let after = Math.min(tokens.length, at + 8); after > at; after -= 1) {
+    const name = indexed[kind].get(fold(between(line, tokens, at, after)));
+    if (name !== undefined) yield [name, after];
   }
 }
 
