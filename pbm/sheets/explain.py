@@ -33,13 +33,8 @@ def _open(grammar: Grammar) -> tuple[Form, ...]:
 
 
 def _section(one: Form, words: Wording) -> Section:
-    """One order: its usage line, an example, what it does."""
+    """One order: its usage line, what it does, an example if it is ever carried out."""
     common = wording("turnsheets", "common")
-    return Section(
-        title=one.usage.shown,
-        number=one.rule,
-        blocks=(
-            Paragraph(words.say("help", one.key)),
-            Paragraph(common.say("help", "example", line=one.example), style="mono"),
-        ),
-    )
+    told = Paragraph(words.say("help", one.key))
+    shown = Paragraph(common.say("help", "example", line=one.example), style="mono")
+    return Section(one.usage.shown, (told, shown) if one.example else (told,), one.rule)

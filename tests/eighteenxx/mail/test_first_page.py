@@ -197,3 +197,12 @@ def test_what_is_true_or_false_is_told_in_these_words() -> None:
     assert told["lay TP 7 at J9 to SW W"].startswith(
         "refused: tile 7 does not have the same number of cities and of towns as J9: take one that"
     )
+
+
+def test_a_price_that_a_standing_line_protects_is_not_called_unprotected() -> None:
+    letters = {1: "1. sell 2 MKT\nprotect IC if cash > 150", 2: "1. pass", 3: "1. pass", 4: "1. pass"}
+    asked = moments.after(moments.recorded(623), letters, missing="wait")
+    assert asked.match.table.asked is not None
+    warned = 'protected only if your sheet has a line "protect"'
+    assert warned in words(first(moments.recorded(623), 1))
+    assert warned not in words(first(asked, 1))

@@ -62,7 +62,7 @@ PERSONAL: tuple[Form, ...] = (
     _pc("sell_pc", o.SellPC, "sell {} asking <ask:dollars>", "sell CNJ asking 1340"),
     _pc("merge_pc", o.MergePC, "merge {} into <railroad:railroad>", "merge CNJ into C&A"),
     _pc("incorporate", o.Incorporate, "incorporate {}", "incorporate CNJ"),
-    _pc("withdraw", o.WithdrawPC, "withdraw {}", "withdraw CNJ"),
+    _pc("withdraw", o.WithdrawPC, "withdraw {}", ""),
     form(
         "bid",
         o.BidPC,

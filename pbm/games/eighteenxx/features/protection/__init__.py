@@ -218,12 +218,15 @@ def _missed(game: Game, seat: str, line: ProgrammeLine, whole: bool) -> Refusal 
 
 
 def unprotected(voice: Voice) -> Iterator[str]:
-    """Before a stock round: which prices others may sell down, unless a line protects them."""
+    """Before a stock round: which prices others may sell down and no line that stands protects."""
     game, seat = voice.view.game, str(voice.view.seat)
+    lines = voice.view.lines if voice.view.waiting else ()
+    covered = {line.subject for line in lines if line.kind == PROTECT.name}
     exposed = [
         name
         for name in voice.view.companies
-        if any(held(game.companies[name], one) for one in game.state.seats if one != seat)
+        if name not in covered
+        and any(held(game.companies[name], one) for one in game.state.seats if one != seat)
     ]
     if exposed and not isinstance(game.state.stack[0], InitialRound) and deals_in_stock(voice.view):
         yield voice.say("unprotected", companies=exposed)

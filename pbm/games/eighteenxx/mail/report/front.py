@@ -64,13 +64,14 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
             rows.append((voice.private(name), None, None, None, counted))
             swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
+    presides = any(one.president == seat for one in game.state.companies.values())
     heads = voice.heads("holdings_heads", shares=voice.shares)
     columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
     return Table(
         columns,
         tuple(rows),
         title=voice.say("section_holdings"),
-        note=voice.say("holdings_note") if any(row[1] for row in rows) else "",
+        note=voice.say("holdings_note", president=presides) if any(row[1] for row in rows) else "",
         emphasis=(len(rows) - 1,),
         swatches=tuple(swatches),
     )
