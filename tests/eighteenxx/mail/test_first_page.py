@@ -200,9 +200,29 @@ def test_what_is_true_or_false_is_told_in_these_words() -> None:
 
 
 def test_a_price_that_a_standing_line_protects_is_not_called_unprotected() -> None:
-    letters = {1: "1. sell 2 MKT\nprotect IC if cash > 150", 2: "1. pass", 3: "1. pass", 4: "1. pass"}
+    letters = dict.fromkeys((2, 3, 4), "1. pass") | {1: "1. sell 2 MKT\nprotect IC if cash > 150"}
     asked = moments.after(moments.recorded(623), letters, missing="wait")
     assert asked.match.table.asked is not None
     warned = 'protected only if your sheet has a line "protect"'
     assert warned in words(first(moments.recorded(623), 1))
     assert warned not in words(first(asked, 1))
+
+
+def test_bids_that_stand_are_told_to_all() -> None:
+    letters = {1: "bid 90 for GSC", 2: "bid 165 for MKT", 3: "buy GRSC", 4: "bid 95 for GSC"}
+    asked = moments.after(moments.opened(), letters, missing="wait")
+    for seat in (1, 3):
+        (table,) = sections(asked, seat)["Private companies"].blocks
+        assert isinstance(table, Table)
+        owners = {row[0]: row[4] for row in table.rows}
+        assert owners["GSC"] == "for sale; Dee (4) bids $95, Ann (1) bids $90"
+        assert owners["MKT"] == "for sale; Bob (2) bids $165"
+        assert owners["SLSF"] == "for sale"
+
+
+def test_a_line_whose_turn_came_is_not_told_that_the_turn_ended() -> None:
+    told = report_lines(moments.connection(), 4)
+    assert told["dividend ATSF withhold"].startswith(
+        "not used: ATSF had no such choice in its turn"
+    )
+    assert "not reached: the turn ended" not in told.values()

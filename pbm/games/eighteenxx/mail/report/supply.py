@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from pbm.core.page import Cell, Column, Gallery, Picture, Rack, Table
@@ -13,7 +13,15 @@ from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.train_sales import bank_offers
 from pbm.games.eighteenxx.mail.report.board_page import picture
 from pbm.games.eighteenxx.values.figures import PrivateFigures
+from pbm.games.eighteenxx.values.state import InitialRound
 from pbm.games.eighteenxx.voice import Voice
+
+
+def _bids(voice: Voice, private: str) -> Mapping[str, int]:
+    """What seats have bid for a private company, the highest first."""
+    frames = voice.view.game.state.stack
+    bids = [one.bids.get(private, {}) for one in frames if isinstance(one, InitialRound)]
+    return dict(sorted(bids[0].items(), key=lambda one: -one[1])) if bids else {}
 
 
 def privates(voice: Voice) -> Table:
@@ -25,7 +33,8 @@ def privates(voice: Voice) -> Table:
         printed = game.figures.privates[name]
         if private.owner == "closed":
             continue
-        owner = voice.who(private.owner) if private.owner else voice.say("for_sale")
+        bids = [(voice.who(seat), bid) for seat, bid in _bids(voice, name).items()]
+        owner = voice.who(private.owner) if private.owner else voice.say("for_sale", bids=bids)
         does = power(voice, printed, private.company)
         title = voice.private(name)
         rows.append((name, title, private.price, printed.income, owner, does))
