@@ -8,17 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
+
 from pbm.core.page import Column, Items, Paragraph, Section, Table
 from pbm.games.catalogue import rulings_of
 from pbm.games.family import Family, Seat
 from pbm.office.clock import stamp
 from pbm.office.enrol import family_of
 from pbm.office.intray import InTray
+from pbm.office.judge import LetterRefusal
 from pbm.office.noticeboard import shown_to
 from pbm.office.receipts import refilled, words, wrapped
 from pbm.office.rows import Posting
 from pbm.office.settings import TEXTS, all_settings
 from pbm.office.trouble import Trouble
+from pbm.office.verdicts import refusal_posting
 from pbm.press.text import section_text
 from pbm.sheets.sheet import print_sheet
 
@@ -27,6 +31,8 @@ MOST_HELP = 10
 ASKED = re.compile(r"^(?:\s*(?:re|aw|fwd?|wg)\s*:)*\s*help\b\W*(\w*)", re.IGNORECASE)
 """A subject that asks for help, and of what."""
 BY_MAIL = ("rulings", "orders", "sheet", "settings", "figures", "calendar")
+LACK_A_SHEET = ("past_part", "future_part", "older", "broken_sheet", "no_sheet")
+"""Reasons for which a letter did not count and another sheet would."""
 NUMBERED = re.compile(r"\*\*([A-Z]\d+[a-z]?(?:, [A-Z]\d+[a-z]?)*)\*\*\s*")
 
 
@@ -119,17 +125,31 @@ def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str)
     )
 
 
+def refusal_answer(
+    tray: InTray, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
+) -> Posting:
+    """Why a letter does not count, to a player who sent it; with the sheet that would count."""
+    posting = refusal_posting(tray.border, tray.game.name, seat, refusal, letter, answers)
+    if refusal.reason not in LACK_A_SHEET or tray.border.over or seat.computer:
+        return posting
+    again = words().say("receipt", "again", revision=tray.latest(seat.number))
+    body = "\n".join([posting.body, *wrapped(again), "", _sheet(tray, seat.number, refill=True)])
+    return msgspec.structs.replace(posting, body=body)
+
+
+def _sheet(tray: InTray, seat: int, refill: bool = False) -> str:
+    """The sheet of a seat with the orders that stand."""
+    standing, sheet = tray.standing(seat), tray.sheet(seat)
+    if standing or refill:
+        sheet = refilled(sheet, tuple(standing.orders.splitlines()) if standing else ())
+    return print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))
+
+
 def _body(tray: InTray, seat: int, what: str) -> str:
     """The sheet with the orders that stand, an explanation, or what can be asked for."""
     changes_nothing = words().say("help", "no_orders")
     if what == "sheet":
-        standing = tray.standing(seat)
-        sheet = tray.sheet(seat)
-        if standing:
-            sheet = refilled(sheet, tuple(standing.orders.splitlines()))
-        return (
-            f"{changes_nothing}\n\n{print_sheet(sheet, tray.judge.head(seat, tray.latest(seat)))}"
-        )
+        return f"{changes_nothing}\n\n{_sheet(tray, seat)}"
     if what == "calendar":
         return "\n".join([*_calendar(tray, seat), "", *_paragraph("can_ask"), changes_nothing, ""])
     try:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pbm.games.family import Seat
 from pbm.office.ahead import away_posting, said_away
-from pbm.office.helping import asked_help, help_posting
+from pbm.office.helping import asked_help, help_posting, refusal_answer
 from pbm.office.intray import COPY, InTray
 from pbm.office.judge import STRANGE, LetterRefusal, RefusalReason
 from pbm.office.reading import ReadSheet
@@ -28,7 +28,6 @@ from pbm.office.verdicts import (
     Verdict,
     entry_of,
     receipt_posting,
-    refusal_posting,
     taken_for,
     unread_reason,
 )
@@ -275,7 +274,7 @@ def _refused(
     entry = Refused(name, refusal.reason, refusal.seat, refusal.part, guesses)
     if writer is not None and answered:
         about = case.letter.message_id
-        answer = refusal_posting(tray.border, tray.game.name, writer, refusal, name, about)
+        answer = refusal_answer(tray, writer, refusal, name, about)
     return Ruling(verdict, entry, answer, refusal.seat, guesses)
 
 

@@ -213,6 +213,21 @@ def test_a_player_is_told_why_his_letter_does_not_count(game: OpenGame) -> None:
     assert "SHEET g-1" not in text
 
 
+def test_the_answer_to_an_old_sheet_brings_the_current_one_with_its_orders(game: OpenGame) -> None:
+    receive(game, [letter(game, 1, "guess 40")])
+    resolved(game)
+    send_answers(game)
+    receive(game, [letter(game, 1, "guess 7", part="2")])
+    receive(game, [letter(game, 1, "guess 1", part="1")])
+    send_answers(game)
+    told = [body(mail.as_bytes()) for mail in mails(game.office)]
+    (text,) = [one for one in told if "has been resolved" in one]
+    assert "The sheet is of turn 1, which has been resolved; the turn now is 2." in text
+    (sheet,) = extract(text).parts
+    assert sheet.head == head(game, 1, part="2", revision=2)
+    assert "\nguess 7\n" in sheet.text
+
+
 @pytest.mark.parametrize(
     "head_line", ["Auto-Submitted: auto-replied\n", "Precedence: bulk\n", "Return-Path: <>\n"]
 )
