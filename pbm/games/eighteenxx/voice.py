@@ -46,6 +46,8 @@ class Voice(TableVoice[View]):
 
     def ended(self, why: str) -> str:
         """Why the game ends, as a clause: by a share price, or by a rule of that name."""
+        if why == "bankrupt":
+            return self.tell("ended_bankrupt", who=self.who(self.view.game.state.bankrupt))
         return self.tell("ended_price" if why.isdigit() else f"ended_{why}")
 
     def heading(self, rule: str) -> str:

@@ -109,6 +109,7 @@ def test_a_game_that_has_ended_opens_with_winner_and_standings() -> None:
     assert worths == sorted(worths, reverse=True)
     assert all(row[2] + row[3] + row[4] == row[6] for row in table.rows)  # type: ignore[operator]
     assert str(table.rows[0][1]) in words(result)
+    assert words(result).endswith("The game ended because Player 4 (4) is bankrupt.")
 
 
 def test_charts_have_whole_turns_on_their_axis_and_the_companies_colours() -> None:

@@ -15,9 +15,11 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import (
     pricing_refusal,
     unit_price,
 )
+from pbm.games.eighteenxx.engine.train_sales import must_buy
 from pbm.games.eighteenxx.engine.trial import asked, dealings
 from pbm.games.eighteenxx.mail.company_sheet import companies, lay_offers
 from pbm.games.eighteenxx.mail.horizon import deals_in_stock, matter, operates, usable
+from pbm.games.eighteenxx.mail.report.attention import price_of_force
 from pbm.games.eighteenxx.mail.report.supply import power
 from pbm.games.eighteenxx.programme.language import AUCTION
 from pbm.games.eighteenxx.values import orders
@@ -87,7 +89,14 @@ def _question(view: View) -> list[OfferBlock]:
     offers = tuple(_answers(view, asked.kind, asked.subject))
     what = matter(view, asked.kind, asked.subject)
     note = view.say("asked", matter=what, answers=bool(offers), stop=asked.stop)
-    return [OfferBlock(view.say("block_question"), offers=offers, notes=(note,))]
+    notes = (*_force(view, asked.kind, asked.subject), note)
+    return [OfferBlock(view.say("block_question"), offers=offers, notes=notes)]
+
+
+def _force(view: View, kind: str, subject: str) -> Iterator[str]:
+    """What a company that must buy a train lacks."""
+    if kind == "trains" and must_buy(view.game, company := view.game.companies[subject]):
+        yield view.say("forced", company=subject, **price_of_force(view.game, company))
 
 
 def _answers(view: View, kind: str, subject: str) -> Iterator[Offer]:

@@ -48,7 +48,9 @@ def _trains(voice: Voice, company: Company) -> Iterator[str]:
     """A company that must buy a train, and trains that will soon be scrapped."""
     game, name = voice.view.game, company.name
     if company.floated and must_buy(game, company):
-        yield voice.say("must_buy", company=name, **price_of_force(game, company))
+        asked = voice.view.asked
+        now = asked is not None and (asked.kind, asked.subject) == ("trains", name)
+        yield voice.say("must_buy", company=name, now=now, **price_of_force(game, company))
     for kind in dict.fromkeys(company.trains):
         scrapped_by = game.figures.trains[kind].scrapped_by
         if scrapped_by and (sales := sales_before(game, scrapped_by)) <= NEAR:
