@@ -33,8 +33,7 @@ class Form(msgspec.Struct, frozen=True):
     `fixed` are fields that the usage line settles (`issue … to market`). `key` names the sentences
     of its help in the family's templates. `claims` are what only one order of a sheet may have, as
     words with its fields: `stock {railroad}` for buying and selling alike (see `claims.py`).
-    An order that is never carried out has no example. A `hidden` form is another way to say what a
-    form above it says: read, but never shown.
+    What is never done has no example. A `hidden` form says what one above it says: read, not shown.
     """
 
     key: str

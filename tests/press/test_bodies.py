@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -63,3 +64,20 @@ def test_every_figure_of_the_print_stands_in_the_text(at: int) -> None:
     told = figures(print_text(document, 76))
     assert sum(printed.values()) > 50, name
     assert {one: count for one, count in printed.items() if one not in told} == {}, name
+
+
+PAGES = sorted(Path(__file__).parents[1].glob("**/golden/*.txt"))
+ONE_OF_MANY = re.compile(r"(?<![\w,.$–-])1 (?!is\b|was\b|has\b|comes\b|times\b)[a-z]+s\b")
+"""`at most 1 times` is how an order is written."""
+NAMES_OF_THE_PROGRAM = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+:[a-z]+:|\b[A-Z][a-z]+[A-Z]\w+\(")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_says_one_of_one_and_no_names_of_the_program(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert ONE_OF_MANY.findall(text) == []
+    assert NAMES_OF_THE_PROGRAM.findall(text) == []
+
+
+def test_there_are_pages_of_every_family() -> None:
+    assert len(PAGES) > 30
