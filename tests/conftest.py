@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
 from hypothesis import settings
 
+from pbm.office import printers
 from tests.soak.survived import PROPERTY, Survived, table
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+os.fsync = lambda fd: None  # no test waits for a disk; those that kill start the program itself
+printers.PROCESSES = 99
+"""Papers of few readers are printed by the process of the test; `test_papers.py` tries two."""
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from pbm.office.papers import (
     sheet_of,
     subject,
 )
+from pbm.press import fonts
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
 from pbm.press.text import print_text
@@ -82,6 +83,7 @@ def print_all(
         for seat in seats:
             yield bundle(edition, seat, how)
         return
+    fonts.load()
     printers: dict[Connection, BaseProcess] = {}
     for number in range(PROCESSES):
         printers.update([_start(edition, how, seats[number::PROCESSES], tuple(printers))])

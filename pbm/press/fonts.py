@@ -38,6 +38,12 @@ def font_name(face: str) -> str:
     return name
 
 
+def load() -> None:
+    """Load every face but the eastern one, before processes part that would each load them."""
+    for face in FILES.keys() - {"east"}:
+        font_name(face)
+
+
 @cache
 def _glyphs(face: str) -> dict[int, int]:
     glyphs: dict[int, int] = getFont(font_name(face)).face.charToGlyph

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbm.games.family import Seat
+from pbm.office import printers
 from pbm.office.desk import announce, strike_message
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
@@ -40,8 +41,9 @@ def test_the_mail_bears_report_and_sheet_and_both_attached(game: OpenGame) -> No
     [part] = extract(first.texts[0].text).parts
     assert part.head == head(game, 1)
     assert "You are Ada." in first.texts[0].text
-    assert [text.name for text in first.texts[1:]] == ["01-ada-report.txt", "01-ada-sheet.txt"]
-    assert first.unread == ("01-ada-report.pdf", "01-ada-sheet.pdf")
+    names = ["01-ada-report.txt", "01-ada-sheet.txt", "01-ada-sheet.pdf"]
+    assert [text.name for text in first.texts[1:]] == names
+    assert first.unread == ("01-ada-report.pdf",)
 
 
 def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: OpenGame) -> None:
@@ -51,6 +53,20 @@ def test_publishing_again_gives_the_same_bytes_and_no_second_mail(game: OpenGame
     assert again.mails == 0
     assert files(game.folder / "turn-00") == before
     assert len(mails(game.office)) == 2
+
+
+def test_two_processes_print_the_same_bytes(
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(game, game.file.border())
+    before = files(game.folder / "turn-00")
+    started = []
+    monkeypatch.setattr(printers, "PROCESSES", 2)
+    begun = printers._start
+    monkeypatch.setattr(printers, "_start", lambda *given: started.append(given) or begun(*given))
+    publish(game, game.file.border())
+    assert len(started) == 2
+    assert files(game.folder / "turn-00") == before
 
 
 def test_each_turn_is_published_once(game: OpenGame) -> None:
@@ -115,8 +131,9 @@ def test_a_fault_in_printing_reaches_the_moderator(
     def broken(*_: object) -> None:
         raise ValueError("the press is jammed")
 
-    monkeypatch.setattr("pbm.office.papers.print_pdf", broken)
-    with pytest.raises(RuntimeError, match="the press is jammed"):
+    monkeypatch.setattr(printers, "PROCESSES", 2)
+    monkeypatch.setattr("pbm.office.printers.print_pdf", broken)
+    with pytest.raises(RuntimeError, match=r"a printer failed:[^$]*the press is jammed"):
         publish(game, game.file.border())
     assert unpublished(game)
 
