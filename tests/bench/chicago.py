@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import recorded
-from pbm.games.chicago.family import FAMILY, new_game, resolve
+from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.simulate import play
+from pbm.games.chicago.table import new_game, resolve
 from pbm.games.chicago.window import view
 from pbm.games.family import Seat
 from tests.material import GAMES

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from pbm.core.dice import Dice
-from pbm.games.chicago.family import decode, encode, new_game, resolve
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.simulate import programmes
+from pbm.games.chicago.table import new_game, resolve
 from pbm.games.family import Resolution, Seat
+from pbm.games.table.match import encode
 
 NAMES = ("Hattie", "José", "Wendell", "Ingrid", "Tom", "Mei-Lin")
 

@@ -8,8 +8,9 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.core.page import Section
 from pbm.games.chicago.chronicle import ending
-from pbm.games.chicago.family import FAMILY, resolve
+from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.match import Match
+from pbm.games.chicago.table import resolve
 from pbm.games.chicago.view import View
 from pbm.games.chicago.voice import Voice
 from pbm.games.chicago.window import view

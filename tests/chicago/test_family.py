@@ -10,12 +10,14 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
-from pbm.games.chicago.family import FAMILY, decode, encode, resolve
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.family import FAMILY
+from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.orders import Null
 from pbm.games.chicago.sheet import turns_ahead
+from pbm.games.chicago.table import resolve
 from pbm.games.chicago.window import view
 from pbm.games.family import PUBLIC, Seat
+from pbm.games.table.match import encode
 from pbm.press.text import print_text, section_text
 from pbm.sheets.offer import SheetHead
 from pbm.sheets.sheet import STRUCK, print_sheet

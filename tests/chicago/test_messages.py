@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.games.chicago.family import FAMILY, resolve
+from pbm.games.chicago.family import FAMILY
+from pbm.games.chicago.table import resolve
 from pbm.games.chicago.window import view
 from pbm.games.family import PUBLIC
 from pbm.press.text import print_text

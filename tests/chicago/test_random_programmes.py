@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from pbm.core.dice import Dice
 from pbm.core.ledger import LedgerEntry
-from pbm.games.chicago.family import FAMILY, drive, encode, invariants, resolve
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.family import FAMILY
+from pbm.games.chicago.match import Match, board_of, invariants
 from pbm.games.chicago.position import BANK
-from pbm.games.chicago.table import GAME, StatePlay
-from pbm.games.chicago.window import board_of, view
+from pbm.games.chicago.table import GAME, StatePlay, drive, resolve
+from pbm.games.chicago.window import view
+from pbm.games.table.match import encode
 from tests.chicago.played import stage
 from tests.table.again import replay
 

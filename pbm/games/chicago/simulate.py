@@ -12,11 +12,13 @@ from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
 from pbm.core.wording import Sentences
 from pbm.games.chicago.board import load
 from pbm.games.chicago.computer import computer
-from pbm.games.chicago.family import FAMILY, invariants, new_game, resolve
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.language import LANGUAGE
+from pbm.games.chicago.match import Match, invariants
+from pbm.games.chicago.table import new_game, resolve
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
 from pbm.games.family import Reading, Seat, Simulation
+from pbm.games.table.turns import as_reading
 
 BANDS = {3: (60, 129), 4: (38, 74), 6: (48, 77)}
 """Dollars that people ended with at the table, least and most, by the number of players."""
@@ -64,7 +66,7 @@ def programmes(state: Match, dice: Dice) -> dict[int, Reading]:
 def _ordered(seen: View, dice: Dice) -> Reading:
     """One computer seat's programme, read like a letter."""
     lines, _ = computer(seen, dice)
-    return FAMILY.read(lines, seen)
+    return as_reading(lines, LANGUAGE, seen)
 
 
 def _row(number: int, state: Match) -> dict[str, int]:

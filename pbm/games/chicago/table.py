@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import cast
 
+from pbm.core.dice import Dice
 from pbm.games.chicago import orders, rules
-from pbm.games.chicago.board import PrintedBoard
+from pbm.games.chicago.board import PrintedBoard, Suspects, load
 from pbm.games.chicago.computer import decide
 from pbm.games.chicago.events import ShareAuctioned
 from pbm.games.chicago.language import LANGUAGE
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.match import Match, board_of, decode, figures
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import seen_in_play
+from pbm.games.family import Reading, Resolution, Seat, Setting
 from pbm.games.table.decision import Decision
 from pbm.games.table.game import AuctionOver, TableGame
+from pbm.games.table.match import encode
+from pbm.games.table.programme import ProgrammeTable
+from pbm.games.table.turns import Part, play_part, table_settings
 
 HORIZONS = ("auction", "round", "game")
+SETTINGS = (
+    *table_settings(HORIZONS, "round"),
+    Setting(
+        "suspects",
+        "as-read",
+        ("as-read", "usual"),
+        "doubtful hexes: as read from the board, or as such hexes usually are",
+    ),
+)
 
 
 class StatePlay(Play):
@@ -77,3 +92,34 @@ GAME = TableGame(
     bid=orders.Bid,
     rider=lambda play, order: _rider(order),
 )
+
+
+def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> Match:
+    """A game with the first auction open; nothing is drawn by lot, seat 1 is the banker."""
+    chosen = {one.key: settings.get(one.key, one.default) for one in SETTINGS}
+    ordered = sorted(seats, key=lambda seat: seat.number)
+    play = rules.begin(load(cast(Suspects, chosen["suspects"])), len(ordered))
+    return Match(
+        position=play.position,
+        table=ProgrammeTable(),
+        seats=list(ordered),
+        settings=chosen,
+        suspects=chosen["suspects"],
+    )
+
+
+def resolve(
+    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+) -> Resolution:
+    """One part of a turn as the office keeps it."""
+    part = drive(state, readings, settings, dice)
+    return part.resolution(figures(part.match))
+
+
+def drive(
+    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+) -> Part:
+    """One part of a turn, on a working copy: decisions until the horizon or a question."""
+    work = decode(encode(state))
+    play = StatePlay(board_of(work), work)
+    return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings, dice)

@@ -6,18 +6,13 @@ The only module, beside the driver's value, that turns a state into a View.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
-from pbm.games.chicago.board import PrintedBoard, Suspects, load
+from pbm.games.chicago.board import PrintedBoard
 from pbm.games.chicago.events import CHRONICLE
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.match import Match, board_of
 from pbm.games.chicago.view import View
 from pbm.games.table.view import kinds_of, seen
-
-
-def board_of(state: Match) -> PrintedBoard:
-    """The board a game is played on."""
-    return load(cast(Suspects, state.suspects))
 
 
 def seen_in_play(state: Match, board: PrintedBoard, seat: int) -> View:
