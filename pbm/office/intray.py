@@ -25,11 +25,14 @@ from pbm.office.rows import Border
 from pbm.office.setup import witness_of
 from pbm.office.waiting import told_due
 from pbm.post.evidence import Witness
+from pbm.post.flattened import recovered
+from pbm.post.forms import form_text
 from pbm.post.handling import Mangling, effects_of
 from pbm.post.inbox import LetterFound
 from pbm.post.worker import Worker
-from pbm.sheets.marks import MarkedSheet
-from pbm.sheets.offer import Sheet
+from pbm.press.sheet_pdf import print_sheet_pdf
+from pbm.sheets.marks import MarkedSheet, mark
+from pbm.sheets.offer import Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
 
 MOST_GUESSES = 20
@@ -170,6 +173,26 @@ class InTray:
     def read(self, seat: int, text: str, own: tuple[str, ...] = ()) -> ReadSheet:
         """A sheet's orders; OutOfBounds if they cannot be read within the bounds."""
         return self._worker.call(read_sheet, self.position, seat, text, own)
+
+    def recovered(self, found: LetterFound, part: MarkedSheet) -> MarkedSheet:
+        """A sheet with what seems to stand on it, if it came as a picture of itself."""
+        if not part.flat:
+            return part
+        wanted = mark(part.head)
+        blank = self._blank(part.head, wanted)
+        text = self._worker.call(recovered, found.raw, found.form, wanted, blank)
+        return msgspec.structs.replace(part, text=text or part.text)
+
+    def _blank(self, head: SheetHead, wanted: str) -> bytes:
+        """A sheet as it went out; printed again if its file is gone."""
+        for file in sorted(
+            self.game.folder.glob(f"turn-*/{head.seat:02}-*-sheet.pdf"), reverse=True
+        ):
+            content = file.read_bytes()
+            if (form_text(content) or "").startswith(wanted):
+                return content
+        view = self.game.view(self.border, head.seat)
+        return print_sheet_pdf(self.sheet(head.seat), head, self.game.family.writing(view))
 
     def effects(self, found: LetterFound, printed: str) -> tuple[Mangling, ...]:
         """What was done to a trial sheet in a letter; OutOfBounds if that cannot be said."""

@@ -55,6 +55,8 @@ class Receipt(msgspec.Struct, frozen=True):
     letter: str = ""
     """SHA-256 of the letter's bytes; empty when the moderator typed it in."""
     tried: bool = False
+    flat: bool = False
+    """It was recovered from what a sheet looked like, and is to be confirmed."""
     """It was only a try, and counts for nothing."""
     replaced: Replaced | None = None
     others: int = 0
@@ -85,6 +87,7 @@ def receipt_subject(receipt: Receipt) -> str:
     """The subject of the mail."""
     head = receipt.head
     sentence = "subject_tried" if receipt.tried else "subject"
+    sentence = "subject_flat" if receipt.flat else sentence
     return words().say("receipt", sentence, game=head.game, turn=head.turn, seat=head.seat)
 
 
@@ -107,6 +110,7 @@ def receipt_text(receipt: Receipt, with_sheet: bool = True) -> str:
     lines += _sums(receipt)
     if with_sheet:
         again, top = ("try_again", "tried_orders") if receipt.tried else ("again", "your_orders")
+        again, top = ("flat_again", "flat_orders") if receipt.flat else (again, top)
         lines += ["", *_paragraph(again, revision=head.revision), ""]
         lines += [print_sheet(refilled(receipt.sheet, _written(receipt), top), head)]
     return "\n".join(lines).rstrip() + "\n"
@@ -122,7 +126,7 @@ def _taken(receipt: Receipt) -> list[str]:
             *_numbered(receipt.stands),
         ]
     count = len(receipt.reading.orders)
-    lines = [*_paragraph("tried"), ""] if receipt.tried else []
+    lines = [*_paragraph("flat" if receipt.flat else "tried"), ""] if receipt.tried else []
     lines += [*_paragraph("back", seat=receipt.head.seat), ""] if receipt.back else []
     lines += _paragraph("nothing") if receipt.asides.nothing else _paragraph("read", count=count)
     lines += _numbered(_standing(receipt))

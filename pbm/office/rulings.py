@@ -36,8 +36,7 @@ from pbm.post.inbox import LetterFound
 from pbm.post.worker import OutOfBounds
 from pbm.sheets.marks import MarkedSheet
 
-MOST_TRIES = 20
-"""Of a seat in a day."""
+MOST_TRIES = 20  # of a seat in a day
 _TRY = re.compile(r"(?:(?:re|aw|sv|fwd?|wg|tr)\s*:\s*)*try\b", re.IGNORECASE)
 _MOST_READ = 4  # sheets of one seat in a letter whose orders are compared
 
@@ -149,13 +148,13 @@ def _on_seat(
         assert refusal is not None
         return _refused(case, refusal, belongs, guesses)
     try:
-        read = [_read(case, sheet) for sheet in right[:_MOST_READ]]
+        read = [_read(case, case.tray.recovered(case.found, one)) for one in right[:_MOST_READ]]
     except OutOfBounds as out:
         head = right[0].head
         why = unread_reason(out.bound)
         return _refused(case, LetterRefusal(why, head.seat, head.turn), belongs)
-    best = min(read, key=lambda one: (not one.meant, one.copy))  # of equals the first, as ranked
-    if _TRY.match(case.letter.subject):
+    best = min(read, key=lambda one: (not one.meant, one.copy, one.part.flat))  # then as ranked
+    if best.part.flat or _TRY.match(case.letter.subject):
         return _tried(case, best)
     against = _against(case, best)
     if against is not None:
@@ -208,7 +207,7 @@ def _accepted(case: _Case, best: _Read, others: int) -> Ruling:
 
 
 def _tried(case: _Case, best: _Read) -> Ruling:
-    """A sheet that is only tried out: how it reads and what can be foreseen; nothing changes."""
+    """A sheet that is tried out, or to be confirmed since it came as a picture of itself."""
     tray, head, name = case.tray, best.part.head, case.found.sha256
     if tray.tries[head.seat] >= MOST_TRIES:
         often = LetterRefusal("tried_often", head.seat, head.turn, wanted=str(MOST_TRIES))
@@ -254,6 +253,7 @@ def _receipt(case: _Case, best: _Read, revision: int) -> Receipt:
         asides=best.sheet.asides,
         at_once=tray.reached,
         letter=case.found.sha256,
+        flat=best.part.flat,
     )
 
 

@@ -74,7 +74,7 @@ def _ranked(looked: list[tuple[Text, MarksFound]]) -> tuple[MarkedSheet, ...]:
             depth = part.depth + text.mails
             attached = text.place == "attachment"
             rank = (-part.head.revision, depth, attached, -number, -part.first)
-            ranked.append((rank, msgspec.structs.replace(part, depth=depth)))
+            ranked.append((rank, msgspec.structs.replace(part, depth=depth, flat=text.flat)))
     ranked.sort(key=lambda one: one[0])
     return tuple(part for _, part in ranked[:MOST_SHEETS])
 

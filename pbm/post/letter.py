@@ -16,9 +16,11 @@ from typing import Literal
 import msgspec
 
 from pbm.post.charset import decode, tidy
+from pbm.post.flattened import flat_mark
 from pbm.post.forms import form_text, is_pdf
 from pbm.post.heads import BROKEN, LetterHeads, head_block, heads_of, one_line
 from pbm.post.markup import page_of
+from pbm.sheets.marks import END
 
 LARGEST_MAIL = 10_000_000
 """Bytes; a turnsheet with a scanned page stays far below."""
@@ -45,6 +47,8 @@ class Text(msgspec.Struct, frozen=True):
     """Forwarded mails around it: none of them is its sender's own words."""
     struck: bool = False
     """Some of it was struck out, and is left away."""
+    flat: bool = False
+    """Only the mark of a sheet without fields, of which the rest is to be recovered."""
 
 
 class Letter(LetterHeads, frozen=True):
@@ -79,8 +83,8 @@ def read_text(raw: bytes, name: str = "") -> Letter:
     """A sheet kept as a plain text file, or as a filled form."""
     if len(raw) > LARGEST_MAIL:
         return Letter(bound="too_large")
-    said = form_text(raw) if is_pdf(raw) else decode(raw)
-    texts = (Text(said or "", "body", name),)
+    said = pdf_text(raw, name) if is_pdf(raw) else Text(decode(raw), "body", name)
+    texts = (said or Text(""),)
     try:
         _count_lines(texts)
     except _TooMuch as much:
@@ -137,8 +141,10 @@ class _Texts:
                 raise _TooMuch("too_deep")
             return self.of(message_from_bytes(raw), depth + 1, mails + 1)
         kind = _kind(part, name)
-        if (form := _form(kind, name, raw)) is not None:
-            return [Text(form, "attachment", name, mails)]
+        if kind == "application/pdf" or name.lower().endswith(".pdf"):
+            form = pdf_text(raw, name, mails)
+            if form is not None:
+                return [form]
         if kind not in _TEXTS:
             self.unread.append(name or part.get_content_type())
             return []
@@ -148,11 +154,13 @@ class _Texts:
         return [_text(part, kind, raw, name if attached else None, mails)]
 
 
-def _form(kind: str, name: str, raw: bytes) -> str | None:
-    """What a filled form says; None for what is none."""
-    if kind == "application/pdf" or name.lower().endswith(".pdf"):
-        return form_text(raw)
-    return None
+def pdf_text(raw: bytes, name: str, mails: int = 0) -> Text | None:
+    """What a filled form says, or which sheet was printed into a file; None for any other PDF."""
+    said = form_text(raw)
+    if said is not None:
+        return Text(said, "attachment", name, mails)
+    found = flat_mark(raw)
+    return Text(f"{found}\n{END}", "attachment", name, mails, flat=True) if found else None
 
 
 def _text(part: Message, kind: str, raw: bytes, name: str | None, mails: int) -> Text:

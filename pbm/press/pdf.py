@@ -58,8 +58,7 @@ from pbm.press.spread import aspect
 
 SHORT, SHORT_SECTION = 60.0, 240.0
 """Words lower than this in one column are not worth two; such sections share the columns."""
-MAP_SIDE, MAP_TOP = 26.0, 48.0
-"""Maps come closer to the paper's edges than text."""
+MAP_SIDE, MAP_TOP = 26.0, 48.0  # maps come closer to the paper's edges than text
 
 
 def lay_out(document: Document) -> list[Page]:
@@ -286,7 +285,9 @@ SETTERS: dict[type, Callable[..., list[Slip]]] = {
 
 def print_pdf(document: Document) -> bytes:
     """The document as A4 pages; the same document gives the same bytes."""
-    return draw(document, PdfPen(line_of(document.title), line_of(document.game))).finished()
+    facts = (document.title, document.game, document.turn, document.reader)
+    title = " · ".join(filter(None, map(line_of, facts)))
+    return draw(document, PdfPen(title, line_of(document.game))).finished()
 
 
 def drawn_boxes(document: Document) -> tuple[Box, ...]:

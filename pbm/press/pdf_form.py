@@ -6,11 +6,13 @@ own drawing. What a field shows as it goes out is drawn with it, so that viewers
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 import msgspec
 from reportlab.pdfbase.pdfdoc import PDFString
 
+from pbm.press.fonts import Face, measure
 from pbm.press.tags import Element, Raw, Tree, number_of
 
 SIZE = 7.4
@@ -18,6 +20,20 @@ SIZE = 7.4
 _TICK = "{0:.2f} {0:.2f} m {1:.2f} {1:.2f} l {0:.2f} {1:.2f} m {1:.2f} {0:.2f} l S"
 _HIDDEN, _PRINTED = 2, 4  # flags of an annotation
 _READ_ONLY, _COMBO = 1, 1 << 17  # flags of a field
+
+
+_ADDRESS = re.compile(r"https?://[^\s<>\"()]+[^\s<>\"().,;]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+LinkFrame = tuple[float, float, float, float]
+
+
+class LinkedLine(msgspec.Struct, frozen=True):
+    """A drawn line of text in which an address stands."""
+
+    x: float
+    y: float
+    text: str
+    face: Face
+    size: float
 
 
 class FieldBox(msgspec.Struct, frozen=True):
@@ -54,6 +70,7 @@ class FormWriter:
         self._canvas = canvas
         self._tree = tree
         self._placed: list[_Placed] = []
+        self._links: list[tuple[Raw, LinkFrame, str, int, int]] = []
         self._drawings: dict[bytes, int] = {}
         self._font = 0
 
@@ -64,12 +81,35 @@ class FormWriter:
         self._canvas._addAnnotation(content, name)
         placed = _Placed(field, page, content)
         if field.wide:
-            told = Element("Form", parent)
+            told = Element("Form", parent, field.told)
             placed.key = self._tree.field(told, page, f"Annot.{name}")
         self._placed.append(placed)
 
+    def link(self, line: LinkedLine, page: int, parent: Element) -> None:
+        """Make the addresses in a drawn line links, as wide as their letters."""
+        for found in _ADDRESS.finditer(line.text):
+            left = line.x + measure(line.text[: found.start()], line.face, line.size)
+            wide, uri = measure(found.group(), line.face, line.size), found.group()
+            rect = (left, line.y - 0.2 * line.size, left + wide, line.y + 0.8 * line.size)
+            content, name = Raw(), f"link{len(self._links)}"
+            self._canvas._addAnnotation(content, name)
+            key = self._tree.field(Element("Link", parent, uri), page, f"Annot.{name}")
+            target = uri if "://" in uri else f"mailto:{uri}"
+            self._links.append((content, rect, target, page, key))
+
+    def _write_links(self, document: Any) -> None:
+        for content, rect, uri, page, key in self._links:
+            number = document.idToObjectNumberAndVersion[f"Page{page}"][0]
+            written = _string(document, uri)
+            content.content = (
+                b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]" % rect
+                + b"/P %d 0 R/StructParent %d/Contents%s" % (number, key, written)
+                + b"/A<</S/URI/URI%s>>>>" % written
+            )
+
     def write(self, document: Any) -> None:
         """All fields into the file; nothing for a document without any."""
+        self._write_links(document)
         if not self._placed:
             return
         self._font = number_of(document, Raw(_FONT))

@@ -16,7 +16,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pbm.press.fonts import Face, font_name, measure, runs
-from pbm.press.pdf_form import FieldBox, FormWriter
+from pbm.press.pdf_form import FieldBox, FormWriter, LinkedLine
 from pbm.press.pen import INK, PAPER, XY, Pen, rgb
 from pbm.press.tags import Element, Tree
 
@@ -69,7 +69,9 @@ class PdfPen(Pen):
 
     def __init__(self, title: str, author: str = "", *, record: bool = False) -> None:
         self._out = BytesIO()
-        self.canvas = Canvas(self._out, pageCompression=1, invariant=1, lang="en-GB")
+        self.canvas = Canvas(
+            self._out, pageCompression=1, invariant=1, lang="en-GB", pdfVersion=(1, 7)
+        )
         self.canvas.setTitle(title)
         self.canvas.setAuthor(author)
         self.page = 1
@@ -128,6 +130,8 @@ class PdfPen(Pen):
             if self._tag is not None:
                 self._mark = self._tree.mark(self._tag, self.page)
         self._words.append(_Words(x, y, text, face, size, colour, halo, self._mark))
+        if self._tag is not None and ("@" in text or "://" in text):
+            self._form.link(LinkedLine(x, y, text, face, size), self.page, self._tag)
         if self.boxes is not None:
             self.box(kind, text, x, y - 0.2 * size, x + measure(text, face, size), y + 0.74 * size)
 

@@ -112,15 +112,13 @@ def _head_slips(fit: Fit, told: Element) -> tuple[Slip, ...]:
     ]
     tallest = max(map(len, heads))
     height = lead * tallest + 5
-    row = Element("TR", told)
-    cells = [Element("TH", row, scope="Column") for _ in heads]
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        again = row.placed
-        for column, lines, edge, wide, cell in zip(
-            fit.columns, heads, fit.edges, fit.widths, cells, strict=True
+        row = Element("TR", told)  # another one where the heads come again
+        for column, lines, edge, wide in zip(
+            fit.columns, heads, fit.edges, fit.widths, strict=True
         ):
-            pen.tag(None if again else cell)
+            pen.tag(Element("TH", row, scope="Column"))
             x, align = _anchor(column.align, left + edge, wide)
             for number, line in enumerate(lines):
                 y = top - lead * (tallest - len(lines) + number + 1) - 0.5

@@ -46,6 +46,8 @@ class MarkedSheet(msgspec.Struct, frozen=True):
     """How deep the mark is quoted: a copy below an answer is deeper than the answer."""
     first: int
     """The line of the letter's text that bears the mark, from 1."""
+    flat: bool = False
+    """Nothing but the mark is known: the sheet came as a picture of itself."""
 
 
 class MarksFound(msgspec.Struct, frozen=True):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 
 import msgspec
+from pypdf import PdfReader
 
 from pbm.core.dice import Dice
 from pbm.games import catalogue
@@ -28,6 +30,11 @@ class PrintedSheet(msgspec.Struct, frozen=True):
     sheet: Sheet
     lines: tuple[FormLine, ...]
     pdf: bytes
+
+    @property
+    def roomy(self) -> bool:
+        """Whether it has free lines."""
+        return f"{MORE}2" in (PdfReader(BytesIO(self.pdf)).get_fields() or {})
 
 
 @cache
@@ -67,7 +74,7 @@ def everything(form: PrintedSheet) -> tuple[dict[str, str], list[str]]:
         values[line.field(GIVE)] = "" if line.given else "on"
         values[line.field(INSTEAD)] = instead = ODD if number % 3 == 2 else ""
         told += [instead] if instead else [said(parts)] if not line.given else []
-    for number in (1, 2) if f"{MORE}2".encode() in form.pdf else ():
+    for number in (1, 2) if form.roomy else ():
         values[f"{MORE}{number}"] = f"{ODD} {number}"
         told.append(f"{ODD} {number}")
     return values, told

