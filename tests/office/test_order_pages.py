@@ -17,14 +17,21 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from pbm.games.family import Seat
 from pbm.office.game import OpenGame
 from pbm.office.noticeboard import renew
-from pbm.office.order_pages import NO_PAGES, delivered, given_page, page_of_seat
-from pbm.office.papers import Paper, edition_of, report_of
+from pbm.office.order_pages import (
+    NO_PAGES,
+    GivenPage,
+    delivered,
+    given_page,
+    page_of_seat,
+    write_page,
+)
+from pbm.office.papers import edition_of, report_of
 from pbm.office.place import Office
 from pbm.office.publish import publish
 from pbm.office.seats import move_seat, take_seat
 from pbm.office.undo import undo
 from pbm.office.waiting import told_due
-from tests.office.a_game import body, mails, resolved
+from tests.office.a_game import as_published, body, mails, resolved
 from tests.office.test_sending import set_up
 
 URL = "https://example.org/post"
@@ -72,36 +79,42 @@ def test_a_link_opens_the_seat_s_page_and_no_other(game: OpenGame, shown: Path) 
     assert typed in " ".join(body(out["ann@example.org"]).split())
 
 
+def given(game: OpenGame, seat: int = 1) -> GivenPage:
+    """A seat's page for the turn to come, put where it is read."""
+    border = game.file.border()
+    edition = edition_of(game, border, told_due(game, border))
+    page = given_page(edition, seat, report_of(edition, seat), delivered(game))
+    assert page is not None
+    write_page(game, page.file)
+    return page
+
+
 def test_the_same_page_is_the_same_bytes_and_another_turn_s_has_another_key(
     game: OpenGame, shown: Path
 ) -> None:
-    first = linked(put_out(game)["ann@example.org"])
-    before = (shown / first[0]).read_bytes()
-    edition = edition_of(game, game.file.border(), told_due(game, game.file.border()))
-    again = given_page(edition, 1, report_of(edition, 1), delivered(game))
-    assert again is not None
-    assert again.file == Paper(first[0], before)
+    before = given(game)
+    assert given(game) == before
+    [(_, _, key)] = LINK.findall(before.said)
     resolved(game)
-    publish(game, game.file.border())
-    after = (shown / first[0]).read_bytes()
-    assert after != before
+    after = given(game)
+    assert after.file.name == before.file.name
     with pytest.raises(InvalidTag):
-        unlocked(after, first[2])
+        unlocked(after.file.content, key)
 
 
 def test_a_page_goes_with_its_seat_and_with_its_turn(game: OpenGame, shown: Path) -> None:
-    out = put_out(game)
-    ann, bob = linked(out["ann@example.org"])[0], linked(out["bob@example.org"])[0]
+    as_published(game)
+    ann, bob = shown / given(game, 1).file.name, shown / given(game, 2).file.name
     move_seat(game, Seat(1, "Ann", "", "ann@example.net"))
-    assert (shown / ann).exists()
+    assert ann.exists()
     take_seat(game, Seat(1, "Eve", "", "eve@example.org"))
-    assert not (shown / ann).exists()
+    assert not ann.exists()
     renew(game.office)
-    assert (shown / bob).exists()
+    assert bob.exists()
     resolved(game)
-    publish(game, game.file.border())
+    given(game, 2)
     undo(game)
-    assert not (shown / bob).exists()
+    assert not bob.exists()
 
 
 def test_a_page_may_be_attached(game: OpenGame) -> None:

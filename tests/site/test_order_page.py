@@ -12,9 +12,10 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -71,7 +72,7 @@ if (kind === 'figure') {
   one.dispatchEvent(new Event('change', { bubbles: true }));
 } else one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 return kind"""
-KINDS = ("tick", "tick", "figure", "name", "up", "down", "remove", "tap", "tile", "tile")
+KINDS = ("tick", "tick", "figure", "name", "up", "down", "remove", "tap", "tap", "tile", "tile")
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,16 @@ def middles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Edition]:
             edition = edition_of(game, game.file.border(at), "2026-12-01")
         found[title] = edition
     return found
+
+
+def busiest(edition: Edition) -> list[int]:
+    """Seats that write, first those with the most places of the map to touch."""
+
+    def places(seat: int) -> int:
+        view = edition.family.view(edition.state, edition.border.journal, seat)
+        return len(edition.family.touches(view))
+
+    return sorted(edition.writing, key=places, reverse=True)
 
 
 def opened(browser: Browser, folder: Path, page: bytes) -> None:
@@ -145,7 +156,7 @@ def test_random_taps_give_text_that_is_read_without_complaint(
 ) -> None:
     edition, drawn = middles[title], random.Random(title)
     look(browser, WIDE, "dark")
-    seats = list(edition.writing)
+    seats = busiest(edition)
     for walk in range(WALKS):
         seat = seats[walk % len(seats)]
         view = edition.family.view(edition.state, edition.border.journal, seat)
@@ -230,12 +241,42 @@ def test_a_condition_is_chosen_and_lines_are_moved_by_keyboard(
     assert rails.family.understand("\n".join(got), view).complaints == ()
 
 
+def test_lines_are_dragged_and_places_opened_by_keyboard(browser: Browser, rails: OpenGame) -> None:
+    from selenium.webdriver import ActionChains
+
+    for at in (0, 2):
+        browser.execute_script(STEP, "tick", at)
+    first, second = (one.partition(". ")[2] or one for one in orders(taken(browser)))
+    browser.execute_script("document.getElementById('lines').scrollIntoView({block: 'center'})")
+    handle = browser.find_elements("css selector", "#lines .handle")[1]
+    ActionChains(browser).drag_and_drop_by_offset(handle, 0, -200).perform()
+    assert [one.partition(". ")[2] or one for one in orders(taken(browser))] == [second, first]
+
+
+def test_a_place_is_opened_by_keyboard(
+    browser: Browser, middles: dict[str, Edition], tmp_path: Path
+) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    edition = middles["1850"]
+    seat = busiest(edition)[0]
+    opened(browser, tmp_path, page_in(edition, seat, report_of(edition, seat)))
+    browser.find_element("css selector", ".map [data-place]").send_keys(Keys.ENTER)
+    shown = "return [document.activeElement.id, document.querySelectorAll('#tiles button').length]"
+    focus, choices = browser.execute_script(shown)
+    assert focus == "place"
+    assert choices
+
+
 def test_long_orders_are_copied_or_saved(browser: Browser, rails: OpenGame) -> None:
     short = (
         "return [document.getElementById('mail').hidden, document.getElementById('long').hidden]"
     )
     written(browser, "pass")
     assert browser.execute_script(short) == [False, True]
+    link = urlsplit(browser.execute_script("return document.getElementById('mail').href"))
+    assert link.path == "office@example.org"
+    assert parse_qs(link.query)["body"] == [taken(browser).replace("\n", "\r\n")]
     written(browser, "\n".join(f"{at}. auction PRR and bid up to 7" for at in range(1, 60)))
     assert browser.execute_script(short) == [True, False]
 
@@ -349,13 +390,12 @@ def test_a_locked_page_opens_by_its_link_or_its_key_and_says_why_it_does_not(
     assert heard(browser) == ""
 
 
-@pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("title", "scheme"), list(zip(TITLES, cycle(("light", "dark")))))
 def test_nothing_serious_keeps_anybody_out(
     browser: Browser, middles: dict[str, Edition], tmp_path: Path, title: str, scheme: str
 ) -> None:
     edition = middles[title]
-    seat = edition.writing[0]
+    seat = busiest(edition)[0]
     look(browser, PHONE, scheme)
     opened(browser, tmp_path, page_in(edition, seat, report_of(edition, seat)))
     browser.execute_script(STEP, "tick", 0)
