@@ -47,7 +47,10 @@ class Teller:
         heads = self.words.heads("accounts", "heads")
         told = [self.outcome(one) for one in accounts.accounts]
         rows = tuple(
-            (one.text, self.say("same") if len(now) > LONG and now == before else now)
+            (
+                one.text.removesuffix(";"),
+                self.say("same") if len(now) > LONG and now == before else now,
+            )
             for one, now, before in zip(accounts.accounts, told, ["", *told], strict=False)
         )
         return Table((Column(heads[0], weight=1), Column(heads[1], weight=1)), rows)
