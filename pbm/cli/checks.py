@@ -57,8 +57,19 @@ def replay(ctx: click.Context, files: tuple[Path, ...], traces: tuple[Path, ...]
 @click.option("--seed", default="1", help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(1), default=1, help="How many processes.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Where tables go.")
+@click.option(
+    "--seats-by",
+    default="",
+    help="Temperaments of the seats, such as climber,steady; they move on from game to game.",
+)
 def simulate(
-    title: str, games: int, seats: int | None, seed: str, jobs: int, out: Path | None
+    title: str,
+    games: int,
+    seats: int | None,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    seats_by: str,
 ) -> None:
     """Play whole games with computer seats and print what they were like.
 
@@ -69,6 +80,7 @@ def simulate(
     from pbm.cli.terminal import print_sections, progress
     from pbm.office.simulate import simulate as simulate_games
 
+    named = tuple(filter(None, seats_by.split(",")))
     with progress(f"Playing {title}", games) as step:
-        sections = simulate_games(title, games, seats, seed, jobs, out, step)
+        sections = simulate_games(title, games, seats, seed, jobs, out, step, named)
     print_sections(sections)

@@ -179,6 +179,11 @@ class Simulation(msgspec.Struct, frozen=True):
     """summary(games, seats)."""
     tables: Callable[[Sequence[Any]], Mapping[str, Sequence[Mapping[str, Any]]]]
     """The rows of each table, by its name."""
+    seated: Callable[[Sequence[str], int, str, int], Any] | None = None
+    """seated(temperaments, seats, seed, number): the same with the seats' temperaments named in
+    turn, which move on by a seat from game to game; None where they are always dealt."""
+    temperaments: tuple[str, ...] = ()
+    """All that may be named."""
 
 
 class Replayed(msgspec.Struct, frozen=True):

@@ -28,15 +28,17 @@ def simulate(
     jobs: int,
     out: Path | None,
     step: Callable[[], None],
+    seats_by: Sequence[str] = (),
 ) -> tuple[Section, ...]:
     """Play games of a title and sum them up; their tables go into the folder `out`.
 
+    `seats_by` names the seats' temperaments.
     `step` is called after each game. The same seed plays the same games, however many processes.
     """
     simulation = family(title).simulation
     assert simulation is not None, title
     played = []
-    for one in play_games(title, seats, seed, range(games), jobs):
+    for one in play_games(title, seats, seed, range(games), jobs, seats_by):
         played.append(one)
         step()
     if out is not None:
@@ -47,10 +49,15 @@ def simulate(
 
 
 def play_games(
-    title: str, seats: int, seed: str, numbers: Iterable[int], jobs: int = 1
+    title: str,
+    seats: int,
+    seed: str,
+    numbers: Iterable[int],
+    jobs: int = 1,
+    seats_by: Sequence[str] = (),
 ) -> Iterator[Any]:
     """The games of some numbers in their order."""
-    return in_processes(partial(_play, title, seats, seed), numbers, jobs)
+    return in_processes(partial(_play, title, seats, seed, seats_by), numbers, jobs)
 
 
 def in_processes(task: Callable[[int], Any], numbers: Iterable[int], jobs: int) -> Iterator[Any]:
@@ -62,10 +69,13 @@ def in_processes(task: Callable[[int], Any], numbers: Iterable[int], jobs: int) 
         yield from pool.map(task, numbers)
 
 
-def _play(title: str, seats: int, seed: str, number: int) -> Any:
+def _play(title: str, seats: int, seed: str, seats_by: Sequence[str], number: int) -> Any:
     """One game, by the rules as this process has them."""
     simulation = family(title).simulation
     assert simulation is not None, title
+    seated = simulation().seated
+    if seats_by and seated is not None:
+        return seated(seats_by, seats, seed, number)
     return simulation().play(seats, seed, number)
 
 

@@ -20,6 +20,7 @@ def simulate(
     jobs: int,
     out: Path | None,
     step: Callable[[], None],
+    seats_by: tuple[str, ...] = (),
 ) -> tuple[Section, ...]:
     """Play games of a title and sum them up; tables go into `out`. `step` after each game."""
     from pbm.games.simulation import simulate as play_and_sum_up
@@ -30,9 +31,14 @@ def simulate(
     chosen = seats or family.most_seats
     if not family.least_seats <= chosen <= family.most_seats:
         raise Trouble(f"{family.name} has {seat_range(family)} seats, not {chosen}.")
+    known = family.simulation().temperaments
+    for name in seats_by:
+        if name not in known:
+            names = ", ".join(known) or "none that can be named"
+            raise Trouble(f"{family.name} has no temperament {name}; it has {names}.")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    sections = play_and_sum_up(title, games, chosen, seed, jobs, out, step)
+    sections = play_and_sum_up(title, games, chosen, seed, jobs, out, step, seats_by)
     if out is not None:
         _print(family, sections, out)
     return sections

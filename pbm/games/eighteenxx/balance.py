@@ -9,6 +9,7 @@ from functools import partial
 
 from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
 from pbm.core.wording import Sentences
+from pbm.games.eighteenxx.computer.temperament import temperaments
 from pbm.games.eighteenxx.simulate import Played, play, rounds_of
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.family import Simulation
@@ -27,9 +28,17 @@ def simulation(title: Title) -> Simulation:
     """How games of a title are played and told; its trains in their order are in the summary."""
     return Simulation(
         play=partial(play, title),
+        seated=partial(_seated, title),
+        temperaments=tuple(temperaments()),
         summary=partial(summary, kinds=list(title.figures.trains)),
         tables=lambda played: {"rounds": rounds_of(played)},
     )
+
+
+def _seated(title: Title, named: Sequence[str], seats: int, seed: str, number: int) -> Played:
+    """A game with temperaments named in turn, which move on by a seat from game to game."""
+    chairs = [named[(seat + number) % len(named)] for seat in range(seats)]
+    return play(title, seats, seed, number, named=chairs)
 
 
 def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple[Section, ...]:
@@ -40,7 +49,10 @@ def summary(played: Sequence[Played], seats: int, kinds: Sequence[str]) -> tuple
     return (
         Section(say("title", games=len(played), seats=seats), tuple(blocks)),
         Section(say("trains"), (_trains(played, kinds), _phases(played))),
-        Section(say("seats"), (_seats(played, seats), _companies(played), _chart(played))),
+        Section(
+            say("seats"),
+            (_seats(played, seats), _temperaments(played), _companies(played), _chart(played)),
+        ),
     )
 
 
@@ -138,6 +150,19 @@ def _seats(played: Sequence[Played], seats: int) -> Table:
         mean = sum(game.worth[seat - 1] for game in played) // len(played)
         rows.append((str(seat), won, f"{mean:,}"))
     return Table(say.columns("seats_heads"), tuple(rows))
+
+
+def _temperaments(played: Sequence[Played]) -> Table:
+    """What each temperament made of its seats."""
+    made: dict[str, list[tuple[bool, int]]] = {}
+    for game in played:
+        for name, worth in zip(game.temperaments, game.worth, strict=True):
+            made.setdefault(name, []).append((worth == max(game.worth), worth))
+    rows = [
+        (name, len(of), sum(won for won, _ in of), f"{sum(worth for _, worth in of) // len(of):,}")
+        for name, of in sorted(made.items())
+    ]
+    return Table(say.columns("temperament_heads"), tuple(rows))
 
 
 def _companies(played: Sequence[Played]) -> Table:

@@ -11,6 +11,7 @@ from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.amendable import amendable
 from pbm.games.eighteenxx.computer.choose import choose
+from pbm.games.eighteenxx.computer.outlook import AtTheTable
 from pbm.games.eighteenxx.computer.programme import computer
 from pbm.games.eighteenxx.engine.course import scores, worth
 from pbm.games.eighteenxx.engine.invariants import broken
@@ -133,7 +134,7 @@ def drive(
 
 def _decided(seen: View, decision: Decision, dice: Dice) -> Order:
     """What a computer's seat does."""
-    return choose(seen, decision, dice).order
+    return choose(AtTheTable(seen.seat, seen.game), decision, dice).order
 
 
 def earned(play: Play, before: Position) -> dict[str, dict[str, int]]:

@@ -12,6 +12,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer import AtTheTable, choose
+from pbm.games.eighteenxx.computer.temperament import dealt
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
@@ -70,6 +71,8 @@ class Played(msgspec.Struct, frozen=True):
     dividends: dict[str, int]
     tallied: dict[str, int] = {}
     """What the title's features count."""
+    temperaments: tuple[str, ...] = ()
+    """By seat."""
 
 
 class _Count(msgspec.Struct):
@@ -82,31 +85,41 @@ class _Count(msgspec.Struct):
     dividends: dict[str, int] = {}
 
 
-def play(title: Title, seats: int, seed: str, number: int, longest: int = LONGEST) -> Played:
-    """One game from its own dice, given up after so many decisions.
+def play(
+    title: Title,
+    seats: int,
+    seed: str,
+    number: int,
+    longest: int = LONGEST,
+    named: Sequence[str] = (),
+) -> Played:
+    """One game from its own dice, given up after so many decisions; `named` are the seats'
+    temperaments where they are not dealt.
 
     Raises RuntimeError if an invariant is broken.
     """
     dice = Dice(seed).of("game", number)
     game = new_game(title, [str(seat) for seat in range(1, seats + 1)], dice=dice.of("set up"))
     count, rows = _Count(), [_row(game, "S1")]
+    tempers = tuple(named) or tuple(dealt(game, int(seat)) for seat in game.state.seats)
     name = ""
     while count.decisions < longest and (decision := next_decision(game)) is not None:
         now = _name(game)
         if name and now != name:
             rows.append(_row(game, name))
         name = now
-        _decide(game, decision, dice.of(count.decisions), count)
+        seen = AtTheTable(decision.seat, game, tempers[decision.seat - 1])
+        _decide(seen, game, decision, dice.of(count.decisions), count)
         wrong = broken(game)
         if wrong:
             raise RuntimeError(f"game {number}, decision {count.decisions}: {wrong[0]}")
     rows.append(_row(game, name))
-    return _played(game, number, rows[1:], count)
+    return _played(game, number, rows[1:], count, tempers)
 
 
-def _decide(game: Game, decision: Decision, dice: Dice, count: _Count) -> None:
+def _decide(seen: AtTheTable, game: Game, decision: Decision, dice: Dice, count: _Count) -> None:
     """Ask the seat and do what it says."""
-    choice = choose(AtTheTable(decision.seat, game), decision, dice)
+    choice = choose(seen, decision, dice)
     _note(game, decision, choice.order, count)
     apply(game, choice.order, decision.seat)
 
@@ -156,7 +169,9 @@ def _row(game: Game, name: str) -> RoundRow:
     )
 
 
-def _played(game: Game, number: int, rows: list[RoundRow], count: _Count) -> Played:
+def _played(
+    game: Game, number: int, rows: list[RoundRow], count: _Count, tempers: tuple[str, ...]
+) -> Played:
     """What is kept of a finished game."""
     state = game.state
     return Played(
@@ -174,6 +189,7 @@ def _played(game: Game, number: int, rows: list[RoundRow], count: _Count) -> Pla
         lesser_runs=count.lesser_runs,
         trainless=count.trainless,
         dividends=count.dividends,
+        temperaments=tempers,
         tallied={
             name: sum(map(counts, game.journal.events))
             for told in game.on(TALLIED)

@@ -7,7 +7,9 @@ from functools import cache
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import AtTheTable, ChosenOrder, choose
 from pbm.games.eighteenxx.computer.running import declared
+from pbm.games.eighteenxx.computer.temperament import temperaments
 from pbm.games.eighteenxx.computer.trains import _secondhand, saving
+from pbm.games.eighteenxx.computer.worth import climbed, share_value
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.consent import Consent
 from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
@@ -124,8 +126,30 @@ def test_a_train_that_dies_with_the_next_kind_is_saved_for() -> None:
     game.state.depot |= {"2": 0, "3": 0}
     game.pay(company.name, BANK, game.cash(company.name), "test")
     assert saving(game, company) == 300
-    assert declared(game, company, 100)[0] == "withhold"
-    assert declared(game, company, 600)[0] == "half"
+    steady = temperaments()["steady"]
+    assert declared(game, steady, company, 100)[0] == "withhold"
+    assert declared(game, steady, company, 600)[0] == "half"
+
+
+def test_who_lives_by_the_price_pays_though_a_train_goes_soon() -> None:
+    game = played_to("dividend")
+    company = game.companies[next_decision(game).subject]  # type: ignore[union-attr]
+    company.trains = ["2"]
+    game.state.depot |= {"2": 0, "3": 0}
+    game.pay(company.name, BANK, game.cash(company.name), "test")
+    assert declared(game, temperaments()["climber"], company, 100)[0] == "full"
+
+
+def test_a_climber_sees_the_squares_of_the_market() -> None:
+    """A share that is dear brings more dollars until the end; a cheap one more per cent."""
+    game = played_to("stock", skip=-1)
+    one = next(c for c in game.state.companies.values() if c.trains)
+    climber = temperaments()["climber"]
+    assert (
+        climbed(game, one, 0, 2)
+        == game.grid.at(game.grid.right(game.grid.right(game.spot(one)))).price
+    )
+    assert share_value(game, climber, one, game.price(one)) > game.price(one)
 
 
 def test_companies_are_started_in_order_to_be_run() -> None:
@@ -139,7 +163,7 @@ def test_companies_are_started_in_order_to_be_run() -> None:
 
 def test_who_holds_too_many_certificates_sells() -> None:
     """Compliance Sales: passing is not legal then."""
-    game = played_to("stock", skip=30)
+    game = played_to("stock", skip=-1)
     seat = next_decision(game).seat  # type: ignore[union-attr]
     for company in game.state.companies.values():
         if company.president and company.president != str(seat):
@@ -164,7 +188,7 @@ def test_a_bad_price_is_refused_and_a_good_one_taken() -> None:
 
 
 def test_a_share_is_not_given_away_to_its_company() -> None:
-    game = played_to("stock", skip=30)
+    game = played_to("stock", skip=-1)
     name = next(c.name for c in game.state.companies.values() if c.trains and c.income)
     game.state.stack.append(Consent("1", "2", Redeem(name, "1")))
     assert isinstance(asked(game).order, Pass)

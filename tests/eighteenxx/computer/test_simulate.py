@@ -18,6 +18,10 @@ from pbm.press.text import section_text
 ENDS = {"bank", "bankrupt", "400", "standstill"}
 
 
+FLOOR = 7_000
+"""Dollars that four seats are worth in the mean at the least: the steady come to 6,400."""
+
+
 def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
     steps: list[int] = []
     sections = simulate("1870", 1, 5, "s", 1, tmp_path, lambda: steps.append(1))
@@ -41,10 +45,26 @@ def test_the_same_seed_gives_the_same_game() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
 def test_games_are_like_those_of_people(seats: int) -> None:
-    """All end by the rules; 12 to 30 operating rounds; most see an 8-train or later."""
+    """All end by the rules, after 12 to 30 operating rounds."""
     games = 50 if os.environ.get("SOAK") == "long" else 6
     played = list(play_games("1870", seats, "soak", range(games), 1))
     assert {game.end for game in played} <= ENDS
     assert not any(game.lesser_runs or game.trainless for game in played)
     assert LENGTH[0] <= median_rounds(played) <= LENGTH[1]
+
+
+@pytest.mark.soak
+def test_games_of_the_steady_see_late_trains() -> None:
+    """Who lives by the price holds them back: the bank is broken before they come."""
+    games = 50 if os.environ.get("SOAK") == "long" else 6
+    played = list(play_games("1870", 4, "soak", range(games), 1, ("steady",)))
     assert 100 * late_trains(played, list(TITLE.figures.trains)) >= LATE * games
+
+
+@pytest.mark.soak
+def test_seats_as_they_are_dealt_grow_rich_by_the_price() -> None:
+    """The floor of their strength; the figures are printed by `tests.bench.computers`."""
+    games = 50 if os.environ.get("SOAK") == "long" else 4
+    played = list(play_games("1870", 4, "soak", range(games), 1))
+    worth = [sum(game.worth) / len(game.worth) for game in played]
+    assert sum(worth) / games >= FLOOR

@@ -47,7 +47,7 @@ CHOICES: Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]] = {
 """Kind of decision -> how it is taken."""
 TAKEN: Occasion[Mapping[str, Callable[[Outlook, Decision, Dice], ChosenOrder]]] = Occasion()
 """The same for the decisions of features."""
-GOOD: Occasion[tuple[type[DealOrder], Callable[[SeenGame, Any], bool]]] = Occasion()
+GOOD: Occasion[tuple[type[DealOrder], Callable[[Outlook, Any], bool]]] = Occasion()
 """Whether the other side of a deal does well to accept an order."""
 
 

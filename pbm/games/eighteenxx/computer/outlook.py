@@ -12,6 +12,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Train
+from pbm.games.eighteenxx.computer.temperament import Temperament, dealt, temperaments
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.running import best_run_of
@@ -35,12 +36,22 @@ class Outlook(Protocol):
     def game(self) -> SeenGame:
         """The table; read, never changed."""
 
+    @property
+    def temper(self) -> Temperament:
+        """How the seat plays."""
+
 
 class AtTheTable(msgspec.Struct, frozen=True):
-    """The table alone, for a seat that decides at the table and not by mail."""
+    """The table as a seat looks at it; it plays as it was dealt, if nothing else is `named`."""
 
     seat: int
     game: SeenGame
+    named: str = ""
+
+    @property
+    def temper(self) -> Temperament:
+        """How the seat plays."""
+        return temperaments()[self.named or dealt(self.game, self.seat)]
 
 
 class ChosenOrder(msgspec.Struct, frozen=True):

@@ -33,6 +33,7 @@ from pbm.games.eighteenxx.values.state import (
 )
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.decision import Decision
+from pbm.games.table.why import why
 
 FAR = 600
 """Decisions that are thought ahead at most."""
@@ -88,7 +89,8 @@ class Pages:
         self._stock: list[str] = []
         self._companies: dict[str, list[str]] = {}
         self._alone: list[str] = []
-        self.reasons: list[str] = []
+        temper = AtTheTable(view.seat, view.game).temper
+        self.reasons: list[str] = [why("temperament", name=temper.name).told("eighteenxx")]
 
     def note(self, decision: Decision, choice: ChosenOrder, game: SeenGame, dice: Dice) -> None:
         """Write down what was decided."""

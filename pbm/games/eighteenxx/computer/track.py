@@ -30,8 +30,6 @@ from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
 
-TRIED = 5
-"""Lays that are tried out with trains."""
 DESTINATION = 14
 """How much the destination draws; a city draws as a tenth of its value."""
 CITY = 3
@@ -56,7 +54,7 @@ def track(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     trains = _outlook(game, company)
     now = income(game, company.name, trains)
     best, most, raised = None, 0, 0
-    for promise in sifted[:TRIED]:
+    for promise in sifted[: outlook.temper.tried]:
         gained = _gained(game, company, promise.lay, trains, now)
         points = promise.points + gained * min(6, rounds_ahead(game)) // 2
         if points > most:

@@ -39,7 +39,7 @@ def train_purchase(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOr
     orders = list(decision.suggest())
     offers = [order for order in orders if isinstance(order, BuyTrain)]
     if not company.trains:
-        return _needed(game, company, orders, offers, decision)
+        return _needed(outlook, company, orders, offers, decision)
     if has_train_room(game, company):
         for order in sorted(_new(offers), key=lambda one: -one.price):
             reason = _pays(game, company, order)
@@ -77,13 +77,14 @@ def _pays(game: SeenGame, company: Company, order: BuyTrain) -> Why | None:
 
 
 def _needed(
-    game: SeenGame,
+    outlook: Outlook,
     company: Company,
     orders: Sequence[Order],
     offers: Sequence[BuyTrain],
     decision: Decision,
 ) -> ChosenOrder:
     """The first train: what the treasury pays, a sister's, or one with the president's help."""
+    game = outlook.game
     cash = game.cash(company.name)
     paid = [order for order in _new(offers) if order.price <= cash]
     if paid:
@@ -95,14 +96,14 @@ def _needed(
     helped = min(_new(offers), key=lambda order: order.price, default=None)
     if helped is not None:
         return ChosenOrder(helped, why("president_pays", company=company.name))
-    return _forced(game, company, orders) or _secondhand(game, company, offers)
+    return _forced(outlook, company, orders) or _secondhand(game, company, offers)
 
 
-def _forced(game: SeenGame, company: Company, orders: Sequence[Order]) -> ChosenOrder | None:
+def _forced(outlook: Outlook, company: Company, orders: Sequence[Order]) -> ChosenOrder | None:
     """Shares that the president must sell for the train, or his bankruptcy."""
     blocks = [order for order in orders if isinstance(order, Sell)]
     if blocks:
-        least = min(blocks, key=lambda order: (_loss(game, order), order.company, order.shares))
+        least = min(blocks, key=lambda order: (_loss(outlook, order), order.company, order.shares))
         return ChosenOrder(least, why("pays_the_train", company=company.name))
     lost = next((order for order in orders if isinstance(order, Bankrupt)), None)
     return ChosenOrder(lost, why("nothing_pays_train")) if lost is not None else None
@@ -159,13 +160,14 @@ def _relief(game: SeenGame, company: Company, decision: Decision) -> BuyTrain | 
     return None
 
 
-def _loss(game: SeenGame, order: Sell) -> int:
+def _loss(outlook: Outlook, order: Sell) -> int:
     """How much is lost by a forced sale; a presidency is worth a lot, a needless share a little."""
+    game = outlook.game
     company = game.companies[order.company]
     seat = company.president
     loses = not keeps_presidency(game, company, seat, order.shares) if seat else False
     price = game.price(company)
-    return 1000 * loses + max(0, 50 + gain(game, company, price)) - 2 * order.shares
+    return 1000 * loses + max(0, 50 + gain(game, outlook.temper, company, price)) - 2 * order.shares
 
 
 def discard(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:

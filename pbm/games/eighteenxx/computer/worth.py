@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
+from pbm.games.eighteenxx.computer.temperament import Temperament
 from pbm.games.eighteenxx.engine.companies import needed
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates, charter, sold
 from pbm.games.eighteenxx.values.seen import SeenGame
@@ -15,6 +16,8 @@ FOUND = 60
 RISE = 6
 """Per cent by which a price rises in a round in which dividends are paid."""
 MOST_RISES = 8
+FALLS = 2
+"""Rounds without a rise that a company without a train is thought to have before it."""
 LATE = 4
 """Rounds that must be ahead for a new company to be thought of."""
 
@@ -30,19 +33,36 @@ def expected_income(game: SeenGame, company: Company) -> int:
     return company.income // 4 if poor else company.income // 2
 
 
-def share_value(game: SeenGame, company: Company, price: int) -> int:
+def share_value(game: SeenGame, temper: Temperament, company: Company, price: int) -> int:
     """Dollars that a share will have brought at the end, its price then included."""
     ahead = rounds_ahead(game)
     dividends = expected_income(game, company) * ahead // charter(game, company).shares
+    if temper.climbs:
+        steps = ahead if company.trains else max(0, ahead - FALLS)
+        return dividends + climbed(game, company, price, steps)
     healthy = company.trains or not company.operated
     rise = RISE * min(ahead, MOST_RISES) if healthy else -12
     return dividends + price * (100 + rise) // 100
 
 
-def gain(game: SeenGame, company: Company, cost: int) -> int:
-    """What a share bought for `cost` dollars brings beyond them, in per cent."""
-    price = game.price(company) or cost
-    return 100 * (share_value(game, company, price) - cost) // max(1, cost)
+def climbed(game: SeenGame, company: Company, price: int, steps: int) -> int:
+    """The price after so many dividends, by the squares of the market."""
+    spot = game.spot(company) if company.row >= 0 else game.grid.pars.get(price)
+    if spot is None:
+        return price
+    for _ in range(steps):
+        spot = game.grid.right(spot)
+    return game.grid.at(spot).price
+
+
+def surplus(game: SeenGame, temper: Temperament, company: Company, cost: int) -> int:
+    """Dollars that a share bought for `cost` brings beyond them."""
+    return share_value(game, temper, company, game.price(company) or cost) - cost
+
+
+def gain(game: SeenGame, temper: Temperament, company: Company, cost: int) -> int:
+    """The same in per cent of the cost."""
+    return 100 * surplus(game, temper, company, cost) // max(1, cost)
 
 
 def missing(game: SeenGame, company: Company) -> int:

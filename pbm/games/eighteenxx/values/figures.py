@@ -142,6 +142,7 @@ class MainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nicknames: dict[str, tuple[str, ...]] = {}
     terms: dict[str, str] = {}
     features: dict[str, dict[str, Any]] = {}
+    computers: tuple[str, ...] = ("steady",)
 
 
 class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,6 +187,8 @@ class Figures(msgspec.Struct, frozen=True):
     """Words of the family's pages, and what the title's rulebook calls the same."""
     features: dict[str, dict[str, Any]] = {}
     """The features' own tables, as they stand in the file."""
+    computers: tuple[str, ...] = ("steady",)
+    """Temperaments of the seats that the computer plays, dealt in turn."""
 
 
 def load(folder: Traversable) -> Figures:
@@ -206,6 +209,7 @@ def load(folder: Traversable) -> Figures:
         nicknames=game.nicknames,
         terms=tuple(game.terms.items()),
         features=game.features,
+        computers=game.computers,
     )
     _check(figures)
     return figures

@@ -117,7 +117,7 @@ def _least_loss(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrde
 
     def loss(order: Comply) -> tuple[bool, int, str]:
         company = game.companies[order.company]
-        lost = gain(game, company, game.price(company)) * order.shares
+        lost = gain(game, outlook.temper, company, game.price(company)) * order.shares
         return company.president == seat, lost, order.company
 
     orders = [order for order in decision.suggest() if isinstance(order, Comply)]

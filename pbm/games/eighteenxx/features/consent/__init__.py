@@ -134,7 +134,7 @@ def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
     if isinstance(order, BuyTrain):
         good = spare_train(game, order)
     else:
-        good = dict(game.on(GOOD))[type(order)](game, order)
+        good = dict(game.on(GOOD))[type(order)](outlook, order)
     if good:
         return ChosenOrder(Accept(), why("good_price"))
     return ChosenOrder(Pass(), why("price_too_low"))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.computer.outlook import FIRST_TREASURY, NEW_COMPANY, Outlook, me
-from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
+from pbm.games.eighteenxx.computer.sales import Idea
+from pbm.games.eighteenxx.computer.stock import IDEAS
 from pbm.games.eighteenxx.computer.trains import saving
 from pbm.games.eighteenxx.computer.worth import gain
 from pbm.games.eighteenxx.engine.companies import TREASURY, capitalise
@@ -59,7 +60,9 @@ def _for_my_train(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
             continue
         price, lacking = game.price(company), saving(game, company)
         if company.president == seat and lacking > 0 and price <= game.cash(seat) // 2:
-            score = gain(game, company, price) + (TRAIN if lacking <= 2 * price else TRAIN // 2)
+            score = gain(game, outlook.temper, company, price) + (
+                TRAIN if lacking <= 2 * price else TRAIN // 2
+            )
             yield Idea(score, order, why("lacking_for_train", dollars=lacking))
 
 

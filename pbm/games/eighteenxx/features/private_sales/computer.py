@@ -39,6 +39,6 @@ def _price(game: SeenGame, company: str, private: str) -> int:
     return price if legal else 0
 
 
-def worth_selling(game: SeenGame, order: BuyPrivate) -> bool:
+def worth_selling(outlook: Outlook, order: BuyPrivate) -> bool:
     """Whether an offer is above the printed price."""
-    return order.price > game.figures.privates[order.private].price
+    return order.price > outlook.game.figures.privates[order.private].price

@@ -12,7 +12,7 @@ from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.core.refusal import Refusal, no
 from pbm.games.eighteenxx.computer.choose import TAKEN
-from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
+from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.computer.programme import STOCK_LINES
 from pbm.games.eighteenxx.computer.stock import reserve
 from pbm.games.eighteenxx.computer.worth import gain
@@ -169,7 +169,7 @@ def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     left = game.cash(me(outlook)) - sale.price * sale.shares - reserve(game, me(outlook))
     order = Protect(company.name)
     if left >= 0 and company.trains and decision.legal(order) is None:
-        score = gain(game, company, sale.price)
+        score = gain(game, outlook.temper, company, sale.price)
         if score >= WORTH_KEEPING:
             return ChosenOrder(order, why("price_stays", per_cent=score))
     return ChosenOrder(Pass(), why("not_worth_it"))
@@ -177,9 +177,10 @@ def protection(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
 
 def lines(view: View) -> Iterator[Order]:
     """Companies of the seat whose shares are worth their price."""
+    game, temper = view.game, AtTheTable(view.seat, view.game).temper
     for name in view.companies:
-        company = view.game.companies[name]
-        if company.trains and gain(view.game, company, view.game.price(company)) >= WORTH_KEEPING:
+        company = game.companies[name]
+        if company.trains and gain(game, temper, company, game.price(company)) >= WORTH_KEEPING:
             yield Protect(name)
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from pbm.core.refusal import IllegalOrder, Refusal, no
 from pbm.games.eighteenxx.computer.choose import GOOD
 from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
-from pbm.games.eighteenxx.computer.stock import IDEAS, Idea
+from pbm.games.eighteenxx.computer.sales import Idea
+from pbm.games.eighteenxx.computer.stock import IDEAS
 from pbm.games.eighteenxx.computer.worth import share_value
 from pbm.games.eighteenxx.engine.deals import DEALS, OTHER_SIDE, propose
 from pbm.games.eighteenxx.engine.shares import held
@@ -41,7 +42,6 @@ from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tabl
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Redeem
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.consent import Deal, Terms
@@ -94,11 +94,12 @@ def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
                 yield Idea(25, order, why("needs_money", company=company.name))
 
 
-def worth_selling(game: SeenGame, order: Redeem) -> bool:
+def worth_selling(outlook: Outlook, order: Redeem) -> bool:
     """Whether a share brings no more than the price at which it would be redeemed."""
+    game = outlook.game
     company = game.companies[order.company]
     price = game.price(company)
-    return price >= share_value(game, company, price)
+    return price >= share_value(game, outlook.temper, company, price)
 
 
 def _holder(_game: Game, decision: Decision, order: Redeem) -> Deal | None:

@@ -1,0 +1,46 @@
+"""How computer seats play: temperaments from a data file, and which of them a seat is dealt.
+
+No rule stands here, only opinions in whole numbers; `temperaments.toml` explains each.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+from pbm.core.tables import read_toml
+from pbm.games.eighteenxx.values.seen import SeenGame
+
+
+class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to play."""
+
+    name: str
+    withholds: int
+    climbs: bool
+    room_kept: int
+    swap: int
+    founds: int
+    tried: int
+    taste: int
+
+
+class Temperaments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    temperaments: tuple[Temperament, ...]
+
+
+@lru_cache(maxsize=1)
+def temperaments() -> dict[str, Temperament]:
+    """All of them by name."""
+    file = files("pbm.games.eighteenxx.computer") / "temperaments.toml"
+    return {one.name: one for one in read_toml(file, Temperaments).temperaments}
+
+
+def dealt(game: SeenGame, seat: int) -> str:
+    """The temperament of a seat: those of the title in turn."""
+    deck = game.figures.computers
+    return deck[(seat - 1) % len(deck)]

@@ -1,0 +1,89 @@
+"""How strong computer seats of 18xx are: what games of theirs come to, and a new temperament
+against three seats of another one.
+
+    python -m tests.bench.computers 1870 SEED GAMES              four seats as they are dealt
+    python -m tests.bench.computers 1870 SEED GAMES NEW OLD      NEW in each seat in turn among OLD
+
+Figures have their standard errors; a game is played out by the rules, invariants looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections.abc import Sequence
+from statistics import mean, stdev
+
+from pbm.games.eighteenxx.balance import late_trains
+from pbm.games.eighteenxx.simulate import Played, play
+from pbm.games.eighteenxx.titles import t1850, t1867, t1870
+from pbm.games.eighteenxx.values.title import Title
+
+TITLES = {"1850": t1850.TITLE, "1867": t1867.TITLE, "1870": t1870.TITLE}
+SEATS = 4
+LATEST = 16
+"""The operating round after which worths are compared."""
+
+
+def games(title: Title, seed: str, number: int, named: Sequence[Sequence[str]]) -> list[Played]:
+    """So many games; game n has the temperaments n of `named`, over and over."""
+    return [
+        play(title, SEATS, seed, n, named=named[n % len(named)] if named else ())
+        for n in range(number)
+    ]
+
+
+def error(figures: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return stdev(figures) / math.sqrt(len(figures)) if len(figures) > 1 else math.inf
+
+
+def told(figures: Sequence[float]) -> str:
+    """A mean with its standard error."""
+    return f"{mean(figures):8,.0f} ± {error(figures):4,.0f}"
+
+
+def then(game: Played, rounds: int) -> float:
+    """The mean worth after so many operating rounds, or at an earlier end."""
+    rows = [row for row in game.rows if not row.round.startswith("S")]
+    return mean(rows[min(rounds, len(rows)) - 1].worth)
+
+
+def table(title: Title, played: Sequence[Played]) -> None:
+    """What games of seats as they are dealt come to."""
+    print("mean worth at the end      ", told([mean(game.worth) for game in played]))
+    print("winner's worth             ", told([max(game.worth) for game in played]))
+    print(f"mean worth after {LATEST} rounds ", told([then(game, LATEST) for game in played]))
+    rounds = [game.rounds for game in played]
+    print(f"operating rounds            {mean(rounds):8.1f}    from {min(rounds)} to {max(rounds)}")
+    late = late_trains(played, list(title.figures.trains))
+    print(f"games with a late train     {late:8} of {len(played)}")
+
+
+def won(game: Played, seat: int) -> float:
+    """A seat's part of the win."""
+    best = max(game.worth)
+    return (game.worth[seat] == best) / game.worth.count(best)
+
+
+def main() -> None:
+    """Print the figures."""
+    name, seed, number, *pair = sys.argv[1:]
+    began = time.process_time()
+    rotated = [
+        [pair[0] if seat == place else pair[1] for seat in range(SEATS)]
+        for place in range(SEATS if pair else 0)
+    ]
+    played = games(TITLES[name], seed, int(number), rotated)
+    table(TITLES[name], played)
+    if pair:
+        wins = [won(game, n % SEATS) for n, game in enumerate(played)]
+        print(f"wins of {pair[0]} among {pair[1]}    {mean(wins):.1%} ± {error(wins):.1%}")
+        mine = [game.worth[n % SEATS] for n, game in enumerate(played)]
+        print("its worth                  ", told(mine))
+    print(f"{number} games, {(time.process_time() - began) / int(number):.1f} s of processor each")
+
+
+if __name__ == "__main__":
+    main()
