@@ -12,7 +12,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.computer import AtTheTable, choose
-from pbm.games.eighteenxx.computer.temperament import dealt
+from pbm.games.eighteenxx.computer.temperament import temper_dealt
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.invariants import broken
 from pbm.games.eighteenxx.engine.match import new_game
@@ -101,7 +101,7 @@ def play(
     dice = Dice(seed).of("game", number)
     game = new_game(title, [str(seat) for seat in range(1, seats + 1)], dice=dice.of("set up"))
     count, rows = _Count(), [_row(game, "S1")]
-    tempers = tuple(named) or tuple(dealt(game, int(seat)) for seat in game.state.seats)
+    tempers = tuple(named) or tuple(temper_dealt(game, int(seat)) for seat in game.state.seats)
     name = ""
     while count.decisions < longest and (decision := next_decision(game)) is not None:
         now = _name(game)

@@ -12,7 +12,7 @@ import msgspec
 
 from pbm.games.eighteenxx.board import Board
 from pbm.games.eighteenxx.board.routes import Train
-from pbm.games.eighteenxx.computer.temperament import Temperament, dealt, temperaments
+from pbm.games.eighteenxx.computer.temperament import Temperament, temper_dealt, temperaments
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.running import best_run_of
@@ -51,7 +51,7 @@ class AtTheTable(msgspec.Struct, frozen=True):
     @property
     def temper(self) -> Temperament:
         """How the seat plays."""
-        return temperaments()[self.named or dealt(self.game, self.seat)]
+        return temperaments()[self.named or temper_dealt(self.game, self.seat)]
 
 
 class ChosenOrder(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ def temperaments() -> dict[str, Temperament]:
     return {one.name: one for one in read_toml(file, Temperaments).temperaments}
 
 
-def dealt(game: SeenGame, seat: int) -> str:
+def temper_dealt(game: SeenGame, seat: int) -> str:
     """The temperament of a seat: those of the title in turn."""
     deck = game.figures.computers
     return deck[(seat - 1) % len(deck)]
