@@ -30,7 +30,6 @@ from pbm.post.forms import form_text
 from pbm.post.handling import Mangling, effects_of
 from pbm.post.inbox import LetterFound
 from pbm.post.worker import Worker
-from pbm.press.sheet_pdf import print_sheet_pdf
 from pbm.sheets.marks import MarkedSheet, mark
 from pbm.sheets.offer import Sheet, SheetHead
 from pbm.sheets.sheet import print_sheet
@@ -191,6 +190,8 @@ class InTray:
             content = file.read_bytes()
             if (form_text(content) or "").startswith(wanted):
                 return content
+        from pbm.press.sheet_pdf import print_sheet_pdf  # letters need no printer but for this
+
         view = self.game.view(self.border, head.seat)
         return print_sheet_pdf(self.sheet(head.seat), head, self.game.family.writing(view))
 

@@ -199,6 +199,8 @@ def numbers(vocabulary: Vocabulary) -> Number | None:
 def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> Iterator[LinePart]:
     """The pieces with the limits of the offer at the last figure, its choices at the names."""
     figures = [one.name for one in found if isinstance(one, Field) and one.kind == "number"]
+    names = [one for one in found if isinstance(one, Field) and one.kind == "choice"]
+    subject = next((one for one in names if one.value == offer.subject), None)
     for one in found:
         if not isinstance(one, Field):
             yield one
@@ -206,7 +208,7 @@ def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> It
             least = one.least if offer.least is None else offer.least
             most = one.most if offer.most is None else offer.most
             yield msgspec.structs.replace(one, least=least, most=most)
-        elif one.kind == "choice" and one.value == offer.subject:
+        elif one is subject:
             yield msgspec.structs.replace(one, choices=())
         else:
             vocabulary = words[one.vocabulary]
