@@ -310,6 +310,11 @@ def outcomes(turn: Turn, seat: int | None = None) -> list[Outcome]:
     return sorted(found, key=lambda one: (one.seat, one.index))
 
 
+def verdicts(turn: Turn, seat: int | None = None) -> list[tuple[str, str]]:
+    """Verdict and reason of each order."""
+    return [(one.verdict, one.reason) for one in outcomes(turn, seat)]
+
+
 def paid(turn: Turn, reason: str, account: str | None = None) -> int:
     """All dollars moved for a reason, out of or into an account if one is named."""
     return sum(
