@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,19 @@ def misread(title: str, text: str) -> list[str]:
     settings = {one.key: one.default for one in family.settings}
     state = family.new_game(seats, settings, Dice(5).of("new"))
     return [one.reason for one in family.read(text, family.view(state, [], 4)).complaints]
+
+
+def test_the_citation_names_the_version_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {project['version']}\n" in citation
+    assert f"\nlicense: {project['license']}\n" in citation
+
+
+@pytest.mark.parametrize("page", ["README", "ARCHITECTURE", "CONTRIBUTING", "SECURITY"])
+def test_every_page_that_is_linked_stands_there(page: str) -> None:
+    linked = re.findall(r"\]\(([^)#:]+)\)", (ROOT / f"{page}.md").read_text(encoding="utf-8"))
+    assert [path for path in linked if not (ROOT / path).exists()] == []
 
 
 def test_every_command_that_the_readme_names_exists() -> None:
