@@ -21,7 +21,6 @@ import msgspec
 from pbm.games.family import Seat
 from pbm.office.clock import now
 from pbm.office.game import OpenGame, game_of
-from pbm.office.order_pages import pages_in_force
 from pbm.office.place import Office
 from pbm.office.receipts import words
 from pbm.office.record import Rescheduled
@@ -107,6 +106,8 @@ def _contents(office: Office, public: PublicFolder) -> Iterator[tuple[ShownFile,
 
 def _pages(office: Office, public: PublicFolder) -> set[Path]:
     """Where the order pages of all games lie, which are written when a turn is published."""
+    from pbm.office.order_pages import pages_in_force
+
     found = set[Path]()
     for name in office.titles_of_games():
         with game_of(office, name) as game:

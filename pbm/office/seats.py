@@ -15,7 +15,6 @@ from pbm.games.family import Seat
 from pbm.office.clock import stamp
 from pbm.office.enrol import Announcement, NewGame, begin, family_of, post_turn, recorded
 from pbm.office.game import OpenGame, require_seat
-from pbm.office.order_pages import remove_pages
 from pbm.office.ordered import replacements
 from pbm.office.place import Office
 from pbm.office.publish import STAND_BY
@@ -109,6 +108,8 @@ def _write_down(game: OpenGame, taken: Seat, same: bool = False) -> None:
     if not border.over:
         post_turn(game.file, game.office, game.name, border, [taken])
     if not same:
+        from pbm.office.order_pages import remove_pages
+
         remove_pages(game, [taken.number])
 
 

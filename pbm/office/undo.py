@@ -13,7 +13,6 @@ import msgspec
 
 from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, require_seat
-from pbm.office.order_pages import remove_pages
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Refused, Seated, TurnRun, Undone
 from pbm.office.rows import Entered, Posting
@@ -42,6 +41,8 @@ def undo(game: OpenGame, turn: str = "", reopened: Collection[int] = ()) -> Back
     named = tuple(sorted(set(reopened)))
     back = game.settle(lambda: _judged(game, turn, named), lambda back: _write_down(game, back))
     if back.undone:
+        from pbm.office.order_pages import remove_pages
+
         remove_pages(game)
     return back
 
