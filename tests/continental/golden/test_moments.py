@@ -19,6 +19,8 @@ from tests.press.fullness import fullness, sheet_fullness, thin
 DUE = "Orders for the next turn: by Tuesday, 1 December 2026, to turns@office.example."
 SEAL = "Seal of turn 20: " + " ".join(["1f2e"] * 16)
 KEEP = "Keep it: the office can show by it at any time that nothing up to here was changed."
+MOST_LINES = 700
+"""Of a mail's text, at any turn; with the map as a list of routes it had a thousand."""
 MOMENTS = {
     "the start": (lambda: played(0), 5),
     "the first turn": (lambda: played(1), 5),
@@ -88,6 +90,7 @@ def test_the_first_page_is_the_readers(name: str) -> None:
     text = print_text(document)
     assert text.index(DUE[:20]) < text.index("Net worth") < text.index("9.1")
     assert max(map(len, text.splitlines())) <= 76
+    assert len(text.splitlines()) <= MOST_LINES
 
 
 @pytest.mark.parametrize("seat", range(1, 16))
