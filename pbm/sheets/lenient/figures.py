@@ -116,10 +116,12 @@ def figure_in_words(line: Pieces, at: int) -> tuple[int, int] | None:
     begun = at
     while True:
         word = line.word(at)
-        if word in _SPELLED and part % 10 == 0 and (part == 0 or _SPELLED[word] < 20):
+        if word in _SPELLED and part % (10 if _SPELLED[word] < 10 else 100) == 0:
             part += _SPELLED[word]
         elif word == "hundred" and 0 < part < 20:
             part *= 100
+        elif word == "and" and part >= 100 and line.word(at + 1) in _SPELLED and part % 100 == 0:
+            pass
         elif word == "thousand" and part:
             total, part = total + part * 1000, 0
         else:

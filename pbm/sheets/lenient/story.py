@@ -37,7 +37,7 @@ _REPORTED = re.compile(
     r"|begs?|begged|beg|urg\w+|order(?:ed|s)?|instruct\w*|command\w*|motto|rule|saying|song|title"
     r"|opponents?|rivals?|enem(?:y|ies)|partner|offer(?:s|ed)?|promis\w*|announc\w*|report\w*"
     r"|answer\w*|repl(?:y|ies|ied)|calls?|called|versions?|earlier|old(?= (?:order|plan|line))"
-    r"|correct\w*|mean[st]?|strik\w+|crossed|void|never ?mind|hypothe\w*|fantas\w*|regret\w*"
+    r"|correct\w*|mean[st]?|strik\w+|crossed out|void|never ?mind|hypothe\w*|fantas\w*|regret\w*"
     r"|refus\w*|avoid\w*|resist\w*|hesitat\w*|postpon\w*|delay\w*|undecided|threat\w*|bluff\w*"
     r"|unlikely|hardly|scarcely|barely|against|oppos\w*|hate to|loath\w*|fear)\b"
     r"|[\"\u201c\u201d]|^'",
@@ -65,6 +65,7 @@ _KIN = re.compile(
 )
 _ORDERING = ("i", "we", "and", "then", "please", "to", "will", "shall", "let", "lets", "must")
 """Before a verb: it is an order, or may be one."""
+_PLACE = re.compile(r"\b[A-Za-z]{1,2}\d{1,2}\b")
 _STRANGER = re.compile(r"(?<!^)\b(?!I\b)[A-Z]\w*")
 _PRONOUN = re.compile(
     r"\b(?:it|them|him|(?:that|this|his|her|its) (?:card|company|one|private|stock|line|road))\b",
@@ -72,13 +73,35 @@ _PRONOUN = re.compile(
 )
 """What speaks in an order of the one thing that the story names."""
 _SOME = re.compile(
-    r"\b((?:an?|one|two|three|four|five|\d|another)(?: more)?(?: shares?| certificates?)?"
-    r"|all(?: of it| of them)?|everything|the lot)(?=[\s.,!]*(?:please|thanks|thank you)?[\s.!]*$)",
+    r"\b((?:(?:buy|sell|take|get|have|dump|purchase|acquire|want|grab|redeem)(?: me| back)? )?"
+    r"(?:an?|one|two|three|four|five|\d|another|all|every|everything|the lot)(?: more)?"
+    r"(?: shares?| certificates?)?(?: of (?:it|them|its shares|my shares|mine))?"
+    r"(?: i (?:have|own))?)"
+    r"(?=[\s.,!]*(?:please|thanks|thank you)?[\s.!]*$|,? (?:from|out of|at|if|unless)\b)",
     re.IGNORECASE,
 )
 """So many of what the story names."""
 _FEWEST = 3
 """Words of a story that stands before an order without a `so`."""
+_OPENING = 4
+"""Words from whose first ones a doubt may be about all that follows."""
+_OTHERS = re.compile(
+    r"^(?!(?:i|we|it|this|that|there|money|time)\b)(?:the |my )?[\w']+ (?:will|shall|would|could"
+    r"|might|may|can|must|should|has to|ought|won't|can't)\b"
+    r"|\b(?:far be it|forbids?|forbid|heaven help|no reason|nothing)\b"
+    r"|\b(?:to|i|any|then|keep|or|and|not|of|the|a|an|always|if|at|that|standing)$",
+    re.IGNORECASE,
+)
+"""What somebody else will do or should, what shall not be, and words that go on."""
+_STEPS = frozenset(
+    """run runs route routes best lay lays tile tiles token tokens station stations dividend
+    withhold withholds pays pay keeps keep buys buy sells sell par pars bid bids issue issues redeem
+    redeems cube cubes train trains discard discards protect accepts accept declines decline build
+    builds""".split()
+)
+"""Words of a story that may be an order by themselves."""
+_BEFORE_NAMES = ("the", "of", "in", "for", "with", "my", "on", "about", "a", "an", "old", "our")
+"""What stands before a name in a sentence."""
 _SURE = ("negation", "tale", "choice", "later")
 """What a reason may speak of."""
 _NOT_THE_ORDERS = frozenset(
@@ -124,19 +147,25 @@ class StoryJudge:
         lexicon: Lexicon,
         names: Callable[[Pieces, int], list[ValueRead]],
         verb: Callable[[Pieces, int], bool],
+        things: frozenset[str],
     ) -> None:
         self.lexicon = lexicon
         self.names = names
         self.verb = verb
+        self.things = things
+        """What may be bought, sold and sent: a story that names it is about it."""
 
     def resolved(self, story: Story) -> Story:
         """A story whose order names what it speaks of as `it`, where that is one thing."""
-        named = self.named(pieces(story.before))
-        if len(named) != 1 or self.named(pieces(story.order)):
+        named = self.named(pieces(story.before)) & self.things
+        if len(named) != 1 or self.named(pieces(story.order)) & self.things:
             return story
         (name,) = named
         order = _PRONOUN.sub(name, story.order)
-        order = _SOME.sub(rf"\1 {name}", order) if order == story.order else order
+        order = _SOME.sub(rf"\1 {name}", order, count=1) if order == story.order else order
+        line = pieces(order)
+        ordered = any(self.verb(line, at) for at in range(len(line)))
+        order = f"{name}: {order}" if order == story.order and ordered else order
         return msgspec.structs.replace(story, order=order)
 
     def mere(self, story: Story) -> bool:
@@ -144,9 +173,11 @@ class StoryJudge:
         order = pieces(story.order)
         known, said = self.named(order), self.figures(order)
         before, behind = pieces(story.before), pieces(story.behind)
-        if not (self.named(before) <= known and self.figures(before) <= said):
+        if not (self.named(before) & self.things <= known and self.figures(before) <= said):
             return False
-        if self.named(behind) or self.figures(behind):
+        if self.named(behind) or self.figures(behind) or _PLACE.search(story.behind):
+            return False
+        if not set(_PLACE.findall(story.before)) <= set(_PLACE.findall(story.order)):
             return False
         return (not story.before or self._begins(story)) and (
             not story.behind or self._ends(story.behind)
@@ -156,10 +187,8 @@ class StoryJudge:
         """All that a text names."""
         found: set[str] = set()
         at = 0
-        small = line.text == line.text.lower()
         while at < len(line):
-            proper = small or line.items[at].text != line.items[at].word
-            ends = self.names(line, at) if proper else []
+            ends = self.names(line, at)
             found |= {str(one.value) for one in ends[:1]}
             at = ends[0].next if ends else at + 1
         return found
@@ -174,15 +203,28 @@ class StoryJudge:
         text = story.before
         line = pieces(text)
         doubted = doubt(text, self.lexicon)
-        if doubted is not None and not (story.because and doubted.kind in _SURE):
+        if doubted is not None:
+            opening = len(text[: doubted.start].split()) < _OPENING
+            if opening or doubted.kind not in _SURE or not story.because:
+                return False
+        said = _REPORTED.search(text) or _OTHERS.search(text)
+        if said or self._decided(line) or self._orders(line):
             return False
-        if self._decided(line) or _REPORTED.search(text) or self._orders(line):
+        if not self._whole(line) or story.because:
+            return self._whole(line)
+        if any(word in _STEPS for word in (one.word for one in line.items)):
             return False
-        if story.because:
-            return True
         mine = _MINE.search(text) is not None and _KIN.search(text) is None
-        told = len(line) >= _FEWEST and _TIME.search(text) is None
-        return told and (mine or story.sign != ":")
+        told = len(line) >= _FEWEST - mine and _TIME.search(text) is None
+        about = self.named(line) & self.things
+        return told and (mine or bool(about) or story.sign != ":")
+
+    def _whole(self, line: Pieces) -> bool:
+        """Whether a story is a sentence: a name at its end is of one, and heads nothing."""
+        for at in range(len(line)):
+            if any(one.next == len(line) for one in self.names(line, at)):
+                return at >= _FEWEST and line.word(at - 1) in _BEFORE_NAMES
+        return True
 
     def _decided(self, line: Pieces) -> bool:
         """Whether a word limits or takes something back."""

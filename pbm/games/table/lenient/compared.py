@@ -47,7 +47,10 @@ AFTER = (
 COUNTED_FIRST = re.compile(r"^(\d+) (?=[a-z])", re.IGNORECASE)
 _SHORT = (
     (
-        re.compile(r"\b(\d+) ([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b", re.IGNORECASE),
+        re.compile(
+            r"\b(\d+) (?!dollars?\b|bucks\b)([a-z]+(?: [a-z]+)?) or (more|less|fewer)\b",
+            re.IGNORECASE,
+        ),
         r"\1 or \3 \2",
     ),
     (re.compile(r"^(\d+) or (?:more|above) ", re.IGNORECASE), r"at least \1 "),

@@ -143,8 +143,7 @@ class ConditionWords:
 
     def _canonical(self, text: str) -> str:
         """A condition in canonical words, or empty."""
-        text = plain(text)
-        text = _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
+        text = plain(_digits(text))
         text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)
         text = re.sub(r"(?<=\d) left\b", "", text)
         whole = self._strict(text)
@@ -195,8 +194,7 @@ class ConditionWords:
         """The comparisons that a part may be."""
         none = _NONE.sub(lambda found: next((one for one in found.groups() if one), ""), text)
         if none != text:
-            yield from self._asked(none, "=", "0", owned=True)
-            yield from self._asked(_HAS.sub("", none), "=", "0", owned=True)
+            yield from self._owned_or_not(none, "=", "0", True)
             return
         for pattern, sign in SIGNS:
             found = re.search(rf"(?:^|\s)({pattern}) ?{FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
@@ -207,8 +205,7 @@ class ConditionWords:
             for after, more in AFTER:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
-            yield from self._asked(rest, said, figure, owned=False)
-            yield from self._asked(_HAS.sub("", rest), said, figure, owned=False)
+            yield from self._owned_or_not(rest, said, figure, False)
             return
         had = _BARE.search(text)
         if had is not None:
@@ -217,8 +214,12 @@ class ConditionWords:
                 said = more if re.match(after, tail, re.IGNORECASE) else said
                 tail = re.sub(rf"^{after}", "", tail, flags=re.IGNORECASE)
             rest = f"{text[: had.start()]} {had.group(1)} {tail}"
-            yield from self._asked(rest, said, had.group(2), owned=True)
-            yield from self._asked(_HAS.sub("", rest), said, had.group(2), owned=True)
+            yield from self._owned_or_not(rest, said, had.group(2), True)
+
+    def _owned_or_not(self, rest: str, sign: str, number: str, owned: bool) -> list[str]:
+        """Comparisons of what is had; where nothing can be, of what the rest of the words says."""
+        found = [one for one in self._asked(rest, sign, number, owned) if one]
+        return found or [*self._asked(_HAS.sub("", rest), sign, number, owned)]
 
     def _asked(self, rest: str, sign: str, number: str, owned: bool) -> Iterator[str]:
         """Figures whose phrases the rest of a comparison says, compared with the figure."""
@@ -262,6 +263,11 @@ class ConditionWords:
         given = sorted((place, value) for place, value in values.items() if value is not None)
         shown = [self.language.words[vocabularies[place]].words(value) for place, value in given]
         return f"{figure.name}({', '.join(shown)})" if shown else figure.name
+
+
+def _digits(text: str) -> str:
+    """A condition with its small numbers in digits."""
+    return _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
 
 
 def _one(said: str) -> str:

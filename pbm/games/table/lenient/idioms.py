@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbm.games.table.lenient.leads import counted
 from pbm.games.table.lenient.words import Aside, Spoken
+from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.story import StoryJudge, stories
 
 _BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
 """A number in brackets before a line."""
+_TELEGRAM = re.compile(r"\s+STOP\b\.?(?! IF\b)")
+"""What ends a sentence of a telegram."""
 _LETTERED = re.compile(r"^\(?[a-zA-Z]\)\s+(?=\S)")
 """A letter before a line of a list: it says no order of the lines."""
 _ELSE = re.compile(
@@ -58,6 +61,7 @@ _MAX_LAST = re.compile(
 
 def in_plain_words(text: str) -> str:
     """A line without the signs and short forms that only its writer needs."""
+    text = _TELEGRAM.sub(".", text) if text.isupper() else text
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
     if _TRADE.search(text) and not _PLACES.search(text):
         text = _THE_TRAIN.sub(r"\1 \2-train", text)
@@ -73,6 +77,10 @@ def maximum_first(text: str) -> str:
     return f"{found[1]}, {found[3]} {found[2]}" if found else ""
 
 
+_THINGS = ("company", "private company", "card")
+"""Vocabularies of what stories are told about."""
+
+
 class OtherWords:
     """Reads texts that cannot be read as they stand."""
 
@@ -84,16 +92,26 @@ class OtherWords:
         checked: Callable[[str], str],
     ) -> None:
         self.words = words
+        self.reader = reader
         self.told = told
         """The canonical lines of a text as it stands."""
         self.checked = checked
-        self.teller = StoryJudge(words.orders, reader.names, reader.verb)
+        things = (reader.around.words.get(key) for key in _THINGS)
+        named = (one for words_ in things if words_ for one in names_of(words_))
+        codes = frozenset(str(one.value) for one in named)
+        self.teller = StoryJudge(words.orders, reader.names, reader.verb, codes)
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text in idioms, or with a story around its orders."""
+        if not any(self.reader.ways(text)):
+            return ()
         plain = plainly(text, self.words)
         told = self.told(plain) if plain != text else ()
         return told or self._beside(plain) or self._around_orders(plain)
+
+    def _orders(self, *texts: str) -> bool:
+        """Whether one of some texts is an order itself."""
+        return any(self.told(one) for one in texts if one)
 
     def _beside(self, text: str) -> tuple[str, ...]:
         """The orders of a text with what is said beside them."""
@@ -106,19 +124,21 @@ class OtherWords:
     def _around_orders(self, text: str) -> tuple[str, ...]:
         """The orders of a text in which a mere story is told."""
         for story in map(self.teller.resolved, stories(text)):
-            mere = self.teller.mere(story)
-            found = (self.told(story.order) or self._beside(story.order)) if mere else ()
-            if found:
-                return found
+            if self.teller.mere(story) and not self._orders(story.before, story.behind):
+                plain = plainly(story.order, self.words)
+                found = self.told(story.order) or self.told(plain) or self._beside(plain)
+                if found:
+                    return found
         return ()
 
 
 def plainly(text: str, words: Spoken) -> str:
     """A text with a family's idioms in plain words."""
-    text = text.rstrip(" .!")
+    bare = text.rstrip(" .!")
+    ends, text = text[len(bare) :], bare
     for idiom in words.idioms:
         text = re.sub(idiom.says, idiom.plain, text, flags=re.IGNORECASE)
-    return text.strip(" ,")
+    return text + ends if text.startswith("message ") else text.strip(" ,")
 
 
 def apart(text: str, words: Spoken) -> Iterator[tuple[str, Aside]]:

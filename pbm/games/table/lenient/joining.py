@@ -80,3 +80,8 @@ OR = (
     "if this isn't possible",
     "and if it isn't possible",
 )
+ELSE = (
+    *("otherwise", "else", "or else", "or otherwise", "and otherwise", "and else"),
+    *("if not", "or if not", "and if not"),
+)
+"""Of these what is done where a condition at the head of the line is not true."""

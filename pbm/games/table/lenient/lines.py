@@ -9,10 +9,11 @@ from functools import lru_cache
 import msgspec
 
 from pbm.games.table.lenient.conditions import ConditionWords
-from pbm.games.table.lenient.joining import OR, UNLESS, WHEN
+from pbm.games.table.lenient.joining import ELSE, OR, UNLESS, WHEN
 from pbm.games.table.lenient.leads import led, often
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.reader import LineReader
+from pbm.sheets.lenient.spelled import named
 
 _STOP = re.compile(
     r"(?:please )?(?:(?:stop|pause|wait|halt)(?: here)?(?:,? and)?"
@@ -75,9 +76,13 @@ class LineWords:
         conditions: ConditionWords,
         check: LineCheck,
         named: Callable[[Pieces], str],
+        headed: bool = False,
     ) -> None:
         self.orders = orders
         self.named = named
+        self._headed = headed
+        self._conditioned_line = False
+        """Whether a condition leads the line, of whose company the orders may be."""
         self._company = ""
         self._trains = False
         self.conditions = conditions
@@ -98,7 +103,7 @@ class LineWords:
         always = f"if {rest}" if lead == _ALWAYS else ""
         bodies = (body for text in (rest, always) if text for body in self._bodies(pieces(text)))
         for body in bodies:
-            one = self.check(lead + _of_trains(body))
+            one = self.check(lead + _of_trains(body)) if body else ""
             if one:
                 found[one] = None
         return tuple(found)
@@ -120,6 +125,9 @@ class LineWords:
         """Every way to say the line: a condition before it, or none."""
         spans = self._spans(line)
         first = next((one for one in spans if one.start == 0 and one.kind in _BEFORE), None)
+        self._conditioned_line = first is not None
+        if first is not None and not self._company:
+            self._company = self._first_named(line, first.end)
         if first is None:
             yield from self._orders(line, 0, spans, False)
             return
@@ -128,9 +136,9 @@ class LineWords:
             if condition:
                 after = at + (line.word(at) in (":", ",", "then"))
                 after += after < len(line) and line.word(after) == "then"
+                other = any(one.start > after and _is_else(line, one) for one in spans)
                 for rest in self._orders(line, after, spans, False):
-                    held = first.kind in ("until", "while")
-                    yield f"{rest} {first.kind} {condition}" if held else f"if {condition}: {rest}"
+                    yield _led_by(first.kind, condition, rest, other)
         whole = self._order(_text(line, 0, len(line)), False)
         if whole:
             yield whole
@@ -200,14 +208,36 @@ class LineWords:
         self._tried += 1
         if not text or self._tried >= _MOST_CUTS:
             return ""
-        found = self.orders.strictly(text) or self.orders.one(text)
-        pronoun = self._company if self._company and not found else ""
-        named = _IT.sub(pronoun, text) if pronoun and not self._trains else text
-        if pronoun and named == text and not self.named(pieces(text)):
-            named = f"{text} {pronoun}"
+        for way in self._ways(text):
+            found = self.orders.strictly(way) or self.orders.one(way)
+            if found:
+                return found
+        return _MERE.sub("", text) if more else ""
+
+    def _ways(self, text: str) -> Iterator[str]:
+        """An order with the one company of its line, if it names none itself, then as it stands."""
+        company = "" if self._names(text) else self._company
+        lent = bool(company) and self._conditioned_line
+        if lent and not self._headed:
+            yield f"{company} {text}"
+        yield text
+        named = _IT.sub(company, text) if company and not self._trains else text
         if named != text:
-            found = self.orders.strictly(named) or self.orders.one(named)
-        return found or (_MERE.sub("", text) if more else "")
+            yield named
+        elif lent:
+            yield f"{text} {company}"
+
+    def _first_named(self, line: Pieces, start: int) -> str:
+        """The company that a condition names first; empty for none."""
+        known = self.conditions.named
+        found = (one for at in range(start, len(line)) for one in named(line, at, known)[:1])
+        return next((str(one.value) for one in found), "")
+
+    def _names(self, text: str) -> bool:
+        """Whether a text names a company."""
+        line = pieces(text)
+        known = self.conditions.named
+        return any(named(line, at, known) for at in range(len(line)))
 
     def _spans(self, line: Pieces) -> list[Span]:
         """The joining words of a line, in their order."""
@@ -229,6 +259,22 @@ class LineWords:
             if often(_text(line, at, len(line))):
                 found.append(Span("times", at, len(line)))
         return sorted(found, key=lambda one: (one.start, -one.end))
+
+
+def _is_else(line: Pieces, span: Span) -> bool:
+    """Whether a joining word begins what is done where the condition of its line is not true."""
+    return span.kind == "or" and line.raw(span.start, span.end).lower() in ELSE
+
+
+def _led_by(kind: str, condition: str, orders: str, other: bool) -> str:
+    """Orders behind their condition; with `other` the second of them is done where it is not true,
+    and no condition of a whole line says that."""
+    if kind in ("until", "while"):
+        return f"{orders} {kind} {condition}"
+    if not other:
+        return f"if {condition}: {orders}"
+    first, _, rest = orders.partition(" or ")
+    return f"{first} if {condition} or {rest}" if " if " not in orders else ""
 
 
 def _of_trains(body: str) -> str:

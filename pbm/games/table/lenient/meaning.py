@@ -225,6 +225,7 @@ class LineMeaning:
             self.conditions,
             self.checked,
             lambda line: self.headings.only(line) or self.above.subject or self.about,
+            headed=bool(self.above.subject),
         )
         found = lines.canonical(text)
         return found if len(found) == 1 and not self._stray(found[0]) else ()
