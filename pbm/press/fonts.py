@@ -6,6 +6,7 @@ letter that neither has is printed as its code point, ⟨U+1F682⟩: visible, ne
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -94,9 +95,14 @@ def measure(text: str, face: Face, size: float) -> float:
 @lru_cache(maxsize=16384)
 def set_lines(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """The text in lines of at most `width` points; a word too long for a line is broken."""
+    return set_words(text.split(), face, size, width)
+
+
+def set_words(words: Iterable[str], face: Face, size: float, width: float) -> tuple[str, ...]:
+    """The same of what is to stand whole, be it more than a word; at least one line."""
     lines: list[str] = []
     line, used, space = "", 0.0, _measure(" ", face) * size
-    for word in text.split():
+    for word in words:
         wide = _measure(word, face) * size
         if line and used + space + wide <= width:
             line, used = f"{line} {word}", used + space + wide

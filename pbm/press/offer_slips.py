@@ -3,12 +3,12 @@ it for another order, and below it what may be said of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from pbm.press.flow import MEASURE, Slip
-from pbm.press.fonts import measure, set_lines
+from pbm.press.fonts import measure, set_lines, set_words
 from pbm.press.letters import figure, line_of
 from pbm.press.pdf_form import FieldBox
 from pbm.press.pen import INK, Pen
@@ -48,8 +48,8 @@ def offer_slips(offer: Offer, line: FormLine) -> list[Slip]:
     told = Element("P")
     slips = [_order(line, atoms, told, offer) for atoms in _set_pieces(line.pieces)]
     width = PRINTED if offer.line else MEASURE - INSET
-    for text in facts(offer):
-        slips += [text_slip(one, SMALL, INSET, tag=told) for one in set_small(text, width)]
+    small = (*set_small(_facts(offer), width), *_set_choices(offer, width))
+    slips += [text_slip(one, SMALL, INSET, tag=told) for one in small]
     if not slips:
         return []
     for slip in slips[:-1]:
@@ -69,12 +69,21 @@ def set_small(text: str, width: float) -> tuple[str, ...]:
     return set_lines(shown, SMALL.face, SMALL.size, width) if shown else ()
 
 
-def facts(offer: Offer) -> Iterable[str]:
-    """Limits and note with the rule, then the choices."""
+def _set_choices(offer: Offer, width: float) -> Iterator[str]:
+    """Choices between bars, each whole on its line where a line can hold it; none if drawn."""
+    words = () if offer.drawn else [f"{line_of(one)} |" for one in offer.choices]
+    if any(measure(one, SMALL.face, SMALL.size) > width for one in words):
+        words = " ".join(words).split()
+    *lines, last = set_words(words, SMALL.face, SMALL.size, width)
+    yield from lines
+    if last:
+        yield last.removesuffix(" |")
+
+
+def _facts(offer: Offer) -> str:
+    """Limits and note with the rule."""
     rule = f"({offer.rule})" if offer.rule else ""
-    yield " ".join(filter(None, (_limits(offer), offer.note, rule)))
-    if offer.choices and not offer.drawn:
-        yield " | ".join(offer.choices)
+    return " ".join(filter(None, (_limits(offer), offer.note, rule)))
 
 
 def _limits(offer: Offer) -> str:

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 from pbm.core.dice import Dice
 from pbm.games.chicago import rules
 from pbm.games.chicago.board import load
-from pbm.games.chicago.family import FAMILY, decode, encode, resolve
+from pbm.games.chicago.family import FAMILY
 from pbm.games.chicago.language import GRAMMAR, LANGUAGE
-from pbm.games.chicago.match import Match
+from pbm.games.chicago.match import Match, decode
 from pbm.games.chicago.play import Play
+from pbm.games.chicago.table import resolve
+from pbm.games.table.match import encode
 from tests.chicago.played import fresh, stages
 from tests.chicago.tables import table
 
 C_AND_O = ("P9", "O9", "N9", "M9", "L9", "K9", "J9", "I9")
 """Its way to Charleston."""
-LEFT = "YOUR LINES"
-"""How the block of a seat's own lines begins: those may be in vain."""
 
 
 def at_work() -> Match:
@@ -70,8 +70,7 @@ def test_every_line_that_a_sheet_offers_to_whom_it_asks_is_done() -> None:
         match = decode(state)
         seat, kind = asked_of(match)
         view = FAMILY.view(match, (), seat)
-        blocks = [one for one in FAMILY.sheet(view).blocks if not one.title.startswith(LEFT)]
-        for offer in (one for block in blocks for one in block.offers):
+        for offer in (one for block in FAMILY.sheet(view).blocks for one in block.offers):
             (read,) = FAMILY.understand(offer.line, view).orders
             if LANGUAGE.place(read.order.instruction.alternatives[0].order).kind == kind:
                 assert [v for _, v in became(state, {seat: offer.line})] == ["done"], offer.line

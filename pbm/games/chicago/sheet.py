@@ -13,6 +13,9 @@ from pbm.games.chicago.language import GRAMMAR, LANGUAGE
 from pbm.games.chicago.orders import Auction, Develop, Expand, Maximum, Null, Order, Pass
 from pbm.games.chicago.play import share_of
 from pbm.games.chicago.view import View
+from pbm.games.table.letters import read_instruction
+from pbm.games.table.messages import Message
+from pbm.games.table.programme import Instruction, ProgrammeLine
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 from pbm.sheets.touch import Touch, TouchTrail
 
@@ -86,10 +89,28 @@ def _lines(view: View) -> OfferBlock:
     offers = tuple(
         Offer(order=line.role, line=line.text, given=between)
         for line in view.lines
-        if line.role not in (("standing",) if between else ("standing", "then"))
+        if line.role != "standing" and (between or _may_serve(view, line))
     )
     notes = (say("lines_note"),) if between else ()
     return OfferBlock(say("block_lines"), offers=offers, notes=notes)
+
+
+def _may_serve(view: View, line: ProgrammeLine) -> bool:
+    """Whether a line of the turn before may be used in the next: not what every sheet proposes, nor
+    what was refused, nor bids and auctions of a company that has no share left."""
+    told = view.accounts.accounts if view.accounts is not None else ()
+    refused = any(one.verdict == "refused" and one.text == line.text for one in told)
+    if line.role == "then" or (refused and not line.keep):
+        return False
+    read = read_instruction(line.text, LANGUAGE)
+    ways = read.alternatives if isinstance(read, Instruction) else ()
+    return not ways or not all(_is_sold_out(view, one.order) for one in ways)
+
+
+def _is_sold_out(view: View, order: Order | Message) -> bool:
+    """Whether it is about a share of a company that has none left."""
+    charter = view.position.charters.get(getattr(order, "company", None) or "")
+    return charter is not None and not charter.shares and not isinstance(order, Expand)
 
 
 def _auctions(view: View) -> OfferBlock:
