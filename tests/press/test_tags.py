@@ -98,8 +98,3 @@ def test_every_field_is_named_where_its_order_stands() -> None:
         told = {str(one.T): str(one.TU) for one in fields}
     assert told["v1-bid-PRR-most"] == "bid up to 21 for PRR: most, 1 to 21."
     assert told["v1-more-1"] == "Another order, line 1"
-
-
-def test_same_form_same_bytes() -> None:
-    assert len({print_sheet_pdf(*samples.sheet()) for _ in range(2)}) == 1
-    assert len({print_pdf(samples.report()) for _ in range(2)}) == 1
