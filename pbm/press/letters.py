@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pbm.core.page import Align, Cell, Column
 
@@ -81,9 +82,10 @@ def columns_of(text: str) -> int:
     """How many columns of a terminal the text takes: wide letters two, combining ones none."""
     if text.isascii():
         return len(text)
-    return sum(_columns(letter) for letter in text)
+    return sum(map(_columns, text))
 
 
+@lru_cache(maxsize=4096)
 def _columns(letter: str) -> int:
     if unicodedata.combining(letter):
         return 0
