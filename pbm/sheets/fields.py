@@ -208,7 +208,7 @@ def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> It
             least = one.least if offer.least is None else offer.least
             most = one.most if offer.most is None else offer.most
             yield msgspec.structs.replace(one, least=least, most=most)
-        elif one is subject:
+        elif one is subject or (offer.settled and one.kind == "choice"):
             yield msgspec.structs.replace(one, choices=())
         else:
             vocabulary = words[one.vocabulary]

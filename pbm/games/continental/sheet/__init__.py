@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pbm.games.continental.sheet.desk import desk_block
 from pbm.games.continental.sheet.stocks import company_offers, market_cash, stock_offers
 from pbm.games.continental.sheet.terms import climate, offer_line, say
@@ -135,7 +137,12 @@ def _mergers(own: Own) -> list[Offer]:
     """One railroad of the reader's into the other (10.1.5)."""
     rule, note = "10.1.5, 4.13", "merge_railroad"
     return [
-        offer_line("merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into)
+        replace(
+            offer_line(
+                "merge", one, f"merge {one} into {into}", rule, note, merging=one, survivor=into
+            ),
+            settled=True,
+        )
         for one, into in own.mergers
     ]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.sheet.terms import (
@@ -206,7 +207,8 @@ def _wars(desk: Desk) -> Iterator[Offer]:
             f"rate war {desk.code} on {rival} {most}",
             "rate_war" * (rival is desk.rivals[0]),
         )
-        yield _amount("rate war", desk.code, line, most, "4.16, R23", note)
+        offer = _amount("rate war", desk.code, line, most, "4.16, R23", note)
+        yield replace(offer, settled=True)
 
 
 def _dividend(road: RailroadSummary, desk: Desk) -> Iterator[Offer]:

@@ -132,7 +132,8 @@ def _actions(company: OwnCompany) -> Iterator[Offer]:
     )
     for into in () if public else company.merge:
         line = f"merge {code} into {into}"
-        yield offer_line("merge", code, line, "10.1.2, 4.8", "merge_pc", into=into, miles=miles)
+        offer = offer_line("merge", code, line, "10.1.2, 4.8", "merge_pc", into=into, miles=miles)
+        yield replace(offer, settled=True)
     if company.incorporate and not public:
         line = f"incorporate {code}"
         yield offer_line("incorporate", code, line, "10.1.2", "incorporate", code=code, miles=miles)

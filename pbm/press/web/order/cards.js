@@ -74,6 +74,19 @@ function bounds(card, one) {
   return [one.min === "" ? null : Number(one.min), one.max === "" ? null : Number(one.max)];
 }
 
+// The figure beside a name that was chosen is brought within the limits that go with the name.
+function fitted(card) {
+  if (!card.offer.spans) return;
+  const one = card.fields.find((other) => other.type === "number");
+  const [least, most] = bounds(card, one);
+  if (least === null || most === null) return;
+  one.min = least;
+  one.max = most;
+  const value = Number(one.value);
+  if (one.value.trim() && value < least) one.value = least;
+  if (one.value.trim() && value > most) one.value = most;
+}
+
 function grouped(figure) {
   return figure.toLocaleString(document.documentElement.lang);
 }
@@ -110,6 +123,7 @@ cards.forEach((card) => {
   card.fields.forEach((one) => {
     one.addEventListener(one.type === "text" || one.type === "number" ? "input" : "change", () => {
       card.give.checked = true;
+      if (one.tagName === "SELECT") fitted(card);
       changed();
     });
   });
