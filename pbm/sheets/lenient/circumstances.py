@@ -70,7 +70,9 @@ def values(
     if type(words) is not Number:
         return _strictly(line, at, words)
     found = []
-    for figure in figures(line, at, around.lexicon, whole):
+    read = list(figures(line, at, around.lexicon, whole))
+    said = {one.kind for one in read} - {""}
+    for figure in read if not said or said & {*(kinds or ())} else ():
         fits = figure.kind in (kinds or ()) or (not figure.kind and not told)
         if fits and (figure.value < 0 or bounded(words, figure.value)):
             found.append(ValueRead(figure.value, figure.next))

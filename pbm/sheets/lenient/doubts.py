@@ -74,6 +74,11 @@ _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
 )
 """Between two sentences."""
+_TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
+_TAKEN_BACK = re.compile(r"(?:\s-+|[,;])\s*no\b[\s.!]*$", re.IGNORECASE)
+"""A line's last word that takes it back."""
+_UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
+"""A box before an order that is not ticked."""
 ASKING = "asking"
 """Words that make a question of a text if they begin it."""
 _MIN_WORDS = 2
@@ -115,15 +120,30 @@ class Commented(msgspec.Struct, frozen=True):
     """What it is wanted for, one of the comments."""
 
 
+def taken_back(text: str) -> bool:
+    """Whether a line's last word takes it back, or its box is not ticked."""
+    return bool(_UNTICKED.match(text) or _TAKEN_BACK.search(text))
+
+
+def telegraphed(text: str) -> str:
+    """A telegram's line with full stops for its STOPs."""
+    return _TELEGRAM.sub(". ", text).rstrip() if text == text.upper() else text
+
+
 def sentences(text: str) -> list[str]:
     """The sentences of a line."""
-    return [one for one in _ENDS.split(text) if one.strip(" .!")]
+    return [one for one in _ENDS.split(telegraphed(text)) if one.strip(" .!")]
 
 
 def amended(text: str) -> str:
     """A line without the figures that others in it replace."""
-    text = _BEHIND.sub(r"\3\2", text)
+    text = _BEHIND.sub(r"\3\2", telegraphed(text))
     return _CHANGED.sub(lambda found: " " * len(found.group()), text)
+
+
+def unbracketed(text: str) -> str:
+    """A line without what stands in brackets."""
+    return _BRACKETS.sub(" ", amended(text))
 
 
 def commented(text: str) -> Commented:

@@ -27,7 +27,7 @@ _RANKS = {
     for rank, words in enumerate(("first 1st", "second 2nd", "third 3rd", "4th", "5th", "6th"), 1)
     for word in words.split()
 }
-_POWERS = {"hundred": 100, "thousand": 1000}
+_POWERS = {"hundred": 100, "thousand": 1000, "grand": 1000}
 _SPELLED = {
     **{word: value for value, word in enumerate(_ONES, start=1)},
     **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
@@ -74,8 +74,9 @@ def _plain(line: Pieces, at: int) -> Iterator[tuple[int, str, int]]:
     if value is None:
         return
     after = at + 1
-    if line.word(after) in _POWERS and value < 1000:
-        yield value * _POWERS[line.word(after)], kind, after + 1
+    power = _POWERS.get(line.word(after), 0)
+    if power and value < 1000 and not line.word(after + 1).startswith("station"):
+        yield value * power, kind, after + 1
         return
     yield value, kind, after
     more = _thousands(line, at, digits)

@@ -67,6 +67,10 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     groups: dict[str, tuple[str, ...]] = {}
     """Phrases that mean the same wherever they stand, by the name after `@`."""
     filler: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+    """Words that say nothing in any order: passed over where a line cannot be read with them."""
+    hearsay: tuple[str, ...] = ()
+    """Words of a clause that tells what somebody says or dreams, of which no order comes."""
     articles: tuple[str, ...] = ()
     """What may stand between a leading phrase and its value."""
     nouns: tuple[str, ...] = ()

@@ -28,6 +28,8 @@ _TRAIN = re.compile(r"(?<![\w.])(\d{1,2})T\b")
 _TRAINS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8"}
 _SPELLED_TRAIN = re.compile(rf"\b({'|'.join(_TRAINS)})(?=[ -]train\b)", re.IGNORECASE)
 """A kind of train in words: a four train."""
+_MINUS = re.compile(r"(?<![^\s:])-(?=[$]?\d)")
+"""A sign that takes away: `NYC -20`, where a dash with a space behind it only parts."""
 NEUTRAL = frozenset((*":,;=/|+", "->"))
 """Signs that people put between the parts of an order."""
 
@@ -106,6 +108,7 @@ def pieces(text: str) -> Pieces:
         word = "lets" if word == "let's" else word
         word = word[:-2] if word.endswith("'s") and one.lastgroup == "word" else word
         word = word.rstrip("'.") if one.lastgroup == "word" else word
+        word = "minus" if word == "-" and _MINUS.match(bare, one.start()) else word
         figure = one.lastgroup == "figure"
         found.append(Piece(one.group(), word, one.start(), one.end(), figure))
     return Pieces(bare, tuple(found))

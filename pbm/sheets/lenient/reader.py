@@ -9,28 +9,28 @@ import msgspec
 
 from pbm.sheets.claims import claimed
 from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
-from pbm.sheets.lenient.doubts import Commented, amended, commented, harmless, sentences
+from pbm.sheets.lenient.doubts import (
+    Commented,
+    amended,
+    commented,
+    harmless,
+    sentences,
+    taken_back,
+    unbracketed,
+)
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.inflected import thirds as of_third_person
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
+from pbm.sheets.lenient.stories import Stories
 from pbm.sheets.lines import Line
 from pbm.sheets.parse import Parsed, read_line
 from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8
 """Orders in one line at most."""
-
-
 _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
-"""What says the same of two."""
-
-
-_TAKEN_BACK = re.compile(r"(?:\s-+|[,;])\s*no\b[\s.!]*$", re.IGNORECASE)
-"""A line's last word that takes it back."""
-_UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
-"""A box before an order that is not ticked."""
 
 
 class Understood(msgspec.Struct, frozen=True):
@@ -63,7 +63,12 @@ class LineReader(msgspec.Struct, frozen=True):
     def spoken(self, text: str) -> list[str]:
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
         found = sentences(text)
-        telling = [one for one in found if not self.chatter(one)]
+        opens = Stories(self.around.lexicon, self).opens
+        telling = [
+            one
+            for at, one in enumerate(found)
+            if not (self.chatter(one) or (not at and opens(one)))
+        ]
         return telling if len(found) > 1 else []
 
     def chatter(self, text: str) -> bool:
@@ -89,11 +94,14 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
-        if _UNTICKED.match(text) or _TAKEN_BACK.search(text):
+        if taken_back(text):
             return
         line = commented(amended(text))
         yield line.opened
-        if line.comments and self._mere(line):
+        mere = not line.comments or self._mere(line)
+        if mere:
+            yield from Stories(self.around.lexicon, self).orders(unbracketed(text))
+        if line.comments and mere:
             yield line.bare
 
     def strictly(self, text: str) -> str:
@@ -173,8 +181,9 @@ class LineReader(msgspec.Struct, frozen=True):
         """The one order of a text: of several readings, the one that could be taken at all."""
         line = pieces(text)
         found: dict[str, Said] = {}
-        for said in all_readings(line, self.around, self.heading):
-            found.setdefault(written(said, self.around), said)
+        for idle in (False, True):
+            for said in () if found else all_readings(line, self.around, self.heading, idle):
+                found.setdefault(written(said, self.around), said)
         if len(found) > 1:
             fitting = {text: said for text, said in found.items() if self.around.takes(text)}
             found = fitting or found

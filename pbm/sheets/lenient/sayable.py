@@ -23,10 +23,11 @@ from pbm.sheets.vocabularies import Rest
 class Sayable:
     """Looks a line's words up once for all manners."""
 
-    def __init__(self, line: Pieces, around: Circumstances) -> None:
+    def __init__(self, line: Pieces, around: Circumstances, idle: bool) -> None:
         self.around = around
         self.present = frozenset(item.word for item in line.items)
-        self.plain = _plain_words(line, around)
+        passed = _idle_words(around.lexicon) if idle else frozenset()
+        self.plain = _plain_words(line, around) - passed
 
     def may(self, form: Form, at: int, phrasing: Phrasing) -> bool:
         """Whether a form may be said in its manner of that number."""
@@ -87,6 +88,12 @@ def _shared_words(lexicon: Lexicon) -> frozenset[str]:
     more = (lexicon.subjects, lexicon.articles, lexicon.between, lexicon.nouns, lexicon.whole)
     units = (*lexicon.units.values(), ("is|are be of my share|shares certificate|certificates",))
     return _words_of(tuple(one for group in (*said, *more, *units) for one in group)) | ARTICLES
+
+
+@cache
+def _idle_words(lexicon: Lexicon) -> frozenset[str]:
+    """The words that are passed over if need be."""
+    return _words_of(lexicon.idle)
 
 
 def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:

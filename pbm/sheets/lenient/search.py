@@ -21,6 +21,8 @@ MOST_PIECES = 60
 """A longer line is not one order; it is asked about."""
 _BEING = ("am", "i'm", "im", "are", "we're", "be")
 """What stands before a verb of what is being done: `I'm selling`."""
+_AGENTS = ("broker", "agent", "banker", "secretary", "undersigned")
+"""Who does what is ordered: `my broker sells`."""
 _PRONOUNS = ("i", "we", "you", "they", "he", "she", "who")
 """Behind them `have` tells of something."""
 _MOST_STATES = 4000
@@ -53,11 +55,14 @@ class _Seen(msgspec.Struct, frozen=True):
 class FormSearch:
     """Reads one line in one manner of saying one form."""
 
-    def __init__(self, line: Pieces, around: Circumstances, form: Form, phrasing: Phrasing) -> None:
+    def __init__(
+        self, line: Pieces, around: Circumstances, form: Form, phrasing: Phrasing, idle: bool
+    ) -> None:
         self.line = line
         self.around = around
         self.form = form
         self.phrasing = phrasing
+        self.idle = around.lexicon.idle if idle else ()
         named_slots = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
         self.many = {slot.field for slot in slots(form.usage.parts) if slot.many}
         self.slots = {**named_slots, **phrasing.reads, **phrasing.extra}
@@ -108,6 +113,7 @@ class FormSearch:
         for after in (
             *said(seen.at, phrasing.filler),
             *said(seen.at, self.around.lexicon.filler),
+            *said(seen.at, self.idle),
             *self._modals(seen),
         ):
             yield msgspec.structs.replace(seen, at=after)
@@ -128,10 +134,12 @@ class FormSearch:
         """The positions after the verb; first or behind its subject it has more forms."""
         said, verbs, lexicon = self.line.said, self.phrasing.verbs, self.around.lexicon
         yield from said(seen.at, verbs)
-        if seen.at == 0 or self._subject(seen):
+        if seen.at == 0 or self._subject(seen) or self.line.word(seen.at - 1) in _AGENTS:
             yield from said(seen.at, thirds(verbs))
         if seen.at == 0 or self.line.word(seen.at - 1) in _BEING:
             yield from said(seen.at, going_on(verbs))
+        if self.line.word(seen.at - 1) == "you" and self.line.word(seen.at - 2) == "if":
+            yield from said(seen.at, self._participles())
         for after in said(seen.at, lexicon.passive):
             yield from said(after, self._participles())
         told = self.line.word(seen.at) in ("is", "are") and seen.values
@@ -233,18 +241,21 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def all_readings(line: Pieces, around: Circumstances, heading: str = "") -> tuple[Said, ...]:
-    """Every reading of a line in every manner, with what the table fills in."""
+def all_readings(
+    line: Pieces, around: Circumstances, heading: str = "", idle: bool = False
+) -> tuple[Said, ...]:
+    """Every reading of a line in every manner, with what the table fills in; `idle` if words that
+    say nothing in any order are passed over."""
     found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
     if len(line) > MOST_PIECES:
         return ()
-    says = Sayable(line, around)
+    says = Sayable(line, around, idle)
     for form in around.grammar.forms:
         manners = () if form.hidden else around.lexicon.forms.get(form.key, ())
         for at, phrasing in enumerate(manners):
             if not says.may(form, at, phrasing):
                 continue
-            for said in FormSearch(line, around, form, phrasing).readings():
+            for said in FormSearch(line, around, form, phrasing, idle).readings():
                 for filled in around.complete(form, dict(said.values), heading):
                     facts = tuple(sorted(filled.items()))
                     found.setdefault((form.key, facts), Said(form, facts, said.head, said.yields))

@@ -61,6 +61,7 @@ _SHORT = (
     (re.compile(r"\bits got\b", re.IGNORECASE), "it has"),
     (re.compile(r"\b(?:i|we) got\b", re.IGNORECASE), "i have"),
     (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
+    (re.compile(r"\b(is|has|have|are|do|does)nt\b", re.IGNORECASE), r"\1 not"),
     (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
 )
 

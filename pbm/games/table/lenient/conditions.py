@@ -45,6 +45,7 @@ _ORDINAL = re.compile(
     r"( or (?:later|after))?",
     re.IGNORECASE,
 )
+_BEING = re.compile(r"\b(?:is|are|be)$")
 _NOBODY = re.compile(r"\b(?:nobody|no ?one|no other player|no player)\b(?: else)?", re.IGNORECASE)
 _THERE = re.compile(
     rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{FIGURE})\b", re.IGNORECASE
@@ -56,7 +57,7 @@ _NOISE = re.compile(
     r"\b(the|my|our|currently|still|then|now|there|already|by then|at that (?:time|point|moment)"
     r"|at the time|actually|(?:is|are) (?=left)|(?:has|have) been (?=sold)|ever"
     r"|remaining|left over|at hand|on hand|in hand|myself|at all|just"
-    r"|(?<=[0-9] )left|again|alone|yet|too)\b ?",
+    r"|(?<=[0-9] )left|(?<=dollars )left|again|alone|yet|too)\b ?",
     re.IGNORECASE,
 )
 _COUNTED = {
@@ -198,17 +199,22 @@ class ConditionWords:
             return
         for pattern, sign in SIGNS:
             found = re.search(rf"(?:^|\s)({pattern}) ?{FIGURE}(?=$|[\s,:])", text, re.IGNORECASE)
-            if found is None:
+            if not found:
                 continue
-            said, figure = sign or found.group(1), found.group(found.lastindex or 0)
+            said, figure = sign or found[1], found.group(found.lastindex or 0)
             rest = f"{text[: found.start()]} {_haves(found.group(1))} {text[found.end() :]}"
             for after, more in AFTER:
                 if re.search(rf"{re.escape(figure)}{after}", text, re.IGNORECASE):
                     said, rest = more, re.sub(rf"^ ?{after[1:]}|{after}", "", rest)
             yield from self._owned_or_not(rest, said, figure, False)
             return
-        had = _BARE.search(text)
-        if had is not None:
+        for after, more in AFTER:
+            found = re.search(rf"\s{FIGURE}(?:{after})(?=$|[\s,:])", text, re.IGNORECASE)
+            if found and not _BARE.search(text):
+                rest = _BEING.sub("", text[: found.start()]) + text[found.end() :]
+                yield from self._asked(rest, more, found.group(1), owned=False)
+                return
+        if had := _BARE.search(text):
             said, tail = ">=", text[had.end() :]
             for after, more in AFTER:
                 said = more if re.match(after, tail, re.IGNORECASE) else said

@@ -58,13 +58,51 @@ _MAX_LAST = re.compile(
 )
 """An order, its condition, and only then its maximum."""
 
+_DETOUR = re.compile(
+    r"\b(to|reach|reaches|reached|into) (?:the )?([A-Z][\w']*)"
+    r" (?:via|over|through|by way of|passing)"
+    r" ((?:the )?[A-Z][\w']*(?:,? (?:and |then )?[A-Z][\w']*)*)(?=[\s.,;!]|$)"
+)
+"""A goal before the way to it: `reach Cumberland over O6`."""
+_PASS_ALL = re.compile(
+    r"(?:please )?(?:i |we )?(?:pass|sit|stay out|keep out|sit out)(?: in| on| of)?"
+    r" (?:all|every|each|any)(?: the)? auctions?",
+    re.IGNORECASE,
+)
+"""What is done in every auction."""
+_STOP_LAST = re.compile(
+    r"(?:if|when|once|as soon as|whenever) ([^,;:]+?),? (?:then,? )?(?:please,? )?"
+    r"(?:stop|pause|wait|halt)(?: here)?(?:,? and)?(?: ask me| wait for me| for me)?",
+    re.IGNORECASE,
+)
+"""A condition before the stop: `if I have less than 6 dollars, stop`."""
+_STOP_AT = re.compile(r"(?:stop|pause|halt)\s*(?::|-|at|by)\s*(?!if\b|when\b)(?=\S)", re.IGNORECASE)
+"""`stop: houses <= 5`."""
+_KEPT = re.compile(r"keep as (?:number|no\.?|line|order|item)? ?(\d{1,2})[:.,]?\s+", re.IGNORECASE)
+_EVERY_TIME = re.compile(
+    r"(.+?),? (?:at|in|on|with|for) (?:every|each|any) (?:turn|move|action|decision|chance)"
+    r"(?: of mine)?",
+    re.IGNORECASE,
+)
+
 
 def in_plain_words(text: str) -> str:
     """A line without the signs and short forms that only its writer needs."""
     text = _TELEGRAM.sub(".", text) if text.isupper() else text
+    bare = text.rstrip(" .!")
+    if _PASS_ALL.fullmatch(bare):
+        return "then: pass"
+    for pattern, said in (
+        (_STOP_LAST, r"stop if \1"),
+        (_EVERY_TIME, r"any: \1"),
+    ):
+        text = pattern.sub(said, bare) if pattern.fullmatch(bare) else text
+    at = _STOP_AT.match(text)
+    text = f"stop if {text[at.end() :]}" if at is not None else _KEPT.sub(r"keep \1. ", text)
     text = _LETTERED.sub("", _BRACKETED.sub(r"\1) ", text))
     if _TRADE.search(text) and not _PLACES.search(text):
         text = _THE_TRAIN.sub(r"\1 \2-train", text)
+    text = _DETOUR.sub(r"\1 \3 \2", text)
     text = _TRAIN_RUNS.sub(lambda run: f"{run[1]}: {_ON.sub(' ', run[2])}", counted(text))
     if _RUNS.search(text) and "cube" not in text:
         text = _LEG.sub(r"\g<one> ", text)
@@ -112,6 +150,13 @@ class OtherWords:
     def _orders(self, *texts: str) -> bool:
         """Whether one of some texts is an order itself."""
         return any(self.told(one) for one in texts if one)
+
+    def led(self, text: str) -> tuple[str, ...]:
+        """The orders of a text that begins with what is said beside them."""
+        begun = (one for aside in self.words.asides for one in aside.says)
+        return (
+            self._beside(text) if any(re.match(one, text, re.IGNORECASE) for one in begun) else ()
+        )
 
     def _beside(self, text: str) -> tuple[str, ...]:
         """The orders of a text with what is said beside them."""

@@ -11,7 +11,8 @@ _LAST = (
     r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
     r"|if all else fails|as an? (?:last|final) resort|as a fallback"
     r"|when nothing else (?:fits|works)"
-    r"|in all other cases|in any other case|failing (?:all|everything)(?: else| that| this)?)"
+    r"|in all other cases|in any other case|failing (?:all|everything)"
+    r"(?: else| that| this| of the above| the above)?)"
 )
 """What is done when nothing else can be."""
 _AT_LAST = (
@@ -25,10 +26,10 @@ _LAST_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _THINGS = "shares?|company|companies|auctions?|one|railroads?|other"
-_TURN = "(?:any|every|each) (?:turn|move|decision|chance|opportunity)(?: of mine)?"
+_TURN = "(?:any|every|each) (?:turn|move|action|decision|chance|opportunity)(?: of mine)?"
 _ANY = (
-    rf"any(?: ?time)?(?! (?:{_THINGS}|turn|move|decision|chance|opportunity)\b)|always|at any time"
-    rf"|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
+    rf"any(?: ?time)?(?! (?:{_THINGS}|turn|move|action|decision|chance|opportunity)\b)"
+    rf"|always|at any time|every time|whenever possible|(?:(?:in|at|on|for) )?{_TURN}"
 )
 _LEADS = (
     (rf"{_LAST}[:,]?\s+(?:then\s+)?", "then: "),
@@ -42,7 +43,7 @@ _LEADS = (
 _MARKED = re.compile(r"(?:^|[\s,;])(\d{1,2})[.)]\s+(?=[^\W\d])")
 _FIRST = re.compile(r"(?:first|firstly)[:,]?\s+(.+)$", re.IGNORECASE)
 _THEN = re.compile(
-    r"[,;]?\s+(?:and\s+)?(?:then|second|secondly|next|third|thirdly|afterwards?|after that"
+    r"[,;]?\s+(?:and\s+)?(?:then(?!:)|second|secondly|next|third|thirdly|afterwards?|after that"
     r"|thereafter|after which|finally|lastly|followed by)[:,]?\s+",
     re.IGNORECASE,
 )
@@ -60,7 +61,7 @@ _LISTED = re.compile(
 """A number that a sign parts from whatever stands behind it."""
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
-_BOUND = "at most|max|maximum|maximally|up to|no more than|not more than|only"
+_BOUND = "(?:but |and )?(?:only|at most)|max|maximum|maximally|up to|no more than|not more than"
 _TOPS = "(?:at (?:the )?most|max|maximum|tops)"
 _TIMES = (
     (
@@ -76,8 +77,19 @@ _TIMES = (
     (re.compile(rf"(?:(?:{_BOUND}) )?four times$", re.IGNORECASE), "4"),
 )
 
-_OR_MORE = re.compile(r"\b(\d{2,4}) ?\+(?=$|[.,;]?\s|\.$)")
 _COUNTS = {"two": 2, "three": 3, "four": 4}
+_SO_MANY_SHARES = re.compile(
+    rf"\b({'|'.join(_COUNTS)}|[2-4]) (?:shares|certificates) ((?:of|in) .+?),? (?:each|apiece)\b",
+    re.IGNORECASE,
+)
+"""Several shares at a price for each: `two shares of NYC for at most 9 each`."""
+_OFTEN_FIRST = re.compile(
+    r"((?:at most |only )?(?:once|twice|thrice|(?:two|three|four|\d) times)"
+    r"(?: at (?:the )?most| only)?)\s*[:,]\s*(.+)",
+    re.IGNORECASE,
+)
+"""How often, before what is done: `twice at most: bid up to 8`."""
+_OR_MORE = re.compile(r"\b(\d{2,4}) ?\+(?=$|[.,;]?\s|\.$)")
 _SO_MANY_TRAINS = re.compile(
     rf"\b(?:buy|purchase|get|acquire|take)s? ({'|'.join(_COUNTS)}) (\d{{1,2}})(?:[- ]trains|Ts)\b",
     re.IGNORECASE,
@@ -136,6 +148,14 @@ def unnumbered(text: str) -> str:
 def counted(text: str) -> str:
     """`150+` in words, `buys two 2-trains` as a train that is bought at most so often."""
     text = _OR_MORE.sub(r"\1 or more", text)
+    first = _OFTEN_FIRST.fullmatch(text)
+    if first is not None:
+        return f"{first[2].rstrip(' .!')} {first[1].lower().replace('at the most', 'at most')}"
+    shares = _SO_MANY_SHARES.search(text)
+    if shares is not None:
+        times = _COUNTS.get(shares[1].lower(), shares[1])
+        whole = f"{text[: shares.start()]}a share {shares[2]}{text[shares.end() :]}".rstrip(" .!")
+        return f"{whole.removesuffix(' at most')} at most {times} times"
     found = _SO_MANY_TRAINS.search(text)
     if found is None:
         return text

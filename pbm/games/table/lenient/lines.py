@@ -16,7 +16,8 @@ from pbm.sheets.lenient.reader import LineReader
 from pbm.sheets.lenient.spelled import named
 
 _STOP = re.compile(
-    r"(?:please )?(?:(?:stop|pause|wait|halt)(?: here)?(?:,? and)?"
+    r"(?:please )?(?:do )?(?:be (?:so )?(?:kind|good) (?:enough|as) to )?"
+    r"(?:(?:stop|pause|wait|halt)(?: here| the turn)?(?:,? and)?"
     r"(?: ask me| wait for me| wait| for me| for my orders)?|ask me|let me decide)"
     r"(?: first| again| before going on| here)?\b\s*",
     re.IGNORECASE,
@@ -38,7 +39,7 @@ _OR_FAILING = re.compile(
 _IT = re.compile(r"\b(?:it|them)\b|(?<=buy )one$", re.IGNORECASE)
 _PRICE = re.compile(r"\bprice (?=[<>=])")
 _MERE = re.compile(r"(?:just|simply|merely|else|rather|at least|only)\s+", re.IGNORECASE)
-"""What says nothing before a further choice."""
+_ALONE = re.compile(r"\s+(?:alone|only|by itself)$", re.IGNORECASE)
 _MOST_CUTS = 120
 """Spans of a line that are tried as orders or conditions."""
 
@@ -212,7 +213,14 @@ class LineWords:
             found = self.orders.strictly(way) or self.orders.one(way)
             if found:
                 return found
-        return _MERE.sub("", text) if more else ""
+        return self._further(text) if more else ""
+
+    def _further(self, text: str) -> str:
+        """A further choice that leaves out its verb: a name alone by its code."""
+        bare = _ALONE.sub("", _MERE.sub("", text))
+        line = pieces(bare.removeprefix("the "))
+        ends = {one.value for one in self.orders.names(line, 0) if one.next == len(line) > 1}
+        return str(ends.pop()) if len(ends) == 1 else bare
 
     def _ways(self, text: str) -> Iterator[str]:
         """An order with the one company of its line, if it names none itself, then as it stands."""
@@ -220,11 +228,11 @@ class LineWords:
         lent = bool(company) and self._conditioned_line
         if lent and not self._headed:
             yield f"{company} {text}"
-        yield text
         named = _IT.sub(company, text) if company and not self._trains else text
         if named != text:
             yield named
-        elif lent:
+        yield text
+        if lent and named == text:
             yield f"{text} {company}"
 
     def _first_named(self, line: Pieces, start: int) -> str:

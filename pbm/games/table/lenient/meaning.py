@@ -38,6 +38,7 @@ _AFTER = re.compile(
 _CALL = re.compile(r"[a-z]\([^()\s]")
 """A figure with what it is of, no comment in brackets."""
 _IT = re.compile(r"\b(?:for|on) it\b", re.IGNORECASE)
+_THERE = re.compile(r"\b(?:there|in it|at it)\b(?! (?:is|are)\b)", re.IGNORECASE)
 _STILL = re.compile(
     r"if (?:the )?([^,:;]{2,40}?) (?:is|are) still (?:there|available|around|unsold|to be had"
     r"|on offer|for sale|free),?:? (?:then,? )?(.+)",
@@ -81,7 +82,7 @@ class LineMeaning:
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, also in idioms, or with a story around its orders."""
-        return self._told(text) or self.others.said(text)
+        return self.others.led(text) or self._told(text) or self.others.said(text)
 
     def _told(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text, with its comments as a part of it or left off."""
@@ -95,7 +96,7 @@ class LineMeaning:
             return listed
         called = (text,) if _CALL.search(text) else ()
         for way in (*called, *self.reader.ways(text)):
-            found = self._canonical(way) or self._several(way)
+            found = self._canonical(way) or self._several(way) or self._in_place(way)
             if found:
                 return found
         shared = self.reader.shared(unnumbered(text))
@@ -120,6 +121,14 @@ class LineMeaning:
             return ()
         whole = self._canonical(found[2]) if self._names(found[2]) else ()
         return whole or self._canonical(f"{_IT.sub('', found[2])} for {found[1]}")
+
+    def _in_place(self, text: str) -> tuple[str, ...]:
+        """An order whose condition says `there` of the one place that it names."""
+        line = pieces(text if _THERE.search(text) else "")
+        called = (at for at, one in enumerate(line.items) if one.text[:1].isupper())
+        here = {str(one.value) for at in called for one in self.reader.names(line, at)[:1]}
+        places = here - self.headings.codes
+        return self._canonical(_THERE.sub(f"at {places.pop()}", text)) if len(places) == 1 else ()
 
     def _names(self, text: str) -> set[str]:
         """What a text names."""

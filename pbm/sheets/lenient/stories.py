@@ -1,0 +1,179 @@
+"""Stories around an order: `Old debts weigh on me: pay back 450`, `I like the Soo, bid 900 for it`.
+
+A clause before an order, or behind it, is a story if it can change nothing of it: it denies, asks,
+puts off and reports nothing, it says no order itself, and it names nothing but what the order names
+or speaks of as `it`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Protocol
+
+from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.lexicon import Lexicon
+from pbm.sheets.lenient.pieces import Pieces, pieces
+from pbm.sheets.vocabularies import ValueRead
+
+_CUT = re.compile(
+    r"(?P<so>[,;:]?\s+(?:and )?(?:so|therefore|hence|thus|that's why|that is why),?\s+)"
+    r"|(?P<and>,?\s+and\s+)|(?P<sign>[,;]\s+|\s+-+\s+|[.!]+\s+(?=[A-Z]))|(?P<colon>:\s+)",
+    re.IGNORECASE,
+)
+_IT = re.compile(
+    r"\b(?:it|them|him|her|(?:that|this|the same|the said|said) (?:one|railroad|railway|company"
+    r"|line|road|gentleman|player|fellow|town|city|place))\b(?!'s)",
+    re.IGNORECASE,
+)
+"""What is spoken of in a story is called so in the order."""
+_MINE = frozenset(("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd"))
+_SCOPE = frozenset(
+    (
+        *("every", "each", "any", "all", "always", "both", "times", "twice", "once", "keep"),
+        *("first", "second", "third", "fourth", "auction", "auctions", "action", "actions"),
+        *("round", "rounds", "number", "then", "rest", "remaining", "other", "others", "another"),
+        *("half", "about", "roughly", "around", "nearly", "almost", "approximately", "per"),
+    )
+)
+"""Words that say when, how often or how much: of what stands beside them, too."""
+_INVERTED = frozenset(
+    (
+        *("had", "were", "was", "did", "does", "is", "are", "has", "have"),
+        *("in", "at", "on", "for", "with", "by", "from", "under", "during", "to", "of", "through"),
+    )
+)
+"""A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
+_OVER = frozenset(("already", "done", "last", "yesterday", "previous", "previously", "ago", "they"))
+"""Words of a clause that tells of an order given before."""
+_OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
+"""Behind these a verb is an order."""
+_ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
+"""These ask wherever they stand."""
+_FEWEST = 3
+"""Words of a story before an order; fewer may mean anything: `In theory, …`."""
+_MOST = 8
+"""Ways to cut that are tried."""
+
+
+class Reads(Protocol):
+    """What is asked of a line's reader."""
+
+    def meaningful(self, line: Pieces, at: int, verbs: bool = True) -> bool: ...
+    def verb(self, line: Pieces, at: int) -> bool: ...
+    def names(self, line: Pieces, at: int) -> list[ValueRead]: ...
+
+
+class Stories:
+    """Finds the order among the stories of one line."""
+
+    def __init__(self, lexicon: Lexicon, reader: Reads) -> None:
+        self.lexicon = lexicon
+        self.reader = reader
+
+    def orders(self, text: str) -> Iterator[str]:
+        """The line without stories, the longest first."""
+        tried = 0
+        cuts = list(_CUT.finditer(text))
+        for end in (len(text), *(one.start() for one in reversed(cuts) if not one["and"])):
+            if end < len(text) and not self._behind(text[end:].strip(" ,;:-.!")):
+                continue
+            if end < len(text):
+                yield text[:end]
+            for cut in cuts:
+                if cut.end() < end and tried < _MOST:
+                    order = self._without(text[: cut.start()], text[cut.end() : end], cut)
+                    tried += 1
+                    if order:
+                        yield order
+
+    def opens(self, sentence: str) -> bool:
+        """Whether a sentence before the orders only greets or tells, with nothing of an order."""
+        line = pieces(sentence)
+        words = {line.word(at) for at in range(len(line))}
+        doubts = self.lexicon.doubts
+        refused = (*doubts.get("negation", ()), *doubts.get("question", ()), *self.lexicon.hearsay)
+        idle = not any(self.reader.meaningful(line, at) for at in range(len(line)))
+        said = any(any(line.said(at, refused)) for at in range(len(line)))
+        return idle and len(line) > _FEWEST and "?" not in words and not said
+
+    def _without(self, story: str, order: str, cut: re.Match[str]) -> str:
+        """The order alone, what it calls `it` by its name; empty if the rest is no story."""
+        line = pieces(story)
+        if len(line) < _FEWEST or not self._quiet(line, order, bool(cut["so"])):
+            return ""
+        words = {line.word(at) for at in range(len(line))}
+        names = self._names(line)
+        if ":" in words or (names and any(self.reader.verb(line, at) for at in range(len(line)))):
+            return ""
+        mine = bool(words & _MINE) and len(line) > _FEWEST
+        if cut["and"] and not mine and pieces(order).word(0) not in _MINE:
+            return ""
+        first = int(line.word(0) == "the")
+        if cut["colon"] and not mine and not (names and self.reader.names(line, first)):
+            return ""
+        if len(names) == 1:
+            (name,) = names.values()
+            known = pieces(order)
+            alone = not self._names(known) and not _IT.search(order)
+            order = f"{name}: {order}" if alone else _IT.sub(name, order)
+        known = pieces(order)
+        more = names.keys() - self._names(known).keys()
+        return "" if more or self._counted(line) - self._counted(known) else order
+
+    def _behind(self, story: str) -> bool:
+        """Whether what stands behind an order is a mere story, with nothing of an order in it."""
+        line = pieces(story)
+        plain = [at for at in range(len(line)) if line.word(at)[:1].isalpha()]
+        if len(plain) < _FEWEST - 1 or not self._quiet(line, ""):
+            return False
+        return not any(self.reader.meaningful(line, at) for at in range(len(line)))
+
+    def _quiet(self, line: Pieces, order: str, so: bool = False) -> bool:
+        """Whether a clause neither takes back, asks, reports nor orders anything; one before `so`
+        may deny, for it ends there."""
+        lexicon = self.lexicon
+        tales = lexicon.doubts.get("tale", ())
+        if line.word(0) in _INVERTED:
+            return False
+        for at in range(len(line)):
+            if line.word(at) in (("?",) if so else ("?", *_SCOPE)) or any(
+                line.said(at, lexicon.hearsay)
+            ):
+                return False
+            if any(line.said(at, _ASKED)) or any(line.said(at, self._doubts(at, so))):
+                return False
+            if line.word(at - 1 if at else len(line)) in _OPENS and self.reader.verb(line, at):
+                return False
+        words = {line.word(at) for at in range(len(line))}
+        told = any(any(line.said(at, tales)) for at in range(len(line)))
+        lived = line.word(0) in _MINE or (order and len(line) >= _FEWEST and not words & _OVER)
+        return not told or bool(lived)
+
+    def _doubts(self, at: int, so: bool) -> tuple[str, ...]:
+        """The words at a position that make more than a story of a clause; `what` begins one."""
+        kinds = ["condition", "later", "wish", "choice", *(() if at else ("question",))]
+        kinds += [] if so and at else ["negation"]
+        return tuple(one for kind in kinds for one in self.lexicon.doubts.get(kind, ()))
+
+    def _names(self, line: Pieces) -> dict[str, str]:
+        """What a clause names, and how it is written there."""
+        found: dict[str, str] = {}
+        after = 0
+        for at in range(len(line)):
+            for one in self.reader.names(line, at)[:1] if at >= after else ():
+                called = at - (line.word(at - 1) in ("player", "seat") and at > 0)
+                raw = line.raw(called, one.next)
+                if (len(raw) > 1 and any(map(str.isupper, raw))) or called < at:
+                    found.setdefault(str(one.value), raw)
+                    after = one.next
+        return found
+
+    def _counted(self, line: Pieces) -> set[int]:
+        """The figures of a clause."""
+        return {
+            one.value
+            for at in range(len(line))
+            for one in figures(line, at, self.lexicon, False)
+            if not any(self.reader.names(line, at))
+        }
