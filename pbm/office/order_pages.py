@@ -55,8 +55,14 @@ class GivenPage(msgspec.Struct, frozen=True):
 
 
 def delivered(game: OpenGame) -> Delivered:
-    """How the pages of a game reach their readers, by the office's set-up."""
-    setup = setup_of(game.office)
+    """How the pages of a game reach their readers, by the office's set-up.
+
+    None go out where it cannot be read; the noticeboard tells why, and papers wait for nobody.
+    """
+    try:
+        setup = setup_of(game.office)
+    except Trouble:
+        return Delivered()
     chosen, public = setup.editor, setup.public
     if chosen == "attach":
         return Delivered("attach")

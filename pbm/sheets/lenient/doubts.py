@@ -77,6 +77,10 @@ _ENDS = re.compile(
 _TELEGRAM = re.compile(r"(?<=\S)\s+STOP\b\.?\s*")
 _TAKEN_BACK = re.compile(r"(?:\s-+|[,;])\s*no\b[\s.!]*$", re.IGNORECASE)
 """A line's last word that takes it back."""
+_ASKS = re.compile(
+    r"\s*(?:(?:shall|do|did|am) (?:i|we)\b|should (?:i|we)\b[^,;:]*$)", re.IGNORECASE
+)
+"""What asks, however the rest may read; `should I win it, …` is a condition."""
 _UNTICKED = re.compile(r"\s*(?:\[[ _-]*\]|\u2610|\u2717|\u2718)")
 """A box before an order that is not ticked."""
 ASKING = "asking"
@@ -121,8 +125,8 @@ class Commented(msgspec.Struct, frozen=True):
 
 
 def taken_back(text: str) -> bool:
-    """Whether a line's last word takes it back, or its box is not ticked."""
-    return bool(_UNTICKED.match(text) or _TAKEN_BACK.search(text))
+    """Whether a line only asks, its last word takes it back, or its box is not ticked."""
+    return bool(_UNTICKED.match(text) or _ASKS.match(text) or _TAKEN_BACK.search(text))
 
 
 def telegraphed(text: str) -> str:

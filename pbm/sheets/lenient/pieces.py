@@ -59,8 +59,8 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         return len(self.items)
 
     def word(self, at: int) -> str:
-        """The word at a position; empty past the end."""
-        return self.items[at].word if at < len(self.items) else ""
+        """The word at a position; empty past either end."""
+        return self.items[at].word if 0 <= at < len(self.items) else ""
 
     def raw(self, first: int, after: int) -> str:
         """What is written from a position up to another."""

@@ -28,6 +28,9 @@ _IT = re.compile(
 )
 """What is spoken of in a story is called so in the order."""
 _MINE = frozenset(("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd"))
+_WILL = frozenset(("will", "would", "shall", "should", "can", "could", "may", "might", "must"))
+_SPEAKERS = _MINE | {"it", "this", "that", "there", "money", "time", ""}
+"""Anybody else who will or should is another person."""
 _SCOPE = frozenset(
     (
         *("every", "each", "any", "all", "always", "both", "times", "twice", "once", "keep"),
@@ -106,6 +109,8 @@ class Stories:
         names = self._names(line)
         if ":" in words or (names and any(self.reader.verb(line, at) for at in range(len(line)))):
             return ""
+        if cut["colon"] and self._told(line):
+            return ""
         mine = bool(words & _MINE) and len(line) > _FEWEST
         if cut["and"] and not mine and pieces(order).word(0) not in _MINE:
             return ""
@@ -133,8 +138,8 @@ class Stories:
         """Whether a clause neither takes back, asks, reports nor orders anything; one before `so`
         may deny, for it ends there."""
         lexicon = self.lexicon
-        tales = lexicon.doubts.get("tale", ())
-        if line.word(0) in _INVERTED:
+        anothers = line.word(1) in _WILL and line.word(0) not in _SPEAKERS
+        if anothers or line.word(0) in _INVERTED:
             return False
         for at in range(len(line)):
             if line.word(at) in (("?",) if so else ("?", *_SCOPE)) or any(
@@ -146,9 +151,13 @@ class Stories:
             if line.word(at - 1 if at else len(line)) in _OPENS and self.reader.verb(line, at):
                 return False
         words = {line.word(at) for at in range(len(line))}
-        told = any(any(line.said(at, tales)) for at in range(len(line)))
         lived = line.word(0) in _MINE or (order and len(line) >= _FEWEST and not words & _OVER)
-        return not told or bool(lived)
+        return bool(lived) or not self._told(line)
+
+    def _told(self, line: Pieces) -> bool:
+        """Whether a clause tells of something."""
+        tales = self.lexicon.doubts.get("tale", ())
+        return any(any(line.said(at, tales)) for at in range(len(line)))
 
     def _doubts(self, at: int, so: bool) -> tuple[str, ...]:
         """The words at a position that make more than a story of a clause; `what` begins one."""
