@@ -9,10 +9,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
+from _pytest.mark import ParameterSet
 
 from pbm.games.family import Reading
 
@@ -51,6 +54,15 @@ def phrasings(file: str) -> list[Phrasing]:
             orders = () if asked else tuple(one.strip() for one in expected.split(" | "))
             found.append(Phrasing(part, text, orders, expected[1:].strip() if asked else ""))
     return found
+
+
+def every_other(found: Sequence[tuple[Any, ...]], names: Sequence[str]) -> list[ParameterSet]:
+    """Lines to try: every second with each change, the others in the soak."""
+    soak = (pytest.mark.soak,)
+    return [
+        pytest.param(*one, id=name, marks=soak if at % 2 else ())
+        for at, (one, name) in enumerate(zip(found, names, strict=True))
+    ]
 
 
 def judge(phrasing: Phrasing, understand: Understand) -> Verdict:
