@@ -21,7 +21,7 @@ from pbm.core.page import Document
 from pbm.office.game import OpenGame, require_seat, writing_seats
 from pbm.office.papers import Edition, Paper, edition_of, file_stem, head_of, report_of, sheet_of
 from pbm.office.receipts import words
-from pbm.office.setup import PublicFolder, public_folder, setup_of
+from pbm.office.setup import PublicFolder, public_folder, setup_of, sound_setup
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
@@ -59,10 +59,7 @@ def delivered(game: OpenGame) -> Delivered:
 
     None go out where it cannot be read; the noticeboard tells why, and papers wait for nobody.
     """
-    try:
-        setup = setup_of(game.office)
-    except Trouble:
-        return Delivered()
+    setup = sound_setup(game.office)
     chosen, public = setup.editor, setup.public
     if chosen == "attach":
         return Delivered("attach")
@@ -165,10 +162,7 @@ def remove_pages(game: OpenGame, seats: Iterable[int] | None = None) -> None:
 
     A set-up that cannot be read hinders nothing; what it would have told is told by what needs it.
     """
-    try:
-        public = setup_of(game.office).public
-    except Trouble:
-        return
+    public = sound_setup(game.office).public
     if public is None:
         return
     folder = public_folder(game.office, public)

@@ -134,12 +134,17 @@ def setup_of(office: Office) -> Setup:
     return found
 
 
+def sound_setup(office: Office) -> Setup:
+    """What office.toml says, or nothing where it cannot be read: who needs it tells that."""
+    try:
+        return setup_of(office)
+    except Trouble:
+        return Setup()
+
+
 def password_files(office: Office) -> set[str]:
     """Names of what the set-up reads from the office's own folder; none if it cannot be read."""
-    try:
-        setup = setup_of(office)
-    except Trouble:
-        return set()
+    setup = sound_setup(office)
     parts = [part for part in (setup.letters_out, setup.letters_in) if part]
     return {name for part in parts for name in (part.password_file, part.certificates) if name}
 
