@@ -14,8 +14,6 @@ again.
 This file stands alone and belongs to nobody; read it before you trust it.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

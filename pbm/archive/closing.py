@@ -4,8 +4,6 @@ The file is made beside its place and renamed to it when it is whole and every m
 there is an archive or none. The game in the office stays as it is.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager

@@ -4,8 +4,6 @@ Each table has a row for each thing and each turn or part that was resolved; tur
 `docs/export.md` says what the columns are.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping

@@ -4,8 +4,6 @@ An archive may come from anybody. It is read into memory, where nothing of it ru
 looked at, and a file with triggers or views is none of ours.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

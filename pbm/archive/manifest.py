@@ -4,8 +4,6 @@ An archive is one SQLite file: the tables of a game as the office keeps them, be
 (what was printed) and `manifest`. Every table but these two is a member, and so is every paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """A game made of an archive: for a look, in a folder that goes again, or in an office to stay."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

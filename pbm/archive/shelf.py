@@ -1,7 +1,5 @@
 """Archives on a shelf: a folder of them, listed and searched by what their manifests say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Commands for finished games: archive, archives, restore, export, site."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

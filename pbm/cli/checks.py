@@ -1,7 +1,5 @@
 """Commands that try: replay, simulate."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

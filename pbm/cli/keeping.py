@@ -1,7 +1,5 @@
 """Commands that keep the office safe: check, backup, erase."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """`pbm`: the door of the office. Commands are loaded when called, so that help is quick."""
 
-from __future__ import annotations
-
 import sqlite3
 from importlib import import_module
 from pathlib import Path

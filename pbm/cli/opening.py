@@ -1,7 +1,5 @@
 """Commands that make offices and games: open, titles, new, import."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Commands about people and how they are reached: person, trial."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Commands that show and explain: show, page, help."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

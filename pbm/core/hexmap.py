@@ -1,7 +1,5 @@
 """A board of hexes as a page shows it: track, stops, stations and what else lies there."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -4,8 +4,6 @@ A family declares its events as frozen `Event` classes and gathers them in one `
 register by which a kept journal is read back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_

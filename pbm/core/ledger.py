@@ -5,8 +5,6 @@ account below zero (a loan is paid *out of* the loan account), so mergers and ba
 moves like any other, and all balances of a game always sum to zero.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

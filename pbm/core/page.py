@@ -6,8 +6,6 @@ block is plain Unicode: a printer escapes it for its own medium. Money and count
 ready strings; a printer never computes a figure.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -4,8 +4,6 @@
 numbers and names that the sentence needs.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 Detail = int | str

@@ -4,8 +4,6 @@ Anything wrong (an unknown key, a missing column, a word where a number belongs)
 with a `TableError` that names the file and the table or line.
 """
 
-from __future__ import annotations
-
 import csv
 import tomllib
 from importlib.resources.abc import Traversable

@@ -11,8 +11,6 @@ A family that is made of features has the sentences of each in the feature's own
 `wording.jinja`: there the macro `news_built` is the sentence `built` of the file `news`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

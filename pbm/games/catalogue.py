@@ -3,8 +3,6 @@
 A title is named as on the command line; its value is where its `Family` stands, as module:name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256

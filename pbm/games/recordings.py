@@ -1,7 +1,5 @@
 """Recorded games of any title, each replayed by the rules of the title that knows such files."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import zlib

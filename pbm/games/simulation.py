@@ -1,7 +1,5 @@
 """Whole games of computer seats of any title: in this process or several, then summed up."""
 
-from __future__ import annotations
-
 import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

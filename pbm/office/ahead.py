@@ -4,8 +4,6 @@ A sheet of a turn replaces all that earlier sheets of that turn said ahead. Who 
 anew. A sheet of the turn itself goes before everything that was sent ahead for it.
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from typing import Any

@@ -1,8 +1,6 @@
 """A value of a game changed by the moderator: with a reason, within the ledger's laws, in the
 record. That and why stands in the next report; the figures only for those who may know them."""
 
-from __future__ import annotations
-
 import re
 from difflib import get_close_matches
 

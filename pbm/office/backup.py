@@ -4,8 +4,6 @@ It is made under another name and renamed at the end: there is a whole copy or n
 that was killed left behind is removed by the next one.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

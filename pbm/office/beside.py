@@ -1,7 +1,5 @@
 """Papers and mails, where they still lie, compared with what the record says was put out."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 

@@ -6,8 +6,6 @@ chain of a game's record does not grow by what strangers send. A commit here is 
 end of the program, and against the end of the power once the letters' own place still has them.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Collection, Iterable, Iterator

@@ -5,8 +5,6 @@ They stand in the game's own record, without anybody's name, so that its papers 
 where the other games are not, and stay as they are when older archives are found.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from pbm.core.page import Items, Section

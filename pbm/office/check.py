@@ -3,8 +3,6 @@
 Each game is verified, so that nothing here takes a file for sound that is not.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """The only clock of the office. No outcome of a game depends on it."""
 
-from __future__ import annotations
-
 import os
 from datetime import UTC, datetime
 from email.utils import format_datetime

@@ -4,8 +4,6 @@ A file is its owner's alone. What cannot be written, or is only to be looked at,
 memory: nothing beside it is touched, and a write to it fails.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

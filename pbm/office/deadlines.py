@@ -1,7 +1,5 @@
 """Deadlines moved, players told of it, and those who are missing reminded."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from pbm.games.family import Seat

@@ -1,7 +1,5 @@
 """What became of the office's mails: handed over, refused, brought back; a part of its book."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

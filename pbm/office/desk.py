@@ -1,7 +1,5 @@
 """What the moderator writes himself: announcements, orders told by telephone; messages kept out."""
 
-from __future__ import annotations
-
 from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import edition_of, head_of, sheet_of
 from pbm.office.place import Office

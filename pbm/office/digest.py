@@ -7,8 +7,6 @@ neither loses a mail nor sends it twice. A digest holds mails to one address alo
 have come singly.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage

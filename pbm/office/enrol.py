@@ -1,7 +1,5 @@
 """How a game starts: seats, settings and seed, its first border, the first mails that are due."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import closing

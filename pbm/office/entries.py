@@ -4,8 +4,6 @@ Also how rows are written beside it: each adds up to a sum, so that a bit that f
 shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar

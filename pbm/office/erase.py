@@ -4,8 +4,6 @@ The record stays whole: it knows them by hashes, whose salts go, too. What playe
 and messages belongs to the game and stays; papers already printed are the moderator's to destroy.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.family import Seat

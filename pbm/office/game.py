@@ -1,7 +1,5 @@
 """A game in hand: its file, its family, and what stands in it now."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

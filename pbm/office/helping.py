@@ -3,8 +3,6 @@
 A player who has no terminal asks by mail; the answer is a mail, and no order stands or falls by it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

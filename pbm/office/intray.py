@@ -4,8 +4,6 @@ It grows with the record: what was written down since the last look is added, so
 cost what each of them costs. Whatever else happened to the game meanwhile, it is laid out anew.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cached_property
 

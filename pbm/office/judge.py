@@ -4,8 +4,6 @@ A sheet counts if this office printed it for this game, seat, part and revision 
 if that part is the one awaited, and if no sheet of a later revision came before it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType

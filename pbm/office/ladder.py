@@ -15,8 +15,6 @@ standing orders` waits a little longer), missed turns in a row. Where a game has
 (`deadline`), that is when a turn is due.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import timedelta

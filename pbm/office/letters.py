@@ -1,7 +1,5 @@
 """What came in, as the moderator's list: who wrote what, and what each letter was taken for."""
 
-from __future__ import annotations
-
 from pbm.core.page import Align, Block, Cell, Paragraph, Section
 from pbm.office.book import Stray, book_seen
 from pbm.office.game import OpenGame

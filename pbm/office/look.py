@@ -1,7 +1,5 @@
 """Looking up: a game's tables, reports, sheets, a computer's reasons."""
 
-from __future__ import annotations
-
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
 from pbm.office.game import OpenGame, require_seat

@@ -6,8 +6,6 @@ known by his address over all games. Files of games that have ended, of people w
 that were taken back go by themselves; other files in the folder are left alone.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """What the moderator should look at: facts of letters that nobody else would notice."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from msgspec.structs import asdict

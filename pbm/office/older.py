@@ -4,8 +4,6 @@ Its entries and their seals stay as they are. What stood beside them unsealed (l
 mails, moments) is sealed as it is found by one entry, after which the second form goes on.
 """
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

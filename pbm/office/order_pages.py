@@ -5,8 +5,6 @@ typed. Key and nonce are derived from the game's key and the page itself (HKDF, 
 the same page is the same bytes again, and no nonce serves two pages (docs/order-page.md).
 """
 
-from __future__ import annotations
-
 import base64
 import textwrap
 import zlib

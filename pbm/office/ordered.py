@@ -4,8 +4,6 @@ A person's orders are those of the last accepted sheet; the computer's are made 
 resolved. A seat may be handed to a stand-by, or played by the computer, after some silent turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

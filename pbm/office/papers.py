@@ -4,8 +4,6 @@ What they are made from is read once (`Edition`); printing is then a pure functi
 seat, so that two processes can print side by side.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 from typing import Any

@@ -1,7 +1,5 @@
 """The people of an office over all games: who sits where, how reliable, how they are reached."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import msgspec

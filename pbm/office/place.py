@@ -13,8 +13,6 @@ All of it is its owner's alone. Nothing that stands there already is deleted or 
 catalogue is made again from the games.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -4,8 +4,6 @@ A child sends each bundle back through a pipe that only the parent reads: when t
 child's next write fails and it ends too, so that a stopped office leaves nothing running.
 """
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """A turn tried out: shown, printed for the moderator alone, and forgotten."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from msgspec.structs import replace

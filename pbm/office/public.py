@@ -4,8 +4,6 @@ What is withheld is named in the copy; it is verified without it, since the reco
 letters and mails by hashes alone.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from pathlib import Path

@@ -4,8 +4,6 @@ A turn counts as published when all its files and mails are there; after a stop 
 once more, and what is there already stays as it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from email.utils import formataddr
 from hashlib import sha256

@@ -4,8 +4,6 @@ All that goes over is bytes and texts: the family's title, the state in its cano
 journal. Each sheet is read by the view of its own seat.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterable

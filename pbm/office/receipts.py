@@ -1,7 +1,5 @@
 """What goes back for a letter: how it was read, and the sheet again with the next revision."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 

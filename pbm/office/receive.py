@@ -6,8 +6,6 @@ and the receipt that is due are written in one transaction, if nothing was writt
 A stop leaves a letter either answered or still to be read, and the next `receive` reads it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from types import MappingProxyType

@@ -7,8 +7,6 @@ a salted hash, so that a copy can be shown to everybody and a person can be eras
 kept beside the entries, not in them: they decide nothing, but they are sealed, too.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Any
 

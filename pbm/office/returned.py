@@ -1,7 +1,5 @@
 """What comes back of the sheets with the report: others' words, one's notes, untaken lines."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Mapping
 from hashlib import sha256

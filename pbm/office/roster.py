@@ -1,7 +1,5 @@
 """Who sits where: the roster that a moderator writes as a CSV file."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence

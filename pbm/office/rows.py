@@ -1,7 +1,5 @@
 """What a game's file keeps beside its record, as values: borders, letters, mails, persons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 

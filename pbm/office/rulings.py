@@ -6,8 +6,6 @@ quoted, and one without any order replaces none, unless a line of it says `nothi
 sent counts for nothing, a letter with the subject TRY is only tried out. The player is always told.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

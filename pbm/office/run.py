@@ -4,8 +4,6 @@ What is resolved is read first, the rules work without the file, and what they p
 in one transaction; a letter that came in meanwhile lets the turn be resolved again with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 

@@ -6,8 +6,6 @@ half a step (a step is a week where a weekday is named, else a day): who sends a
 early keeps the rhythm.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta

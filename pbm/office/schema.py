@@ -4,8 +4,6 @@ Every table is STRICT: money, seats and turns are whole numbers or the write fai
 `sum` is what the rest of its row adds up to.
 """
 
-from __future__ import annotations
-
 from sqlite_utils import Database, Migrations
 
 from pbm.office.older import carry_over

@@ -4,8 +4,6 @@ The same record leads to the same ones on any machine. Who sits where is hashed 
 that a hash tells nothing when the salt is gone.
 """
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Mapping
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Who sits where between turns: a new player, the computer, or a stand-by for later."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Mapping
 from pathlib import Path

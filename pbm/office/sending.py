@@ -5,8 +5,6 @@ between hands it over once more under the same Message-ID, or only moves it: not
 nothing has a second name.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext

@@ -1,7 +1,5 @@
 """The switches of a game: the office's own, and those of its family."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pbm.core.wording import listed

@@ -27,8 +27,6 @@ The file names a server to be trusted and may name a program to be run: nobody e
 read it, and a password does not stand in it.
 """
 
-from __future__ import annotations
-
 import os
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whole games played by computer seats, summed up in text and print."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

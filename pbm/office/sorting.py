@@ -6,8 +6,6 @@ goes on. What is nobody's stays in the office's book. Every letter is kept befor
 that a stop anywhere leaves it to be sorted by the next command.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -3,8 +3,6 @@
 Everything here is read without playing: each check is a sentence about the first damage.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from hashlib import sha256

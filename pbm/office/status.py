@@ -1,7 +1,5 @@
 """How a game stands, as sections to print: who sent what, what came in, which messages wait."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.page import Align, Cell, Column, Items, Paragraph, Section, Table

@@ -4,8 +4,6 @@ One transaction a turn, always by `atomic()`. What is written beside the record 
 it by its hash, in the same transaction.
 """
 
-from __future__ import annotations
-
 import secrets
 from hashlib import sha256
 from typing import Any

@@ -4,8 +4,6 @@ Its sheets are of turn 0, which no game has, so that none of them is ever an ord
 is kept and answered, and counts for nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

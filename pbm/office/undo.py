@@ -5,8 +5,6 @@ nobody has seen the outcome. Once they were sent either the seats that are named
 orders, and the dice stay, or every seat may, and the dice are others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What becomes of a letter, as a value: its verdict, the entry for the record, the answer."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -5,8 +5,6 @@ record sealed beside it, then every turn by the rules, then papers and mails whe
 It is done on a copy in memory, so that a file that must not be written to can be verified.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence

@@ -5,8 +5,6 @@ only from a day before its deadline on (or what the ladder says instead), and on
 of those who should write have; a part that waits for some seats also at the moment itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The office at work by itself: letters in, answers out, reminders, turns at their deadlines."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from datetime import datetime, timedelta

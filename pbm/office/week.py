@@ -1,7 +1,5 @@
 """Which turn a week's work is for, and whether it is only being done again."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from pbm.office.game import OpenGame

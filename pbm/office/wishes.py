@@ -4,8 +4,6 @@ Who never said anything has the usual wishes. They decide how mails reach him an
 told of him; they are in no record, and no turn comes out otherwise by them.
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import closing
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Mails that come back: what a report of another server says became of one of ours (RFC 3464)."""
 
-from __future__ import annotations
-
 import re
 from email.errors import MessageError
 from email.message import Message

@@ -5,8 +5,6 @@ although the answer was lost is taken once more, under the same Message-ID: that
 over SMTP (RFC 5321, 4.5.3.2).
 """
 
-from __future__ import annotations
-
 import contextlib
 import smtplib
 import ssl

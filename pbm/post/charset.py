@@ -5,8 +5,6 @@ of them can read is left to a detector (charset-normalizer), because detectors g
 wrongly: "Café à la carte" in cp1252 passes for Central European.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a letter holds for the office: its sheets, its writer's own words, or why it is not read."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -5,8 +5,6 @@ asks later, the public key with it, because keys are taken away. Results that st
 (RFC 8601) count only in our own server's name, which takes such lines out of what strangers send.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from email.message import Message

@@ -1,7 +1,5 @@
 """Files that are there whole or not at all, whenever the program is stopped."""
 
-from __future__ import annotations
-
 import os
 import re
 import unicodedata

@@ -5,8 +5,6 @@ it, what stands in each field's frame is read again, and a box with ink in it is
 be wrong, so such a sheet is only asked about: what was read goes back to be confirmed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from email import message_from_bytes
 from io import BytesIO

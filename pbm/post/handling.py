@@ -4,8 +4,6 @@ A trial sheet's lines begin with `trial` and a word; each of them is there for s
 programs do. Most of it the office undoes by itself; what it cannot undo costs orders.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from email import message_from_bytes

@@ -4,8 +4,6 @@ What a machine wrote counts for nothing, whatever it quotes, and is not answered
 (answers), RFC 3462 (reports), RFC 2369 and 2919 (lists), and what programs set that know none.
 """
 
-from __future__ import annotations
-
 import binascii
 import re
 from email import message_from_bytes

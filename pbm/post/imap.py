@@ -6,8 +6,6 @@ first; only when it was taken in is it moved to another folder, never deleted. E
 cut off anywhere and is then begun again: what is done already is seen to be done.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ssl
 from collections.abc import Callable, Collection, Iterator, Sequence

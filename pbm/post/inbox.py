@@ -5,8 +5,6 @@ Letters come in the order of their arrival, as the place where they lie knows it
 letter says of itself.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -4,8 +4,6 @@ Nothing here raises on any bytes: what cannot be understood as a mail is read as
 that cannot be understood is empty. What is too much to be read is named as `bound`.
 """
 
-from __future__ import annotations
-
 import binascii
 import quopri
 import re

@@ -5,8 +5,6 @@ mail alone. Parsers that build a browser's tree (selectolax, html5lib) open ever
 again in each paragraph, which takes the square of the mail.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -5,8 +5,6 @@ neither loses nor doubles one. What lies in `new` is to be sent, what lies in `c
 lies in `held` waits until it goes out with others in one mail.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

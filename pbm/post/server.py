@@ -1,7 +1,5 @@
 """Servers of somebody else, for mails and on the web: how they are reached, how patiently."""
 
-from __future__ import annotations
-
 import http.client
 import ssl
 import urllib.error

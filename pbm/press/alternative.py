@@ -1,7 +1,5 @@
 """What a picture shows, in words: the alternative text of figures, for who hears a page."""
 
-from __future__ import annotations
-
 from pbm.core.hexmap import HexMap
 from pbm.core.page import Block, Chart, Gallery, MarketGrid, NetworkMap
 from pbm.press.flow import Slip

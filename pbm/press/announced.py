@@ -1,7 +1,5 @@
 """What programs read of a game: a calendar (RFC 5545), a feed of what happened (RFC 4287)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, datetime
 from zoneinfo import ZoneInfo

@@ -4,8 +4,6 @@ Lines differ by dash as well as colour, and each ends in its name and last figur
 moved apart until none touches another. The reader's own line is black and strong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

@@ -4,8 +4,6 @@ Cells of sentences wrap, figures do not. A table too wide for the smallest size 
 parts, each with its first column again.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

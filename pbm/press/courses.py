@@ -3,8 +3,6 @@
 Several lines between the same two towns bow apart.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache

@@ -4,8 +4,6 @@ DejaVu has Latin, Greek, Cyrillic and signs; Droid Sans Fallback has the scripts
 letter that neither has is printed as its code point, ⟨U+1F682⟩: visible, never lost, never a crash.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import groupby

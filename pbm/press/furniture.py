@@ -1,7 +1,5 @@
 """What stands around the text: masthead, heads of sections, running heads, page numbers."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.page import Document, Section

@@ -1,7 +1,5 @@
 """Racks of small hexes: tiles drawn as they would lie, with their numbers, beside their board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

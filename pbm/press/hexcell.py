@@ -1,7 +1,5 @@
 """Drawing one hex of a board: ground, rivers, track, stops, then everything written on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import hypot
 

@@ -5,8 +5,6 @@ south side, of a pointy one its south-west side; corner v lies between edges v -
 are relative to the hex's middle in units of its radius (middle to corner), y upwards.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 

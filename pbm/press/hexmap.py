@@ -1,7 +1,5 @@
 """A board of hexes on a page: all its hexes in layers, coordinates along the frame, a legend."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.core.hexmap import DrawnHex, HexMap, Stroke

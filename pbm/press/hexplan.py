@@ -5,8 +5,6 @@ thing or over the hex's edge, and off the track as far as there is room. What fi
 when set small is told below the map. Units are the hex's radius.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import cycle

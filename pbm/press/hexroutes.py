@@ -5,8 +5,6 @@ Where track passes from hex to hex its owners stand in one order across the side
 from one to the other, so that lanes beside each other do not change places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Track and stops of one hex: where each stop stands, and which curves lead to it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from math import hypot
 

@@ -3,8 +3,6 @@
 Everything that anybody wrote is escaped here, once; what comes out is Markup.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """Legends below maps and markets: samples with their names in rows; the strokes that they show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec

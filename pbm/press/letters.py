@@ -4,8 +4,6 @@ Names and messages of players are hostile: they may hold control characters, mar
 direction of writing, lone surrogates. `clean` makes any string printable on every medium.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

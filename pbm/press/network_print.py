@@ -1,7 +1,5 @@
 """Drawing a laid-out network map: lines, towns, names, codes and the legend below."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Literal
 

@@ -5,8 +5,6 @@ for sale dotted, open ones pale. Where things stand depends only on the map, nev
 the layout is made once and kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

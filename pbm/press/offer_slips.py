@@ -1,8 +1,6 @@
 """An offer in print: a box to tick, the order with fields for its figures and names, a line beside
 it for another order, and below it what may be said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

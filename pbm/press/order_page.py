@@ -5,8 +5,6 @@ the family's usage lines; its script reads edited words by the same usage lines 
 alone.
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -5,8 +5,6 @@ from disk. A page may link them beside it or bear them itself (`inlined`), so th
 alone in a mail.
 """
 
-from __future__ import annotations
-
 import os
 from functools import lru_cache
 from pathlib import Path

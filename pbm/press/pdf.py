@@ -5,8 +5,6 @@ markets take the whole measure, maps a page of their own; short sections that fo
 share the columns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 

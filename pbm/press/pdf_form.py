@@ -4,8 +4,6 @@ Written as bytes of our own: a file has hundreds of fields, and reportlab's woul
 own drawing. What a field shows as it goes out is drawn with it, so that viewers need not.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, Literal
 

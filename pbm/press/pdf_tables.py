@@ -1,7 +1,5 @@
 """Tables in print: columns on their digits, heads repeated, long cells wrapped, nothing cut."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

@@ -4,8 +4,6 @@ A drawing is a function of a pen, so that a map, a chart or a market is composed
 paper (`pdf_pen`) or on a screen (`svg`). Coordinates are points, upwards and to the right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, Protocol

@@ -6,8 +6,6 @@ the others the page has the elements that are not in it, and for each turn the r
 make it. `web/turns.js` puts them together.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

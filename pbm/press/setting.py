@@ -1,7 +1,5 @@
 """Running text set in slips: paragraphs, lists, small gauges."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

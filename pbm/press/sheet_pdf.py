@@ -4,8 +4,6 @@ The same offers as on the text sheet, between the same marks; the mark stands on
 that a loose leaf is still known, in a hidden field, and as a code that a camera reads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import groupby

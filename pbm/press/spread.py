@@ -6,8 +6,6 @@ close push each other, and a line pushes strangers off its course, while a sprin
 near the stretched place. All steps are sums in a fixed order: the same map on every run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

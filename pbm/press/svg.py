@@ -5,8 +5,6 @@ a style sheet that pictures of one page share (`Looks`), so that what does not c
 pictures of a map is the same string in both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape

@@ -4,8 +4,6 @@ Both say all that the printed page says: a table too wide for a mail is set in p
 first column again. Maps become lists, charts become lines of small bars.
 """
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from pbm.core.hexmap import HexMap

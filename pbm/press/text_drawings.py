@@ -1,7 +1,5 @@
 """Charts, maps and markets as text: what a reader without pictures needs of them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from itertools import groupby, zip_longest
 from operator import itemgetter

@@ -1,7 +1,5 @@
 """Tables as text: columns aligned on their digits, long cells wrapped, nothing cut."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.page import Align, Column, Table

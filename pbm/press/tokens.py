@@ -1,7 +1,5 @@
 """Tokens, locomotives and houses: the pieces that stand on boards and markets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The printers' own few words, from `reports/press/words.jinja`: a translator writes them once."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from pbm.core.wording import wording

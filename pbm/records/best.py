@@ -5,8 +5,6 @@ before. Who comes as far later does not take it, unless no score could be higher
 The computer's scores are in the standings and are no records.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """All that finished games come to, made in one go from their results: same games, same values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """The lists of records as pages: a title's best scores and figures, its players, one player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pbm.core.page import (

@@ -1,7 +1,5 @@
 """How a game came out: what its archive says of it, and what the lists of records are made from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import TypeVar

@@ -12,8 +12,6 @@ They are taken out before the rules read the sheet. One that a mail program wrap
 the line below a full one belongs to it unless the rules read an order there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 

@@ -5,8 +5,6 @@ the same. An order written twice, word for word, is told so; else the sentence `
 family's `complaints.jinja`, where it has one, tells why the two cannot both be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

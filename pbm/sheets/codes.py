@@ -5,8 +5,6 @@ HMAC of game, turn or part, seat, revision and the seat's changes of hands under
 letters and digits that are not taken for one another.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 

@@ -1,7 +1,5 @@
 """Complaints: what is wrong with a line, as a value; all of a sheet's are collected."""
 
-from __future__ import annotations
-
 import textwrap
 
 import msgspec

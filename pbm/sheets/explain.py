@@ -1,7 +1,5 @@
 """The orders of a family, explained: usage, example, rule and limits, from its grammar."""
 
-from __future__ import annotations
-
 from pbm.core.page import Column, Paragraph, Section, Table
 from pbm.core.wording import Wording, wording
 from pbm.sheets.parse import Form, Grammar

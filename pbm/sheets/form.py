@@ -6,8 +6,6 @@ reading orders. Names of fields say what they are for and by which version of th
 read: a sheet that lies in a drawer for a year is still read.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

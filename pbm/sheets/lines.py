@@ -6,8 +6,6 @@ with `+` goes on with the order above it: so a long order survives mail programs
 columns or more. `#` begins a comment, except that `#14` is a number of the rulebook's appendices.
 """
 
-from __future__ import annotations
-
 import html
 import re
 import unicodedata

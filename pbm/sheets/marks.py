@@ -9,8 +9,6 @@ sheets are given back, the best to believe first. Mail programs break the begin 
 bold and write its signs as entities; it is read all the same.
 """
 
-from __future__ import annotations
-
 import re
 
 import msgspec

@@ -5,8 +5,6 @@ and MC are two. A name that exists but does not fit (a Private Company where a r
 gets its own reason; a name that does not exist gets the nearest spellings.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@ The distance counts what fingers and eyes do wrong. Letters that look alike (O, 
 least, then a letter left out, doubled or swapped with its neighbour, then any other letter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import permutations
 

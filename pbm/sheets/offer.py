@@ -4,8 +4,6 @@ A turnsheet is blocks of offers. The text printer writes each as an order line u
 PDF as a line to fill by hand, a form as fields; what is read back is always the same order line.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.page import Block

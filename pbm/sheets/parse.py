@@ -6,8 +6,6 @@ begins at a position and tells where the order ended, `read_alternative` lets an
 `or` leave out what it shares with the order before it (`expand B&O to O6 N6 or to O7`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any

@@ -5,8 +5,6 @@ Most mail programs set `> ` before what they quote. Others put the old letter be
 it as it was. All of it, to the end, is then quoted once more.
 """
 
-from __future__ import annotations
-
 import re
 
 from pbm.sheets.lines import unquote

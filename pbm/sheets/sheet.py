@@ -4,8 +4,6 @@ What stands as an order is given as it is mailed back; every other offer is stru
 player takes the sign away. Orders that are longer than a line go on after `+`.
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Sequence
 

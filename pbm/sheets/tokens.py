@@ -1,7 +1,5 @@
 """The words of an order line with their columns, so that a complaint can point at them."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

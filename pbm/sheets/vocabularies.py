@@ -5,8 +5,6 @@ one reading is possible ("1 250" is 1250, or 1 before 250) it gives all of them,
 first, and the usage line takes the one with which the whole order makes sense.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, Protocol

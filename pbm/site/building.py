@@ -1,7 +1,5 @@
 """A site built: its games side by side, then the front page of what they are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path

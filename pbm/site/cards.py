@@ -1,7 +1,5 @@
 """What the front page says of a game: its title, when it was played, who sat where and who won."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.page import Document

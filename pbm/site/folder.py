@@ -5,8 +5,6 @@ them: after a stop at any moment the next run finds what is there, writes what i
 away what no longer belongs. Files that no list names are never touched.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The front page with its index, the feed, and the files that all pages share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

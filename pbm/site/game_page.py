@@ -1,7 +1,5 @@
 """The files of one game: its page with the map turn by turn, its papers, what can be saved."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -5,8 +5,6 @@ one that goes on a copy is read that had all that tells of people taken out firs
 shows cannot be more than that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path

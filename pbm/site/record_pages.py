@@ -1,7 +1,5 @@
 """Pages of records and players, of the games that the site shows as ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup

@@ -5,8 +5,6 @@ is one. The address of a game on the site is its name; of two games of one name 
 letters of its commitment besides.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

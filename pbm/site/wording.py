@@ -1,7 +1,5 @@
 """Words that several pages of the site share."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from pbm.core.wording import listed, wording

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,32 @@ def _is_event(node: ast.ClassDef | ast.FunctionDef) -> bool:
     """Events of a journal: names in the past tense that say all."""
     bases = node.bases if isinstance(node, ast.ClassDef) else []
     return any(isinstance(base, ast.Name) and base.id.endswith("Event") for base in bases)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_annotations_wait_only_where_they_name_what_comes_later(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    later = "TYPE_CHECKING" in text or any(_named_before(ast.parse(text)))
+    assert ("from __future__ import annotations" in text) is later
+
+
+def _named_before(tree: ast.Module) -> Iterator[str]:
+    """What annotations name before it is there, apart from those of a function's own variables."""
+    ends: dict[str, int] = {}
+    for node in tree.body:
+        named = [node] if hasattr(node, "name") else getattr(node, "targets", ())
+        ends |= {
+            getattr(one, "name", getattr(one, "id", "")): node.end_lineno or 0 for one in named
+        }
+    classes = [one for one in ast.walk(tree) if isinstance(one, ast.ClassDef)]
+    kept = [*tree.body, *(one for part in classes for one in part.body)]
+    fields = [one.annotation for one in kept if isinstance(one, ast.AnnAssign)]
+    given = [one.annotation for one in ast.walk(tree) if isinstance(one, ast.arg)]
+    made = [one.returns for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
+    for note in (*fields, *given, *made):
+        for one in ast.walk(note) if note else ():
+            if isinstance(one, ast.Name) and ends.get(one.id, 0) >= one.lineno:
+                yield one.id
 
 
 def test_transactions_are_begun_in_one_way_only() -> None:

@@ -1,7 +1,5 @@
 """What a moderator may amend, by the rulebook's words; everything lies open on the table (R19)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.games.chicago import position

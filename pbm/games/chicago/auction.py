@@ -1,7 +1,5 @@
 """Auctions of shares (Preparing the Game; Auctioning of a Share; R9–R11, R14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

@@ -1,7 +1,5 @@
 """The printed board and figures of Chicago Express, read from `data/` and checked at load."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 from typing import Literal

@@ -1,7 +1,5 @@
 """The chronicle of a batch: its facts in order, each a sentence under the number of its move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pbm.core.journal import Event

@@ -1,7 +1,5 @@
 """Development of hexes and industrial cities (Development, R15, R16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

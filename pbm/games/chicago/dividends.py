@@ -1,7 +1,5 @@
 """General dividends, the Chicago phase, and the end of the game (R5–R7, R13, R14, R17)."""
 
-from __future__ import annotations
-
 from pbm.games.chicago.auction import put_up
 from pbm.games.chicago.events import (
     ChicagoReached,

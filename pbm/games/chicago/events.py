@@ -1,7 +1,5 @@
 """What can happen in Chicago Express, as typed facts."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 
 

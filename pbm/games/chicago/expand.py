@@ -1,7 +1,5 @@
 """Expansion of a railroad company's route network (Expansion, R1, R12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

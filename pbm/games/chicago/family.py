@@ -1,7 +1,5 @@
 """Chicago Express as the office sees it: one value of pure functions."""
 
-from __future__ import annotations
-
 from pbm.core.page import Section
 from pbm.core.wording import wording
 from pbm.games.chicago.amendable import amendable

@@ -1,7 +1,5 @@
 """The register of figures that conditions of Chicago Express may ask, answered from the View."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pbm.games.chicago import auction, expand

@@ -1,7 +1,5 @@
 """The first page, the reader's own: cash, shares and what moved them; at the end, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

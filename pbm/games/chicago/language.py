@@ -1,7 +1,5 @@
 """The language of Chicago Express: usage lines of its orders, names, blocks of a programme."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib import resources
 from typing import Any

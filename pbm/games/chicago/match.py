@@ -3,8 +3,6 @@
 Only what `window` lets through reaches a reader. Everything here is hashed at turn borders.
 """
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import msgspec

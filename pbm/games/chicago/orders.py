@@ -1,7 +1,5 @@
 """The orders of Chicago Express, in the verbs of its rulebook."""
 
-from __future__ import annotations
-
 import msgspec
 
 

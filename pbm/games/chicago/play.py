@@ -1,7 +1,5 @@
 """What every rule works with: the board, the position, the ledger and the journal of a turn."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event, Journal
 from pbm.core.ledger import Ledger
 from pbm.games.chicago.board import PrintedBoard, PrintedHex

@@ -4,8 +4,6 @@ Seats count from 1 clockwise; the banker is seat 1. Money stands in `accounts` u
 that `cash` and `treasury` give, with the bank as the other side, so that all sum to zero.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.chicago.board import PrintedBoard

@@ -4,8 +4,6 @@ A file is JSON: `players`, and `moves` in order. A move is an initial auction, a
 player (0 is the banker) or a general dividend, each with the `state` after it.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The report of a turn or part, for one reader: chronicle, dividends, board, charters, orders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace

@@ -6,8 +6,6 @@ then turn by turn: one of auction, expansion, development (or nothing, with its 
     two gauges red after the turn: general dividend, end of the game or green gauges, Detroit
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

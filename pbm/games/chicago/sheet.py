@@ -1,8 +1,6 @@
 """The turnsheet: everything that a seat may order now, as offers under three heads, and as places
 of the map to touch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

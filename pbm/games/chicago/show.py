@@ -1,7 +1,5 @@
 """The answers of `pbm show`: parts of the report, each on its own."""
 
-from __future__ import annotations
-
 from pbm.games.chicago import report
 from pbm.games.chicago.voice import Voice
 from pbm.games.table.voice import showings

@@ -1,7 +1,5 @@
 """Whole games of computer seats, and what they say about the balance of the game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Chicago Express as the driver of batched turns sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The View: all that one reader may know of a game, as values; nothing here knows the state."""
 
-from __future__ import annotations
-
 from pbm.games.chicago.board import PrintedBoard
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import Position

@@ -3,8 +3,6 @@
 The only module, beside the driver's value, that turns a state into a View.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

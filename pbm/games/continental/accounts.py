@@ -4,8 +4,6 @@ Debts stand below zero on an account of their own: money borrowed is paid out of
 is paid into it.  A debt to a president is no cash of the Bank's: its other side is `CLAIMS`.
 """
 
-from __future__ import annotations
-
 BANK = "bank"
 """Interest both ways, Private Companies, what a bankruptcy leaves."""
 PUBLIC = "public"

@@ -3,8 +3,6 @@
 Who may know a figure is who sees it in his report or sheet (R61, R64).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Continental Rails II as the office sees it: one value of functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

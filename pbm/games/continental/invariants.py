@@ -1,7 +1,5 @@
 """What must be true of every state, also between two actions of a turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

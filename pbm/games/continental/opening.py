@@ -5,8 +5,6 @@ the start alone is refused here, with its rule; limits are the steps'.  A railro
 president is given ordinary orders, which go through the same steps as everybody's (4.12, R41, R65).
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence, Set
 from typing import cast
 

@@ -1,7 +1,5 @@
 """A turn resolved: state and orders in, state, journal, outcomes and ledger out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec

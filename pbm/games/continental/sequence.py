@@ -3,8 +3,6 @@
 Where the rulebook has an action without a place in the appendix, a ruling puts it there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Each is sections made of a View, so a seat is shown what it may know and the moderator everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """A new game: fifteen tycoons, six railroads, twenty Private Companies on sale (3.3, R2 to R6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict

@@ -5,8 +5,6 @@ railroad's cash and debts are read through the functions below.  Shares live in 
 The canonical JSON of a state is hashed at turn borders.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Literal
 

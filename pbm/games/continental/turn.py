@@ -4,8 +4,6 @@ Simultaneous steps decide from how the turn opened, so that is kept beside the c
 Steps read their orders by kind and answer each with done, cut or refused.
 """
 
-from __future__ import annotations
-
 from typing import Generic, TypeVar, cast
 
 from msgspec import Struct, field

@@ -1,7 +1,5 @@
 """What a moderator may amend, by the rulebook's words: all of it is open to everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.values.game import Game

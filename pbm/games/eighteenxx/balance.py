@@ -1,7 +1,5 @@
 """What simulated games say: how they end, how long they last, which trains they reach."""
 
-from __future__ import annotations
-
 import statistics
 from collections import Counter
 from collections.abc import Sequence

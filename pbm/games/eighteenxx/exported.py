@@ -1,7 +1,5 @@
 """A position as rows of figures, for `pbm export`; `docs/export.md` says what each column is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pbm.games.eighteenxx.engine.course import worth

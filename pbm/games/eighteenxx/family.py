@@ -1,7 +1,5 @@
 """A title of 18xx as the office sees it: one value of pure functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any

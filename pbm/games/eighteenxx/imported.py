@@ -1,7 +1,5 @@
 """A game recorded elsewhere as a match of the office, at the action where the record stops."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.engine.match import Match

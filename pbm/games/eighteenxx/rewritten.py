@@ -4,8 +4,6 @@ What was recorded elsewhere before the game was taken over stands as it came, wi
 undone there. Programmes, computers and defaults leave no trace: what resulted is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 After every decision the invariants of money, shares, tiles, stations and trains are looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec

@@ -5,8 +5,6 @@ and with the setting `treasuries = president` what a company has in its treasury
 president; the game in such a View holds nothing in the places it hides.
 """
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 from pbm.core.wording import Wording, wording
 from pbm.games.eighteenxx.board.hexes import edge_name

@@ -1,7 +1,5 @@
 """The voice of a report: the wording's sentences, with the names that a View knows."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.refusal import Refusal

@@ -3,8 +3,6 @@
 The only module, beside the driver's value, that turns a match into a View.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any

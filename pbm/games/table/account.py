@@ -1,7 +1,5 @@
 """Accounting for every line of a programme: what was done, refused, never true, not reached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 

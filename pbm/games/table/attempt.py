@@ -1,7 +1,5 @@
 """Trying one line at a decision: conditions, alternatives, maxima in auctions, deals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -6,8 +6,6 @@
 4. `then:`, the seat's standing default, the only legal answer, the game's setting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import itemgetter
 from typing import Literal

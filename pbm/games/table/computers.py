@@ -3,8 +3,6 @@
 What they answer is written down with the turn; played again from there, nobody's policy is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """A decision: who must choose what, what is legal, and why something is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ the letters; a later one from the programmes kept in the state, with what was ma
 The batch is one transaction on a working copy: nothing is kept of a batch that fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The register of figures: what conditions may ask, each answered from a seat's View alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 

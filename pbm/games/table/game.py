@@ -1,7 +1,5 @@
 """What a family gives the driver: one value of functions over its *play* (state in work)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

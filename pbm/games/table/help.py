@@ -1,7 +1,5 @@
 """Help on programmes and on the figures that conditions may ask."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pbm.core.page import Column, Paragraph, Section, Table

@@ -1,7 +1,5 @@
 """Reading the programme of a letter: lines to instructions, and every complaint."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """A sequential game in the office: what is hashed, whatever the game."""
 
-from __future__ import annotations
-
 from typing import Generic, TypeVar
 
 import msgspec

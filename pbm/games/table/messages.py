@@ -3,8 +3,6 @@
 A message is no order of the programme; it is told once, in the part in which it was mailed.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.journal import Event

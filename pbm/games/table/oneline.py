@@ -1,7 +1,5 @@
 """Reading one line of a programme, from left to right, to an instruction or a fault."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

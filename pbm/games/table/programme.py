@@ -9,8 +9,6 @@ An `Instruction` is the line as a value; a `ProgrammeLine` is what the state kee
 canonical text, its place, and what is used up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal
 

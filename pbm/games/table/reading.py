@@ -1,7 +1,5 @@
 """Reading a condition from a line's tokens: a condition and the position after it, or a fault."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pbm.core.wording import Sentences

@@ -1,7 +1,5 @@
 """What a condition is about: figures that name no company ask about the subject of their line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.table.conditions import FigureAsked, Node, asked

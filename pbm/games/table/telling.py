@@ -1,7 +1,5 @@
 """Telling what became of a seat's lines, from its accounts and the wording's sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pbm.core.page import Block, Column, Paragraph, Table

@@ -4,8 +4,6 @@ Secret are the programmes: a seat sees its own lines, accounts and standing defa
 else's; the public reader sees none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 

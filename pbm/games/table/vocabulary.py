@@ -1,7 +1,5 @@
 """Vocabularies inside programmes: the words between orders are never names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.sheets.complaint import Fault, say

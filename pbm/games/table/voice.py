@@ -1,7 +1,5 @@
 """The voice of a sequential family's reports: its sentences, and the sections all of them have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 

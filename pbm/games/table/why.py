@@ -1,7 +1,5 @@
 """Why a computer seat does something: a code of the family's wording, with its figures."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.wording import wording

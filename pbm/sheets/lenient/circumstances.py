@@ -1,7 +1,5 @@
 """What the lenient reader knows of the table on which a line is read, and what a slot may hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any

@@ -6,8 +6,6 @@ reason of a line (`because …`) may tell what was or will be, and hope; only a 
 or a word that takes the line back makes a doubt of it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

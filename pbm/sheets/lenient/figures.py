@@ -1,7 +1,5 @@
 """Figures as people write them, with their kind: `$1,340`, `1.5k`, `12 per mile`, `fifty`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

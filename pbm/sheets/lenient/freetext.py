@@ -1,7 +1,5 @@
 """Lines that hold free text to their end, whatever phrase they begin with: `tell all: hello`."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

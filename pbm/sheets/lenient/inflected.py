@@ -1,7 +1,5 @@
 """Verbs in their other forms: sells, selling, sold; and the verbs that a word may be a form of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 

@@ -4,8 +4,6 @@ Names that stand alone above other lines head them. Below a heading that cannot 
 taken that would need it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

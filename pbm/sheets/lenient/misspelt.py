@@ -1,7 +1,5 @@
 """Verbs with a slip of the finger: a letter left out or doubled, two of them swapped."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """A line cut into words, figures and signs, and phrases found in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

@@ -4,8 +4,6 @@ The verbs, names and figures that a line holds are put together whatever stands 
 is missing is filled in by the family. Every line offered is one that would be taken now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice

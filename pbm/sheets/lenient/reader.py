@@ -1,7 +1,5 @@
 """One line of a letter: the canonical lines that it can only mean, or what is asked back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

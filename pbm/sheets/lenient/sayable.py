@@ -4,8 +4,6 @@ A manner needs the first word of a verb, and every word of the line that is no p
 figure must be one of its own: the others need no search.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, names_of

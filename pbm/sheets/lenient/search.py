@@ -1,7 +1,5 @@
 """All ways in which a line can be said to give one order: every word accounted for, or no way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Names as people write them: more spellings than the strict reader takes, and all meanings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any

@@ -5,8 +5,6 @@ puts off and reports nothing, it says no order itself, and it names nothing but 
 or speaks of as `it`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Protocol

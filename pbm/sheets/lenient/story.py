@@ -5,8 +5,6 @@ order itself, names nothing and no figure that the order does not, denies, asks 
 and reports nobody's words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """What is offered for a line that is not taken: the order in it, `I fear I must borrow 900`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import islice
 

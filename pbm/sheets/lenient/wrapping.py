@@ -6,8 +6,6 @@ a message or a comment that may go on is a question: it may be the message's las
 order there, and begins like no sentence, is taken for such words, and its `+` is offered.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ They bid by what a share will still be paid, build westwards where they hold sha
 shares that are worth more than the minimum, and build houses where their companies are.
 """
 
-from __future__ import annotations
-
 from pbm.games.chicago.computer.plan import computer, decide
 
 __all__ = ["computer", "decide"]

@@ -1,7 +1,5 @@
 """A computer seat's programme for the turn to come."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@
 order lines as they are mailed, and the reasons in words for the moderator.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec import structs

@@ -4,8 +4,6 @@ Recalls and idle cash (10.1.1); loans to railroads and treasury stock (4.4, 10.2
 seek, to keep, to give up, to unite (10.1.4, 10.1.5); ostentation, detectives, messages, a new name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.games.continental import orders as o

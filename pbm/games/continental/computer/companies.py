@@ -1,7 +1,5 @@
 """Private Companies in a computer tycoon's plans: what to make of them, what to bid (10.1.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct

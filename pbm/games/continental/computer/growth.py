@@ -1,7 +1,5 @@
 """A computer president's track: building, the next Right-of-Way, influence (4.6, 4.7, 4.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

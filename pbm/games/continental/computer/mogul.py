@@ -1,7 +1,5 @@
 """How a computer tycoon plays for Rail Mogul: seats on boards of directors, and dividends (1.2)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.computer.plan import Plan
 from pbm.games.continental.computer.worth import interest, operating_profit
 from pbm.games.continental.view import RailroadSummary

@@ -1,7 +1,5 @@
 """The sheet a computer tycoon is writing: its orders, their reasons, the money they take."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """A computer president's daily business: repairs, equipment, debts, second tracks, dividends."""
 
-from __future__ import annotations
-
 from pbm.games.continental import orders as o
 from pbm.games.continental.computer.mogul import pointed_dividend
 from pbm.games.continental.computer.plan import Plan

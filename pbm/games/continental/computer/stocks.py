@@ -1,7 +1,5 @@
 """A computer tycoon in the stock market: price against worth, control, the climate (6, App. B)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.continental import orders as o

@@ -3,8 +3,6 @@
 How far a town is from a region is reckoned once, over all routes, not through the gateways (4.8.2).
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Iterable
 from functools import lru_cache

@@ -5,8 +5,6 @@ Its award is the greatest there is (1.2, R54). A railroad lays one Right-of-Way 
 nowhere (4.7.2, 4.8.2).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from functools import lru_cache
 

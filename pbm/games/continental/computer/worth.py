@@ -4,8 +4,6 @@ The Public's own reckoning (R45 to R47) is no secret, so a computer reckons with
 prices and worths of shares in cents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pbm.games.continental.computer.plan import Plan

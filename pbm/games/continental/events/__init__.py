@@ -5,8 +5,6 @@ its `railroad`.  Money is in dollars, routes and companies are codes, tycoons ar
 None is the Bank, the Public or an anonymous president.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from msgspec import Struct, field

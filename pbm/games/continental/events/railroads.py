@@ -1,7 +1,5 @@
 """What happened to the railroads in a turn; see the room for the words."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pbm.games.continental.events import Confidential, PublicEvent

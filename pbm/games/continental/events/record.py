@@ -4,8 +4,6 @@ The steps see orders as values; a report tells them as they were written. `RECOR
 whole record of a turn: the journal's facts, the outcomes, and these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

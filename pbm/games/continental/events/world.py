@@ -1,7 +1,5 @@
 """What happened in the market and the world, and who scored; see the room for the words."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events import PrivateEvent, PublicEvent
 
 

@@ -6,8 +6,6 @@ orders. Where another's order could change it, the sentence says *as things stan
 make possible (orders/impossible.py) was complained about before, and is not looked at again.
 """
 
-from __future__ import annotations
-
 from pbm.games.continental.forecast.foreseen import Ahead
 from pbm.games.continental.forecast.railroads import foresee_track, foresee_works
 from pbm.games.continental.forecast.tycoon import (

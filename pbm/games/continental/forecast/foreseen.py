@@ -1,7 +1,5 @@
 """The figures of one sheet's orders while they are looked at ahead, and what is told of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar

@@ -3,8 +3,6 @@
 A railroad's cash is followed through C.8 to C.10 as far as it is known (4.9.3, R32, Q11).
 """
 
-from __future__ import annotations
-
 from pbm.games.continental import orders as o
 from pbm.games.continental.forecast.foreseen import Ahead, Foreseen
 from pbm.games.continental.limits import amounts, reasons, works

@@ -4,8 +4,6 @@ The cash of the stock orders' check depends on which bids for companies succeed.
 best case, no bid paid, and the worst, all of them; a cut in the best case is sure.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import cast

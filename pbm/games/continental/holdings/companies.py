@@ -1,7 +1,5 @@
 """Private Companies as goods: what they are worth, and how they change hands (2.4, 10.1.2)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.state import PrivateCompany, State
 from pbm.games.continental.world.rules import Rules
 

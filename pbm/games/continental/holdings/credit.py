@@ -1,7 +1,5 @@
 """Net worth and what the Bank lends on it (3.5)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.games.continental.holdings import companies

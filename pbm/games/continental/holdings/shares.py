@@ -4,8 +4,6 @@ A holder is a seat, `PUBLIC` or `TREASURY`.  Shares only move between holders he
 always add up to the authorised stock (4.2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Literal
 

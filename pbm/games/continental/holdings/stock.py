@@ -1,7 +1,5 @@
 """New stock for a new line: to treasury, owner, directors and Public (4.3)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.games.continental.accounts import PUBLIC, loan, till

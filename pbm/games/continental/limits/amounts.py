@@ -1,7 +1,5 @@
 """Dollars, shares and rates: what an order may come to, with the reason why not more (10, Q4)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.core.refusal import Refusal

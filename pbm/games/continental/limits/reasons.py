@@ -3,8 +3,6 @@
 `REASONS` is the register; every code has a sentence in the family's templates.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.refusal import Refusal, no

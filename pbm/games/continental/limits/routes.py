@@ -1,7 +1,5 @@
 """Lines on the map: what connects, what is prohibited, which Rights-of-Way are open (4.7, 4.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 from pbm.core.refusal import Refusal

@@ -1,7 +1,5 @@
 """Purchases of a railroad: what they cost, and why one cannot be made (4.6, 4.15, 4.17, 4.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from msgspec import Struct

@@ -7,8 +7,6 @@ players' own shares; of a scarce stock each bidder gets his bid x supply / deman
 example is of this arithmetic alone, not of the order check (Q18).
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """The Public in the stock market: what it thinks a share is worth, offers and bids for (6.3.1)."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 from pbm.core.dice import Dice

@@ -5,8 +5,6 @@ technologies by their letters in 4.18, money is whole dollars.  A `sequence` of 
 place of the order on the sheet (R63).
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

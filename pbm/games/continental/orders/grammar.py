@@ -5,8 +5,6 @@ the rulebook's; a railroad's orders name the railroad right after the verb. What
 sheet may not both claim (10.1.2, 6.1.1, 10.1.4, 4.18, Q12, Q47) is said beside them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from pbm.games.continental import orders as o

@@ -3,8 +3,6 @@
 Read in a player's letter alone: whatever stands in the record is left to its step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ president, twice the same, more than the allowed number. What depends on limits 
 refused by its step (Q4), and told beforehand in the forecast.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

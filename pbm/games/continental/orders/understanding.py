@@ -4,8 +4,6 @@ What stands in no line but on the table (the railroad that owns a Right-of-Way, 
 presidency has, how many shares are all) is filled in here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources

@@ -3,8 +3,6 @@
 It is reckoned from the View that he had when he wrote, and from what he wrote.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ Companies and routes are known by code, full name or number of Appendices D and 
 companies are railroads now, which still private, and which a mere line, is what the View says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """A railroad's efficiency: its maximum, wear, and the level that is reported (4.5)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.state import Railroad, State
 from pbm.games.continental.world.railroad_figures import Efficiency
 from pbm.games.continental.world.rules import Rules

@@ -4,8 +4,6 @@ Cash-only purchases may take all the cash (Q11); improvements and building never
 aside for political influence, and borrow what is lacking (R32, Q6, Q45).
 """
 
-from __future__ import annotations
-
 from pbm.core.refusal import Detail, Refusal
 from pbm.games.continental.accounts import OUTSIDE, bonds, loans, till
 from pbm.games.continental.limits import reasons, works

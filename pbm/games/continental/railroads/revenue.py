@@ -5,8 +5,6 @@ split evenly over the railroad's lines that meet there, so a line has a revenue 
 reckoned in `SHARE` parts of a dollar, which 1 to 12 lines divide, and rounded once at the end.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 

@@ -1,7 +1,5 @@
 """Railroads that run out of cash: the two looks at their tills (4.11, Q29)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.turn import Operation, Turn
 
 

@@ -3,8 +3,6 @@
 `report(view, past)` is a Document for one reader; the View is all it knows.
 """
 
-from __future__ import annotations
-
 from pbm.core.page import Document, Section
 from pbm.games.continental.report.affairs import affairs
 from pbm.games.continental.report.network import map_sections

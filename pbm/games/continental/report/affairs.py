@@ -1,7 +1,5 @@
 """The reader's first page: what became of him and of his orders, and what needs his attention."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table

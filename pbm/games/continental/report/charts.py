@@ -1,7 +1,5 @@
 """Charts over the turns: prices of stocks, the reader's net worth and Victory Points."""
 
-from __future__ import annotations
-
 from pbm.core.page import Chart, Series
 from pbm.games.continental.report.strokes import stroke_key
 from pbm.games.continental.report.voice import Voice

@@ -1,7 +1,5 @@
 """Cash accounts of the last turn as ledgers: the reader's, and those of railroads (9.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pbm.core.page import Cell, Column, Table

@@ -4,8 +4,6 @@ The same for every reader of a turn. The east joins the west in the five gateway
 each half is a map of its own; the west is drawn as soon as anything there is in play.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Literal
 

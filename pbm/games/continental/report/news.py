@@ -3,8 +3,6 @@
 A group is left out when nothing of its kind happened.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """What became of the reader's orders of the last turn, and what he left unused (Q4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from pbm.core.page import Block, Cell, Items, Paragraph, Table

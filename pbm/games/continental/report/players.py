@@ -1,7 +1,5 @@
 """Player summary (9.2): every tycoon in the order of net worth."""
 
-from __future__ import annotations
-
 from pbm.core.page import Block, Cell, Items, Section, Table
 from pbm.games.continental.report.charts import place_chart
 from pbm.games.continental.report.voice import Voice

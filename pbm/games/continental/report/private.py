@@ -1,7 +1,5 @@
 """Private report (9.6): the reader's cash flow, books of railroads, assets, debt and credit."""
 
-from __future__ import annotations
-
 from pbm.core.page import Block, Cell, Items, Section, Table
 from pbm.games.continental import events
 from pbm.games.continental.events import railroads as railroad_events

@@ -1,7 +1,5 @@
 """Railroad summary (9.3): the figures of every railroad, and below them its lines."""
 
-from __future__ import annotations
-
 from pbm.core.page import Cell, Section, Table
 from pbm.games.continental.report.strokes import stroke_key
 from pbm.games.continental.report.voice import Voice, cents

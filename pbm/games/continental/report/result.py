@@ -1,7 +1,5 @@
 """The result of a game that is over: who has won, and everybody's points (1.3, 11.3)."""
 
-from __future__ import annotations
-
 from pbm.core.page import Cell, Column, Items, Section, Table
 from pbm.games.continental.report.voice import Voice
 from pbm.games.continental.view.private import CATEGORIES

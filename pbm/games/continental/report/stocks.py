@@ -1,7 +1,5 @@
 """The Exchange: every stock of the last turn (9.4), and the Private Companies on sale (9.5)."""
 
-from __future__ import annotations
-
 from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.continental.report.charts import price_chart
 from pbm.games.continental.report.railroads import directed

@@ -4,8 +4,6 @@ Thirteen colours and eight dashes share no divisor, so no two numbers look alike
 code stands beside the line for who sees no colour.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pbm.core.hexmap import Stroke

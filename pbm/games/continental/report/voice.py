@@ -3,8 +3,6 @@
 Sections ask the voice for every word, so that they hold figures and order only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pbm.core.page import Align, Cell, Column, Table

@@ -4,8 +4,6 @@ What stands is printed as an order (controls, dividend rates: both hold until ch
 else is struck. An offer's line has the largest figure that would be carried out if it stood alone.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

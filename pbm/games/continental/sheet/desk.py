@@ -1,7 +1,5 @@
 """Offers for a railroad that the reader presides over, in the order of chapter 10.2."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

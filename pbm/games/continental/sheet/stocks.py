@@ -1,7 +1,5 @@
 """Offers for Private Companies (10.1.2) and in the stock market (6.1, 6.2, 10.1.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Words that every part of the turnsheet needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.core.page import Align, Cell, Column, Table

@@ -1,7 +1,5 @@
 """Whole games of computer tycoons, and what they say of their play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from statistics import fmean
 from typing import Any

@@ -1,7 +1,5 @@
 """Before the sequence: new names, messages, detectives hired (3.2, 10.1.6, 10.1.7)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events import Announced, Renamed
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.limits.amounts import at_most

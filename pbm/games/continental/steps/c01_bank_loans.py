@@ -1,7 +1,5 @@
 """Tycoons borrow from the Bank and repay it (C.1, 10.1.1)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import loan, purse
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.orders import Borrow, Repay

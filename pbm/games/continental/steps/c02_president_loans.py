@@ -1,7 +1,5 @@
 """Presidents lend money to their railroads, or are repaid (C.2, 4.4, 10.2.1)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import CLAIMS, debt, purse, till
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.orders import Lend, RepayPresident

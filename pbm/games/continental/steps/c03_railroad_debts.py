@@ -1,7 +1,5 @@
 """Railroads repay the Bank: short loans first, then bonds (C.3, 10.2.2)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import bonds, loans, till
 from pbm.games.continental.limits import amounts
 from pbm.games.continental.orders import RepayDebt

@@ -1,7 +1,5 @@
 """Railroads sell treasury stock to their presidents at half the price (C.4, 10.2.3)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import purse, till
 from pbm.games.continental.holdings import shares
 from pbm.games.continental.limits.amounts import treasury_cost, treasury_to_president

@@ -1,7 +1,5 @@
 """Tycoons offer Private Companies for sale and change asking prices (C.5, 10.1.2)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events import PCOffered
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.limits.amounts import asked_for, highest_ask, withdrawn

@@ -1,7 +1,5 @@
 """Tycoons buy Private Companies; all bids are simultaneous (C.5, 2.4.5, 10.1.2)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.core.refusal import Refusal

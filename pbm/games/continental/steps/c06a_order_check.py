@@ -1,7 +1,5 @@
 """Stock market orders are checked against shares, limits and credit (C.6.1, 6.1, 6.2)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.core.refusal import Refusal

@@ -1,7 +1,5 @@
 """All stock market transactions are done at once (C.6.2, 6.3)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pbm.games.continental.accounts import PUBLIC, till

@@ -1,7 +1,5 @@
 """The economic climate changes during the stock market phase (C.6, 5, R9)."""
 
-from __future__ import annotations
-
 from pbm.core.dice import Dice
 from pbm.games.continental.events.world import ClimateChanged
 from pbm.games.continental.turn import Turn

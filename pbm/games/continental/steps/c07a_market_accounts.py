@@ -1,7 +1,5 @@
 """Stock purchases are deducted and sales added; what was sold short is bought back (C.7.1, 6.2)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import PUBLIC, loan, purse
 from pbm.games.continental.events.world import Traded
 from pbm.games.continental.turn import Trade, Turn

@@ -1,7 +1,5 @@
 """Banks fail in bad times with part of the tycoons' cash (11.1, R12; after C.7.1 by Q25)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import OUTSIDE, purse
 from pbm.games.continental.events import BankFailed
 from pbm.games.continental.turn import Turn

@@ -1,7 +1,5 @@
 """Prodigals pay for ostentation (C.7.2, 1.2, Q36); the points are given in C.16."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import OUTSIDE, purse
 from pbm.games.continental.limits.amounts import spent_for_show
 from pbm.games.continental.orders import Prodigal

@@ -1,7 +1,5 @@
 """Tycoons receive interest on their cash (C.7.3, 5, R13)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, purse
 from pbm.games.continental.turn import Turn
 

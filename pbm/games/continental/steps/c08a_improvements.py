@@ -1,7 +1,5 @@
 """Railroads spend on capital improvements (C.8.1, 4.5.2, 10.2.4, R27, Q83)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.railroads import Improved
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.limits.amounts import at_most

@@ -1,7 +1,5 @@
 """Railroads upgrade their locomotives, out of cash alone (C.8.2, 4.17)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.railroads import LocomotivesBought
 from pbm.games.continental.limits.works import locomotive_cost, locomotive_unfit
 from pbm.games.continental.orders import Locomotive

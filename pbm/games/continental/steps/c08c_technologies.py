@@ -1,7 +1,5 @@
 """Railroads buy technologies, out of cash alone (C.8.3, 4.18)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from pbm.games.continental.events.railroads import TechnologyBought

@@ -1,7 +1,5 @@
 """Private Companies become railroads (C.9.1, 4.1, 4.3.1(1), 10.1.2(3))."""
 
-from __future__ import annotations
-
 from pbm.core.dice import Dice
 from pbm.games.continental.events import Incorporated
 from pbm.games.continental.holdings import companies, shares, stock

@@ -1,7 +1,5 @@
 """Private Companies merge into railroads (C.9.1, 4.3.1(3), 10.1.2(2))."""
 
-from __future__ import annotations
-
 from pbm.core.refusal import Refusal
 from pbm.games.continental.events import PCMerged
 from pbm.games.continental.holdings import companies, stock

@@ -1,7 +1,5 @@
 """Railroads build their Rights-of-Way or abandon them (C.9.1, 4.6, 10.2.5)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import OUTSIDE, purse
 from pbm.games.continental.events.railroads import BuildingPaid, RowAbandoned, RowBuilt
 from pbm.games.continental.holdings import stock

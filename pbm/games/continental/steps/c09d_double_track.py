@@ -1,7 +1,5 @@
 """Railroads double-track existing lines, out of cash alone (C.9.2, 4.15, R22)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from pbm.games.continental.events.railroads import LineDoubled

@@ -1,7 +1,5 @@
 """Railroads spend for political influence (C.10, 4.9, 10.2.6)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import OUTSIDE, till
 from pbm.games.continental.events.railroads import InfluenceGained
 from pbm.games.continental.limits.amounts import influence

@@ -1,7 +1,5 @@
 """Railroads seek new Rights-of-Way and acquire land grants (C.11, 4.7, 7)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.core.dice import Dice

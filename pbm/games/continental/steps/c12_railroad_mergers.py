@@ -1,7 +1,5 @@
 """Railroads merge (C.12, 4.3.1(4), 4.13, 10.1.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.core.refusal import Refusal

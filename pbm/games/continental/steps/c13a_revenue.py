@@ -1,7 +1,5 @@
 """Railroads' revenues are reckoned (C.13.1, 4.10.1)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.railroads import revenue
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn

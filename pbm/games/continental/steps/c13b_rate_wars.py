@@ -1,7 +1,5 @@
 """Rate wars cut the revenue of parallel lines on both sides (C.13.1, 4.16, R23, Q28, Q80)."""
 
-from __future__ import annotations
-
 from pbm.core.refusal import Refusal
 from pbm.games.continental.events.railroads import RateWarWaged
 from pbm.games.continental.limits import reasons

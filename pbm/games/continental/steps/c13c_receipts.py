@@ -1,7 +1,5 @@
 """Railroads collect their revenues and sell land (C.13.1, 4.10, 7.4, R36)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import OUTSIDE, till
 from pbm.games.continental.events.railroads import RevenueReckoned
 from pbm.games.continental.railroads.revenue import SHARE, double_additions

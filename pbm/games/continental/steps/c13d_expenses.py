@@ -1,7 +1,5 @@
 """Railroads pay their operating expenses (C.13.2, 4.10.2, R25)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from pbm.games.continental.accounts import OUTSIDE, till

@@ -1,7 +1,5 @@
 """Railroads pay interest on bonds and loans; debts to presidents grow (C.13.3, 5, 4.4.3)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, CLAIMS, debt, till
 from pbm.games.continental.railroads.solvency import operation
 from pbm.games.continental.turn import Turn

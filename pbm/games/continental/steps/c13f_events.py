@@ -1,7 +1,5 @@
 """Random events cost railroads money (C.13.4, 11.2, R37 to R39, Q39, Q63, Q81)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.games.continental.accounts import OUTSIDE, till

@@ -1,7 +1,5 @@
 """Dividends are computed and paid (C.13.5, 4.12, 10.2.8)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import PUBLIC, purse, till
 from pbm.games.continental.limits import reasons
 from pbm.games.continental.limits.amounts import Allowed

@@ -1,7 +1,5 @@
 """Railroads close their books, and their equipment wears (C.13, 4.5.1, 9.3, R26, Q42)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.railroads import Operated
 from pbm.games.continental.railroads import efficiency
 from pbm.games.continental.railroads.solvency import operation

@@ -1,7 +1,5 @@
 """Insolvent railroads become bankrupt, bankrupt ones are reorganised (4.11, Q29)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, CLAIMS, bonds, debt, loans, till
 from pbm.games.continental.events.railroads import (
     RailroadBankrupt,

@@ -1,7 +1,5 @@
 """Tycoons receive PC income and pay loan interest (C.14.1, 3.4, R14, Q24)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, OUTSIDE, purse
 from pbm.games.continental.holdings import companies
 from pbm.games.continental.turn import Turn

@@ -1,7 +1,5 @@
 """Emergency loans cover negative cash; unpaid recalls are compelled (C.14.2, 3.5.3, Q21)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, PUBLIC, loan, purse
 from pbm.games.continental.events import ForcedSale
 from pbm.games.continental.holdings import companies, shares

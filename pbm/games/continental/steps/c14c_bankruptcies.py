@@ -1,7 +1,5 @@
 """Tycoons whose debts are more than they have are bankrupt (C.14.3, 3.5.2, Q22)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.accounts import BANK, loan, purse
 from pbm.games.continental.events import TycoonBankrupt
 from pbm.games.continental.holdings import companies, credit, shares

@@ -1,7 +1,5 @@
 """The Bank calculates new credit limits and recalls loans (C.14.4, 3.5.1, 3.5.3)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events import CreditExamined, LoanRecalled
 from pbm.games.continental.holdings import credit
 from pbm.games.continental.turn import Turn

@@ -1,7 +1,5 @@
 """Dear stocks split before the elections (C.15, 6.5, R51)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.world import StockSplit
 from pbm.games.continental.market import prices
 from pbm.games.continental.state import Railroad

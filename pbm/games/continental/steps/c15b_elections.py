@@ -5,8 +5,6 @@ willing director so far and lets him go for a larger one, who then asks for his 
 nobody asks any more, the result is the same whatever the order of asking (Q32).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Victory points of the turn (C.16, 1.2)."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from pbm.games.continental.events import Spent

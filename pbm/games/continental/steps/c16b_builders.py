@@ -1,7 +1,5 @@
 """Rail Builder points for new regions and awards (C.16, 1.2, R54, Q34, Q46)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.games.continental.events.world import AwardWon, PointsScored, RegionLinked

@@ -1,7 +1,5 @@
 """Whether the game ends, and who has won (C.16, 1.3)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.state import State
 from pbm.games.continental.turn import Turn

@@ -1,7 +1,5 @@
 """Locomotives and technologies are invented between the turns (4.17, 4.18, R30)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events.world import LocomotiveInvented, TechnologyInvented
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.world.rules import Rules

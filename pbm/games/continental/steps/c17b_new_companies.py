@@ -1,7 +1,5 @@
 """The Bank offers Private Companies whose time has come (2.4.3, 2.4.4, R4, R17)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.events import PCAvailable
 from pbm.games.continental.holdings import companies
 from pbm.games.continental.turn import Turn

@@ -1,7 +1,5 @@
 """The new climate comes into force and the next turn begins (5, R1)."""
 
-from __future__ import annotations
-
 from pbm.games.continental.turn import Turn
 
 

@@ -6,8 +6,6 @@ everybody may know, `MODERATOR` everything. Money is whole dollars, shares and m
 railroads, Private Companies and routes are named by their codes.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from pbm.core.journal import Event

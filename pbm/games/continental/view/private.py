@@ -3,8 +3,6 @@
 The private part of a `View`; see there for units and names.
 """
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 from msgspec import Struct

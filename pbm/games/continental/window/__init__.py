@@ -4,8 +4,6 @@
 moderator may know; everything printed or computed for a reader is made of the View it returns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How far a reader sees: the railroads and tycoons whose secrets are open to him (R61, R64)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

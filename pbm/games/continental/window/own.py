@@ -1,7 +1,5 @@
 """The reader's own position and limits, his railroads' desks and books (9.6, 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

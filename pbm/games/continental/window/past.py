@@ -1,7 +1,5 @@
 """A row of figures for each turn, for charts and exports, and what a reader sees of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

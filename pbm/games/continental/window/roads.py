@@ -1,7 +1,5 @@
 """The railroad summary (9.3) and the market table (9.4), as one reader may see them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

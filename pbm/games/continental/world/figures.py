@@ -3,8 +3,6 @@
 Field names are the file's; the file cites the rule or ruling of every number.
 """
 
-from __future__ import annotations
-
 from importlib.resources.abc import Traversable
 from pathlib import Path
 

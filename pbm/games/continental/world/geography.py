@@ -4,8 +4,6 @@ A route is a Private Company or a Right-of-Way between two towns; two routes bet
 towns are twins (a double route).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path

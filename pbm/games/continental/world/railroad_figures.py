@@ -1,7 +1,5 @@
 """Figures of the railroads: stock, track, revenue, costs, land; see figures.py."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

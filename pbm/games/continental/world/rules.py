@@ -6,8 +6,6 @@ newest, `data/figures-EDITION.toml` what an older one has in place of it.
 A game of other figures (another exponent, other town costs) is another value of the same kind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Victory points as arithmetic: ranks, shares of the Prodigals, percentages, awards (1.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct

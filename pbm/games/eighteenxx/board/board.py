@@ -5,8 +5,6 @@ alone, and its values are tuples, so that what is worked out from it can be kept
 None of these functions asks whether the act is legal: see `lays`, `stations`, `routes`.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 from operator import eq

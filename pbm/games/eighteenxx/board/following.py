@@ -1,7 +1,5 @@
 """Following a given route: from the hexes a player names to the track his train runs on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

@@ -3,8 +3,6 @@
 Hexes, tiles and rules never change during a game; what lies on the map is the `Board`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

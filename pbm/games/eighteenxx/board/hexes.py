@@ -4,8 +4,6 @@ Edges are numbered 0 to 5 clockwise. With the point up they are SW W NW NE E SE,
 side up S SW NW N NE SE, so the edge opposite to `e` is always `(e + 3) % 6`.
 """
 
-from __future__ import annotations
-
 import re
 
 from pbm.core.hexmap import Layout

@@ -4,8 +4,6 @@
 rulings H05 and H20. How many tiles a turn allows is not asked here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

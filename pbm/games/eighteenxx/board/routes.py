@@ -29,8 +29,6 @@ passes its stops: hexes alone nearly always say which track is meant, and where 
 is taken that uses nothing twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -6,8 +6,6 @@ second track over the edge `end - 6`, separate from the first (1850's Northwest)
 meets in a plain junction is written out as one section for each pair of edges.
 """
 
-from __future__ import annotations
-
 from importlib.resources import files
 from itertools import combinations
 from typing import Literal

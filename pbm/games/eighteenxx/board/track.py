@@ -5,8 +5,6 @@ passed the other way, `arrival >> 1` the side. From an arrival, `moves` leads to
 (through track that just crosses the hex, one for each branch) or to a stop, written `~stop`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

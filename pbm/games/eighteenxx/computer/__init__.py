@@ -4,8 +4,6 @@ They float companies in order to run them, lay track towards cities and the dest
 best, keep no company without a train, and buy the shares that bring most for their price.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.computer.choose import choose
 from pbm.games.eighteenxx.computer.outlook import AtTheTable, ChosenOrder, Outlook
 

@@ -1,7 +1,5 @@
 """One decision of a computer seat, by the kind of question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

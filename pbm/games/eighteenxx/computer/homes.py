@@ -1,7 +1,5 @@
 """Distances on the map, and how promising a company's home is."""
 
-from __future__ import annotations
-
 import heapq
 from functools import lru_cache
 

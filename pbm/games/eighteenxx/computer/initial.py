@@ -1,7 +1,5 @@
 """The initial stock round: private companies at or little above their price, and par values."""
 
-from __future__ import annotations
-
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass

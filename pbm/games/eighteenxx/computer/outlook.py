@@ -3,8 +3,6 @@
 Figures of judgement in this room are no rules; all are whole numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

@@ -2,8 +2,6 @@
 itself, and writes down what it did, with what else it would have done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """Running trains and what becomes of the income; connection runs."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """Sales in a stock turn: what the limit demands, companies to leave, weak shares for better."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.board.network import network

@@ -1,7 +1,5 @@
 """Station markers: where one brings income, or keeps a good city open."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """A stock turn: shares that bring most for their price, companies to run, weak ones to leave."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.dice import Dice

@@ -3,8 +3,6 @@
 No rule stands here, only opinions in whole numbers; `temperaments.toml` explains each.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 

@@ -4,8 +4,6 @@ All lawful lays are sifted by what tile and place promise; the best few are trie
 with the company's trains, and the one that brings most is laid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Trains: no company stays without one by choice; another one where it earns its price."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """What shares are worth to a computer seat: dividends still to come, and the price at the end."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.computer.outlook import next_train, rounds_ahead
 from pbm.games.eighteenxx.computer.temperament import Temperament
 from pbm.games.eighteenxx.engine.companies import needed

@@ -1,7 +1,5 @@
 """What happens to a public company: it starts, floats, its price moves, it closes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -3,8 +3,6 @@
 Rules: Operating Round, Ending the Game, Winning the Game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.companies import left_out, move

@@ -3,8 +3,6 @@
 The order is carried out at once, or when the other side has agreed, if the title asks for its word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is always true of a game of 18xx: nothing is lost, nothing is there twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.board.board import tiles_left

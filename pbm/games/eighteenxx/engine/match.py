@@ -4,8 +4,6 @@ Only what `window` lets through reaches a reader. A game opens with seats, money
 and an empty map (Game Set-up).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 

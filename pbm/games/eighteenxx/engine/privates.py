@@ -1,7 +1,5 @@
 """Private companies: their offer, their income and their end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

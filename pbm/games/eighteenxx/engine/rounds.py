@@ -5,8 +5,6 @@ kind of frame has a plan: steps in order, walked by the frame's cursor.  A step 
 skipped (its `skip` may do something by itself); after the last one the plan says what follows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import IllegalOrder, Refusal, no

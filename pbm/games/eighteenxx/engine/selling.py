@@ -4,8 +4,6 @@ Rules: Stock Round Summary, Selling Shares, Transfer of Presidency, Compliance S
 Sales.  The price does not fall here: the sale is written down and settled when the turn is over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no

@@ -3,8 +3,6 @@
 A title takes it as it is, or with steps of its features between these.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pbm.games.eighteenxx.engine.course import (

@@ -6,8 +6,6 @@ zones do not count towards the limit; for companies just sold the price is assum
 5.3.5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pbm.core.refusal import Refusal

@@ -3,8 +3,6 @@
 Rules: Trains, Purchase Trains, Game Phases, Forced Stock Sales, Bankruptcy; 1850 chapter 10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no

@@ -3,8 +3,6 @@
 This is the one door by which computer seats play ahead, and sheets look ahead.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.engine.rounds import next_decision
 from pbm.games.eighteenxx.engine.selling import largest_block

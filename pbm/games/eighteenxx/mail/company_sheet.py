@@ -1,7 +1,5 @@
 """The turnsheet of a company in operating rounds: its lays, stations, runs, dividend and trains."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a receipt can say already: from the open table and the seat's own lines alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

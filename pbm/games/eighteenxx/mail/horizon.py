@@ -1,7 +1,5 @@
 """Which rounds a turn comes to, by its horizon: what a sheet offers and a receipt warns of."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.programme.language import COMPANY_KINDS, STOCK_KINDS
 from pbm.games.eighteenxx.values.state import InitialRound, OperatingRound
 from pbm.games.eighteenxx.view import View

@@ -1,7 +1,5 @@
 """The tiles that companies may lay, drawn as they would lie, beside a map of the surroundings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbm.core.page import Block, Gallery, Paragraph, Picture, Rack

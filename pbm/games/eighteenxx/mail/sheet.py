@@ -1,7 +1,5 @@
 """The turnsheet: what a seat may order in the round to come, as offers under heads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The answers of `pbm show`: parts of the report, each on its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.core.page import Section

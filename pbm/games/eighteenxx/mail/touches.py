@@ -4,8 +4,6 @@ All of it is what the sheet offers, by the same functions; what a route brings i
 values of its stops, as they are exported here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.board.board import tile_on, tiles_left

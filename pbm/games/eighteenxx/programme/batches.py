@@ -5,8 +5,6 @@ written; the price is the seller's figure (ruling H25). Where the setting `conse
 yes is part of the order, nobody else need have written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import msgspec

@@ -4,8 +4,6 @@ A source, a rotation, a train or a price that a line leaves open is found, alway
 Nothing here says whether the order is legal then; that is the engine's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, permutations, product
 from typing import Any

@@ -6,8 +6,6 @@ without a question; and what may be done at any time of a company's turn is trie
 above which the programme says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The register of figures that conditions of 18xx programmes may ask, answered from the View."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from pbm.games.eighteenxx.engine.course import phase

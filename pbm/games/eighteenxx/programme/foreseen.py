@@ -3,8 +3,6 @@
 It is tried in thought, on a copy of what is seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

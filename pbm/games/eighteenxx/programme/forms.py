@@ -1,7 +1,5 @@
 """The usage lines of the orders: grammar of letters, lines of sheets, and help in one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx.programme.variants import IN_AN_OPERATING_TURN, OTHERWISE, TURNED

@@ -1,7 +1,5 @@
 """Which decision a line answers, and how a title's programmes are written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from importlib import resources

@@ -3,8 +3,6 @@
 The whole map and all tables are known to everybody, so the names are the same for every reader.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.board.hexes import EDGE_NAMES
 from pbm.games.eighteenxx.engine.steps.running import kinds

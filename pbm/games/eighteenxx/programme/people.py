@@ -3,8 +3,6 @@
 What is kept of a letter names seats alone, so that nobody's name is part of the record.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

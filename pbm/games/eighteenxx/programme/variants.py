@@ -1,7 +1,5 @@
 """Parts that usage lines share, and other ways to write an order: read, but shown in no help."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import BUYING, COMPANY
 from pbm.sheets.parse import form

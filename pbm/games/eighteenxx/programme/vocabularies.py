@@ -1,7 +1,5 @@
 """Figures and lists as people write them: shares as per cent, routes and edges with dashes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

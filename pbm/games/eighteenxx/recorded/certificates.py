@@ -6,8 +6,6 @@ his oldest two singles for it, as the recorded engine does; should the counts ev
 state, certificates are moved until they agree.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 

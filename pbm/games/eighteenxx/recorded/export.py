@@ -1,7 +1,5 @@
 """The export of a recorded game: its actions without those that were taken back."""
 
-from __future__ import annotations
-
 import gzip
 import zlib
 from bisect import bisect_right

@@ -5,8 +5,6 @@ recorded.  The first word of each is the rulebook's; the numbers are those of `r
 of a feature stand with it (its `HABITS`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.engine.course import ASKED_ON, phase

@@ -1,7 +1,5 @@
 """The optional rules that a recorded game was played with, as settings of ours."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pbm.games.eighteenxx.recorded.export import Export, UnreadableExport

@@ -4,8 +4,6 @@ Nothing is guessed there: every action answers the open question, and what the f
 games has no word for stands beside it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -4,8 +4,6 @@ What the recording does not answer because its engine never asked is passed; not
 the trace, which is only compared with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import takewhile
 

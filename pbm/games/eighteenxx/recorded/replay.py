@@ -3,8 +3,6 @@
 Nothing is taken from a trace: our rules play the game, the trace is only compared with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Comparing our state with a recorded one, field by field: the trace is never followed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One recorded action as an order of ours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 

@@ -5,8 +5,6 @@ does not know as an action `pbm`, and what is done right after an action without
 (a second pass of one step, the other side's yes to a deal) under `pbm_then`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ What an action names by numbers (certificates, copies of tiles and trains) is fo
 translator remembers, and remembered there when the order was carried out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any

@@ -3,8 +3,6 @@
 A connection run asks for the best run once for each of the trains that might make the connection.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.board import Board

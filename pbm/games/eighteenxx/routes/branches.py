@@ -5,8 +5,6 @@ with the highest bound is always looked at next, so that the first one whose bes
 lawful run ends the search with the best of all.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
 

@@ -8,8 +8,6 @@ enough nearly always; where they are not, there may be very many, so the search 
 many steps, and leaves the best run so far at hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.network import bits

@@ -8,8 +8,6 @@ is looked at next: the first whose routes do not meet in either is the best run 
 limit of time or number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.board.board import Board

@@ -10,8 +10,6 @@ no route that goes on so is worth more than min(s + S, t + T).  The search turns
 not good enough, and finds the best route of one train exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The best run found so far, and how much a better one must bring."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 from math import gcd

@@ -7,8 +7,6 @@ classes: sides that the same links use are one bit.
 A link that can be run both ways is two *arcs*: arc `2 * n` and its reverse `2 * n + 1`.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@ nearer to routes, and so what multipliers find is nearer to what can be run. A *
 walk remembers: its last arcs, the station that it left not counted, since nothing comes back there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -6,8 +6,6 @@ search goes from stop to stop and turns back as soon as even the best walk of th
 left (`walks`) is not good enough.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -11,8 +11,6 @@ lower bounds make them shorter; the last takes as long as it takes, with growing
 run makes the gap smaller. There is no limit of time or number; every bound is a proof.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import prod
 

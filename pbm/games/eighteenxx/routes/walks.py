@@ -7,8 +7,6 @@ walks of every length from every arc are a small table. The search for routes tu
 table says that nothing good can follow.
 """
 
-from __future__ import annotations
-
 import msgspec
 import numpy as np
 from numpy.typing import NDArray

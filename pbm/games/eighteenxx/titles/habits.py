@@ -4,8 +4,6 @@ It is one engine, so either title is asked all of it, also about features that i
 words stand in the settings of every game that was taken over.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.features import bridge, connections, hex_tokens, redemption
 from pbm.games.eighteenxx.recorded.habits import HABITS
 

@@ -4,8 +4,6 @@ A refusal names the key alone; its heading or number is the title's (`[headings]
 What a feature cites it lists itself.
 """
 
-from __future__ import annotations
-
 CITED = frozenset(
     {
         "bankruptcy",

@@ -1,7 +1,5 @@
 """What happens in a game of 18xx, as typed facts; sentences live in templates."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 
 

@@ -3,8 +3,6 @@
 A title lists the features it chooses; the engine knows none of them by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Money is in dollars, limits of holdings in per cent of a company.  What a featur
 table of its own, `[features.NAME]`, which the feature reads.
 """
 
-from __future__ import annotations
-
 from importlib.resources.abc import Traversable
 from typing import Any, Literal
 

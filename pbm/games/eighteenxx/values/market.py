@@ -18,8 +18,6 @@ keeps its place.  So every company has row, column and the number of its arrival
 order* is: price, then the column furthest to the right, then the earlier arrival.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -8,8 +8,6 @@ from the position before the rules are asked. Some fields only a letter has: a m
 instead of a rotation, and what tells in which block of a programme an order stands.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -6,8 +6,6 @@ habit replaces when a game is made.  An `Occasion` is a place at which features 
 all their functions are asked, in the order of the title's features.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 

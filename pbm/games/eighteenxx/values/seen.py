@@ -4,8 +4,6 @@ Readers (sheets, reports, conditions, computer seats) hold a `SeenGame`; the eng
 that can be played, too.  A function that only asks takes a `SeenGame`, one that acts a `Game`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeVar
 

@@ -6,8 +6,6 @@ money came from.  A president's certificate is always with the president, so tha
 which certificates a player has.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable
 from functools import reduce

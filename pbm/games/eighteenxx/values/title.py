@@ -1,7 +1,5 @@
 """What a title is: a value made of tables, of tuples of steps, and of a choice of features."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Words that compare figures in a condition, and a condition without contractions."""
 
-from __future__ import annotations
-
 import re
 
 HAD = ("has", "have", "hold", "holds", "own", "owns")

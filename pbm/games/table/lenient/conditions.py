@@ -4,8 +4,6 @@ Each part between `and` and `or` is a comparison, which may stand anywhere in it
 by one of its phrases; nothing else may stand there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

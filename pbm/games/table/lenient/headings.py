@@ -1,7 +1,5 @@
 """Headings in other words: `Stock round:`, `SR 3`, a company's name alone in a line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -5,8 +5,6 @@ cannot be read as it stands. An aside such as `for the connection run` is taken 
 every order that is left is turned by it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The phrases that join an order to its condition, or to what is done in its place."""
 
-from __future__ import annotations
-
 WHEN = (
     *("if", "when", "once", "provided", "provided that", "as soon as", "in case", "only if"),
     *("but only if", "but only when", "and only if", "only when", "only once", "but if", "should"),

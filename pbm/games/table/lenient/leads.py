@@ -1,7 +1,5 @@
 """What stands before and behind a programme's orders: its number, `then:`, how often it is done."""
 
-from __future__ import annotations
-
 import re
 
 _LAST = (

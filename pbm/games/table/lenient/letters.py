@@ -1,7 +1,5 @@
 """A letter's programme, strictly read where the grammar takes a line, else leniently."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

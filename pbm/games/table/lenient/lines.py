@@ -1,7 +1,5 @@
 """A programme's line as people write it, cut at the words that join it, to canonical text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The words with which a family's programmes are said: data, read from its `phrases.toml`."""
 
-from __future__ import annotations
-
 from importlib.resources.abc import Traversable
 
 import msgspec

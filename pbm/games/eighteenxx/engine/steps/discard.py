@@ -1,7 +1,5 @@
 """Companies with too many trains give one up, mostly to the open market (Purchase Trains, H14)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no

@@ -5,8 +5,6 @@ offered next has bids, it goes to the only bidder, or is auctioned among its bid
 nothing may be sold.  After the last one play goes on with public companies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from pbm.core.refusal import Refusal, no

@@ -3,8 +3,6 @@
 The rules of routes are the board room's; here they get trains and phase from the state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from pbm.core.refusal import Refusal, no

@@ -1,7 +1,5 @@
 """Place a station marker, and the home station of a company's first turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no

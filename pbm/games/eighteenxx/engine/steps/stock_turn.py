@@ -5,8 +5,6 @@ sell, buy and sell again.  The turn is over when the seat passes or nothing more
 Shares, Starting a Company, Certificate Limits; 1850 5.1.1 for the coloured zones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no

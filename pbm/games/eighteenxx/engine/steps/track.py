@@ -4,8 +4,6 @@ Tiles, terrain and network are the board room's; here they get phase and private
 state, and the turn's lays and money are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Purchase trains, with the president's help where the company must have one (Purchase Trains)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no

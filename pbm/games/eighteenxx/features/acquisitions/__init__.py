@@ -7,8 +7,6 @@ A president who cannot or will not pay the train that his company must have lose
 (8.2 D c).  The game ends with the round in which the last company that operates was acquired.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

@@ -4,8 +4,6 @@ An acquired company's price goes right in every round; one that declines earns d
 price goes down with every offer.  What a share gains in a round by the one or the other decides.
 """
 
-from __future__ import annotations
-
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, next_train
 from pbm.games.eighteenxx.engine.course import phase

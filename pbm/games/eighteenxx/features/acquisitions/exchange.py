@@ -4,8 +4,6 @@ Its private company closes then.  A company that owned it may put one of its sta
 its charter or from the map, where one of the acquired company stands; a seat gets nothing (Q18).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

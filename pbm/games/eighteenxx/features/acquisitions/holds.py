@@ -1,7 +1,5 @@
 """What is always true of companies that were acquired, and of the tokens of all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.engine.shares import charter

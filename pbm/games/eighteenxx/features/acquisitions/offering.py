@@ -1,7 +1,5 @@
 """Whom offers go to, from when on, and what the bonus of a company would be (8.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pbm.games.eighteenxx.engine.shares import share_price_order

@@ -1,7 +1,5 @@
 """The railroad that nobody owns, in reports and on turnsheets: what it has, and its next offers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.journal import Event

@@ -1,7 +1,5 @@
 """How a company is acquired: one that operates, and one that still waits in the queue (8.6)."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.board.board import put_station, take_tokens_of
 from pbm.games.eighteenxx.engine.companies import ACQUIRED, shift
 from pbm.games.eighteenxx.engine.privates import close_private

@@ -1,7 +1,5 @@
 """What the railroad that nobody owns does in simulated games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

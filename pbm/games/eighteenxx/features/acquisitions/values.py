@@ -1,7 +1,5 @@
 """Orders, events and frames of acquisitions."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.journal import Event

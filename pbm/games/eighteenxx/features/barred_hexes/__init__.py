@@ -1,7 +1,5 @@
 """Barred hexes: nobody lays a tile where a player's private company lies (1850 15.1)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.board.lays import LayTerms

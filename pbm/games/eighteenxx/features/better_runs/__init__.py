@@ -3,8 +3,6 @@
 In a connection run it must be one too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ owns it lays one yellow tile at the river at a discount, and an early buyer of i
 for nothing and besides (D13, D14).
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -5,8 +5,6 @@ what lies on it.  Cards of no use stand between the private companies; one bring
 (1867 5.7, 6).  Who can pay for none is out; the cards that nobody can take leave the game (Q4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import convert

@@ -5,8 +5,6 @@ who is left has it and is the next auctioneer.  An auctioneer who wins pays the 
 he has what is bid above the face value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

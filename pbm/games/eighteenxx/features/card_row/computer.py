@@ -1,7 +1,5 @@
 """How a computer seat takes a card of the row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """The row of cards on sheets and in reports."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.journal import Event

@@ -1,7 +1,5 @@
 """The table `[features.card-row]`."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.values.point import Point

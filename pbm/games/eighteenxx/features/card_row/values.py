@@ -1,7 +1,5 @@
 """Orders, events and frames of card row."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.journal import Event

@@ -5,8 +5,6 @@ another seat buys.  It is asked before that other seat goes on, and sells until 
 limit and no more (Q42); where nothing can be sold it waits for its own turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -4,8 +4,6 @@ steps    who can run from home to destination; the marker, the run and its divid
 wars     the variant in which destination markers take spaces of cities
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pbm.core.journal import Event

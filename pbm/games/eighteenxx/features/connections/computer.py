@@ -1,7 +1,5 @@
 """How computer seats make connection runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice

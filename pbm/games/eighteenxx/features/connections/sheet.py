@@ -1,7 +1,5 @@
 """Connection runs on sheets and on the map: the choices, destination markers that are expected."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -4,8 +4,6 @@ Checked at the start of an operating round and after every company's turn (H21, 
 that has just operated runs first, the others in share price order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Orders, events and frames of connections."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

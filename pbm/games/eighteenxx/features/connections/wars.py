@@ -1,7 +1,5 @@
 """Destination markers that stand in a city as stations do (Variants, Station Marker Wars)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pbm.games.eighteenxx.board.board import put_station, spaces

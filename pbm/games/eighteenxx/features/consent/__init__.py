@@ -3,8 +3,6 @@
 Without its word nothing happens (H25).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ some more.  What a refinery is by turns: in construction, inoperational, operati
 in disrepair, gone; a cube raises it.
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.computer.choose import FIRST, TAKEN
 from pbm.games.eighteenxx.computer.outlook import TOWN
 from pbm.games.eighteenxx.engine.companies import ACQUIRED

@@ -4,8 +4,6 @@ What is written is done, and nothing besides: in the order of the trains, each c
 them that may take it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace

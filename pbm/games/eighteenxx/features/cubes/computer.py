@@ -1,7 +1,5 @@
 """How computer seats plan for cubes: deposits to reach, powers over cubes and refineries."""
 
-from __future__ import annotations
-
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.board.network import network

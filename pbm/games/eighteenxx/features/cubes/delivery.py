@@ -4,8 +4,6 @@ First as many as can be paid for go to working refineries; with what is left tra
 and repair those in disrepair, in the order of the trains and of their routes (1867 8.2 C c, Q10).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pbm.games.eighteenxx.board.routes import TrainRoute

@@ -3,8 +3,6 @@
 A deposit is a stop that is no city; in a title with this feature all towns are deposits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pbm.games.eighteenxx.board.network import reached

@@ -1,7 +1,5 @@
 """What is always true of cubes and refineries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.features.cubes import deposits, refineries

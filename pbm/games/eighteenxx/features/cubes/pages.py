@@ -1,7 +1,5 @@
 """Deposits and refineries in reports, and on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

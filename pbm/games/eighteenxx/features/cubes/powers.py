@@ -1,7 +1,5 @@
 """What private companies do about cubes and refineries (1867 14: 3, 9, 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice

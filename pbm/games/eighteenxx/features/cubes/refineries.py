@@ -1,7 +1,5 @@
 """Refineries: where one may stand, what cubes and time make of it (1867 8.2 C c, 8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from pbm.games.eighteenxx.board.board import tile_on

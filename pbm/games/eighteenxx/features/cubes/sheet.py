@@ -1,7 +1,5 @@
 """Cubes and refineries that private companies bring, on a turnsheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.board.network import reached

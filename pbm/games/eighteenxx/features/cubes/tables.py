@@ -1,7 +1,5 @@
 """The table `[features.cubes]`, and the states of refineries."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.tables import require

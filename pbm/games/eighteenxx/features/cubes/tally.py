@@ -1,7 +1,5 @@
 """What of cubes and refineries is counted in simulated games."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.features.cubes.values import CubeDelivered, CubesExported, RefineryChanged
 

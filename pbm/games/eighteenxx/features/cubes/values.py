@@ -1,7 +1,5 @@
 """Orders, events and frames of cubes."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.values.orders import Order
 

@@ -1,7 +1,5 @@
 """Diesels: a train without limit takes the place of the last ones (Variants, 1830 Diesels)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.tables import convert

@@ -4,8 +4,6 @@ Placing it is the turn's station; it is no station of a run, and any connection 
 valid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -5,8 +5,6 @@ them is left when one was granted.  In the phase that closes the other private c
 unpaid, while lays are left (4.2.4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Follow-up lay: whose company owns a private company may lay a yellow tile after an upgrade."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from pbm.core.refusal import Refusal, no

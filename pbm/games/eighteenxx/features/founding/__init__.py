@@ -4,8 +4,6 @@ Which company that is has been drawn by lot (1867 14, 13).  The private company 
 company buys a train or closes; it is not for sale.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -4,8 +4,6 @@ It comes on top of the turn's own lays, need not be reached, and costs its terra
 2, Q17).  Who does not lay it then has lost it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -3,8 +3,6 @@
 The halves are whole dollars a share; a setting says which of them takes the odd one (D2).
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.running import KINDS
 from pbm.games.eighteenxx.values.feature import Feature

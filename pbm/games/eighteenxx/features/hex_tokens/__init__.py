@@ -5,8 +5,6 @@ they bring their owner and others, and which of them takes the place of another 
 company.  They outlive their company until a phase removes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -4,8 +4,6 @@ A few shares of a later company may be sold, but it does not operate before all 
 their treasuries, and all of them need the same shares for that.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.refusal import Refusal, no

@@ -1,7 +1,5 @@
 """A company has its home station as soon as it is started, and not when it first operates."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.board.board import put_station
 from pbm.games.eighteenxx.engine.companies import STARTED
 from pbm.games.eighteenxx.values.events import StationPlaced

@@ -4,8 +4,6 @@ The shares that nobody has bought yet are its treasury stock: one costs the shar
 into the treasury; they share in its dividends.  It begins with what its president paid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.computer.outlook import FIRST_TREASURY, NEW_COMPANY, Outlook, me

@@ -1,7 +1,5 @@
 """Late treasuries: first treasuries are paid when the stock round ends (1850 5.6.4, D28)."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.engine.companies import TREASURY, pay_treasury
 from pbm.games.eighteenxx.engine.course import all_have_passed
 from pbm.games.eighteenxx.values.feature import Feature

@@ -1,7 +1,5 @@
 """Income to the president of the company that owns a private company (1850 4.1.2, 15.2)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.engine.privates import INCOMES, Income

@@ -1,7 +1,5 @@
 """Price finish: the game also ends when a share price reaches a figure ($400 Finish, D25)."""
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.engine.companies import MOVED
 from pbm.games.eighteenxx.engine.course import AT_ONCE
 from pbm.games.eighteenxx.values.feature import Feature

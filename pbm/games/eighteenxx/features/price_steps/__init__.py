@@ -3,8 +3,6 @@
 What counts is the whole dividend, and not that of a share (Q11).
 """
 
-from __future__ import annotations
-
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.running import RISE
 from pbm.games.eighteenxx.values.feature import Feature

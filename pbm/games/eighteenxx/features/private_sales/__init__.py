@@ -3,8 +3,6 @@
 Purchasing Private Companies; Buying Shares (D12).  The phases say which of them companies may buy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

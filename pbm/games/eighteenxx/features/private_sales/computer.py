@@ -1,7 +1,5 @@
 """How computer seats sell private companies to their companies, and to others."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, lasting, me, next_train

@@ -1,7 +1,5 @@
 """Private companies on a turnsheet: those a company may buy, and one's word to sell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.features.private_sales.to_companies import (

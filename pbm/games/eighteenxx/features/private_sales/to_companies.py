@@ -1,7 +1,5 @@
 """Sales of private companies to a company in its turn (Purchasing Private Companies)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

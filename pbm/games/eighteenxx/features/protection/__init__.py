@@ -4,8 +4,6 @@ The blocks are settled in the order of the sale.  A president who cannot protect
 price that is not protected falls one square for each share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.dice import Dice

@@ -1,7 +1,5 @@
 """The order, the frame and the events of share price protection."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.journal import Event

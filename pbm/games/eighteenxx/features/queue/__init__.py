@@ -3,8 +3,6 @@
 Rows are counted from the top; the companies are laid out by lot.  One that closes goes to the back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import msgspec

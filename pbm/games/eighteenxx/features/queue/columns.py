@@ -1,7 +1,5 @@
 """Which column of the queue a phase removes (1867 8.2 D a)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 COLUMN_LEAVES = "remove a column"

@@ -1,7 +1,5 @@
 """The queue in reports."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.page import Cell, Column, Section, Table

@@ -3,8 +3,6 @@
 A president does so instead of all else in his stock turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

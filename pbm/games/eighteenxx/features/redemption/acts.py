@@ -1,7 +1,5 @@
 """Redeeming shares into a treasury and putting them on offer again (Redemption, Reissue)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Reduced tokens: of several dearest station markers a company leaves one out (1850 16.3)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.values.feature import Feature

@@ -4,8 +4,6 @@ A private company brings one of them along; while a company owns it, it has its 
 others pay.  Nobody else buys one before that private company is a company's, or closed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

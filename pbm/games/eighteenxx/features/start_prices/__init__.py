@@ -1,7 +1,5 @@
 """Starting prices that may be chosen only from some phase on (1867 7.1)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.core.refusal import Refusal, no

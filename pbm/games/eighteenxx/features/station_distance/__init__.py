@@ -1,7 +1,5 @@
 """Station markers whose price grows with the distance from home, by so much for each hex."""
 
-from __future__ import annotations
-
 from collections import deque
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 The owner of a private company pays the value once.  Bonuses and refineries do not count.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.board.board import tile_on

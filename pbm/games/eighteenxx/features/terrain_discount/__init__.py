@@ -1,7 +1,5 @@
 """Terrain discount: a private company's owner pays a part of it in a region (1867 14, 5)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from pbm.games.eighteenxx.board.lays import LawfulLay

@@ -4,8 +4,6 @@ An issued share goes to the open market at the price, which then falls; one that
 from there at the price, which stays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.core.refusal import Refusal, no

@@ -1,7 +1,5 @@
 """A share issued or redeemed, on a turnsheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pbm.games.eighteenxx.engine.shares import held, market_room

@@ -1,7 +1,5 @@
 """What a company issues: the order and what it tells."""
 
-from __future__ import annotations
-
 from pbm.core.journal import Event
 from pbm.games.eighteenxx.values.orders import Order
 

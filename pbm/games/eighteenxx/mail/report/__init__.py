@@ -1,7 +1,5 @@
 """The report of a turn or part, for one reader: chronicle, orders, table, market, map, charts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table

@@ -1,7 +1,5 @@
 """What needs the reader's attention before the next turn: trains, limits, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from pbm.games.eighteenxx.engine.shares import certificate_limit, certificates

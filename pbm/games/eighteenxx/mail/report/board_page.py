@@ -1,7 +1,5 @@
 """The map as it lies on the table: its real tiles, who stands and is expected where, what ran."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The chronicle of a batch: its facts in order, each a sentence under the head of its round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The first page, the reader's own: what became of him, and by what; at the end, of everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

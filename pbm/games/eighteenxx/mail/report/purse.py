@@ -1,7 +1,5 @@
 """What moved the reader's cash in the last turn or part, told from its facts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the table has to offer: private companies and what they do, trains, tiles and upgrades."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

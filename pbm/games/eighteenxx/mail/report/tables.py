@@ -1,7 +1,5 @@
 """The tables of a report: players, charters, private companies, trains, dividends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """1850, The MidWest: tables, the order of its steps, its features."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
