@@ -2,11 +2,12 @@
 # make check  format, lint, types, layers and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
+# make dist   sdist and wheel into dist/      make man    man pages into dist/man
 # make cases  the exact cases of all titles (TITLE=1870, FILE=cases.json: of one, of a file)
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: run check test soak bench cases golden lint clean
+.PHONY: run check test soak bench cases golden lint dist man clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -25,7 +26,8 @@ $(READY): .ci/requirements.lock pyproject.toml
 	@$(LOCKED) sh .ci/environment "$(PYTHON)" .ci/requirements.lock $(READY)
 
 run: $(RUNS)
-	@$(BIN)/python fixtures/demonstration.py out
+	@rm -rf out
+	@$(BIN)/pbm demo out
 
 check: lint test
 
@@ -51,5 +53,12 @@ cases: $(READY)
 golden: $(READY)
 	GOLDEN=write $(PYTEST) tests -k golden
 
+# Sources and wheel, the same bytes each time.
+dist: $(READY)
+	$(BIN)/python -m hatchling build -d dist
+
+man: $(READY)
+	$(BIN)/python docs/man.py dist/man
+
 clean:
-	rm -rf .venv .venv.lock out .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv.lock out dist .pytest_cache .mypy_cache .ruff_cache

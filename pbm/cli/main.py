@@ -47,6 +47,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "site": ("pbm.cli.archive:site", "Write a site of past games."),
     "erase": ("pbm.cli.keeping:erase", "Forget who sat in a seat."),
     "replay": ("pbm.cli.checks:replay", "Replay recorded games by our own rules."),
+    "demo": ("pbm.cli.demo:demo", "Play turns of three games from letters, to look around."),
     "simulate": ("pbm.cli.checks:simulate", "Play whole games with computer seats."),
 }
 """Every command with the place of its function and its short help, in the order of a week."""

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fixtures.demonstration import TYCOONS, filled
+from pbm.cli.demo import TYCOONS, filled
 from pbm.cli.main import main
 from pbm.games import catalogue
 from pbm.office.game import game_of

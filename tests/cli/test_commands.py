@@ -71,6 +71,8 @@ BEFORE = {
 
 def prepared(name: str, pbm: Pbm, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all that a command's examples speak of."""
+    if name == "demo":  # tests/soak/test_installed.py plays it
+        monkeypatch.setattr("pbm.cli.demo.GAMES", ())
     if name == "simulate":
         monkeypatch.setitem(catalogue.TITLES, ALIKE, catalogue.TITLES["chicago-express"])
         catalogue.family.cache_clear()

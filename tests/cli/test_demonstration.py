@@ -1,4 +1,4 @@
-"""What `make run` does: two turns from letters, every paper printed, nothing that git would see."""
+"""`pbm demo`, and so `make run`: turns from letters, all papers, nothing that git sees."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from fixtures.demonstration import TABLE, TYCOONS, main
+from pbm.cli.demo import TABLE, TYCOONS
+from pbm.cli.main import main
 from pbm.office.book import book_of
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import enter_office
@@ -24,7 +26,8 @@ pytestmark = pytest.mark.soak
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demonstration") / "out"
-    main(folder)
+    done = CliRunner().invoke(main, ["demo", str(folder)])
+    assert done.exit_code == 0, done.output
     return folder
 
 

@@ -1,4 +1,6 @@
-"""The program works as it is installed: from a wheel, far from its repository."""
+"""The program works as it is installed: from a wheel, far from its repository.
+
+`tests/soak/test_installed.py` installs it whole."""
 
 from __future__ import annotations
 
@@ -30,6 +32,8 @@ def test_the_wheel_bears_wording_data_and_fonts_and_no_tests(wheel: Path) -> Non
     for file in ("wording.jinja", "phrases.toml"):
         assert f"pbm/games/eighteenxx/features/protection/{file}" in names
     assert not [name for name in names if name.startswith(("tests", "fixtures"))]
+    letters = {name.split("/")[2] for name in names if name.startswith("pbm/fixtures/")}
+    assert letters == {"chicago", "demonstration", "midwest"}
 
 
 def test_an_installed_program_opens_an_office_and_prints_a_sheet(

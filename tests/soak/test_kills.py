@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from fixtures.demonstration import TYCOONS, filled
 from pbm.archive.closing import close_game
+from pbm.cli.demo import TYCOONS, filled
 from pbm.office.enrol import NewGame, begin, family_of
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import enter_office, open_office
