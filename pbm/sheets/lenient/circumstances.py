@@ -152,3 +152,9 @@ def names_of(words: Vocabulary) -> Any:
     """The names of a vocabulary of names, also of one that wraps it; None for figures."""
     inner = getattr(words, "names", getattr(words, "among", None))
     return inner if inner is None or isinstance(inner, tuple) else names_of(inner)
+
+
+def kinds_at(line: Pieces, at: int, around: Circumstances) -> frozenset[str]:
+    """The vocabularies of which a name stands at a position."""
+    named = (key for key, words in around.words.items() if names_of(words) is not None)
+    return frozenset(key for key in named if values(line, at, key, around, False, False))

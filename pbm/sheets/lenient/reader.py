@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pbm.sheets.claims import claimed
-from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
+from pbm.sheets.lenient.circumstances import Circumstances, kinds_at, names_of, values
 from pbm.sheets.lenient.doubts import (
     Commented,
     amended,
@@ -61,7 +61,7 @@ class LineReader(msgspec.Struct, frozen=True):
     def spoken(self, text: str) -> list[str]:
         """The sentences of a line that are no mere chatter; empty if all that is said is one."""
         found = sentences(text)
-        opens = Stories(self.around.lexicon, self).opens
+        opens = Stories(self.around, self).opens
         telling = [
             one
             for at, one in enumerate(found)
@@ -98,9 +98,13 @@ class LineReader(msgspec.Struct, frozen=True):
         yield line.opened
         mere = not line.comments or self._mere(line)
         if mere:
-            yield from Stories(self.around.lexicon, self).orders(unbracketed(text))
+            yield from self.without_stories(text)
         if line.comments and mere:
             yield line.bare
+
+    def without_stories(self, text: str) -> Iterator[str]:
+        """A line without the stories around its order, the longest first."""
+        return Stories(self.around, self).orders(unbracketed(text))
 
     def strictly(self, text: str) -> str:
         """The canonical text of an order that the grammar takes as it stands; else empty."""
@@ -278,11 +282,7 @@ class LineReader(msgspec.Struct, frozen=True):
             return False
         if any(figures(line, at, self.around.lexicon, False)) or (verbs and self.verb(line, at)):
             return True
-        return any(
-            values(line, at, key, self.around, False, False)
-            for key, words in self.around.words.items()
-            if names_of(words) is not None
-        )
+        return bool(kinds_at(line, at, self.around))
 
     def verb(self, line: Pieces, at: int, weak: bool = False) -> bool:
         """Whether an order's verb stands at a position; a `weak` one needs more words."""

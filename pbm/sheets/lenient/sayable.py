@@ -36,15 +36,6 @@ class Sayable:
         return self.plain <= _own_words(lexicon, form.key, at) or _is_free(form, self.around)
 
 
-@lru_cache(maxsize=16)
-def own_words(lexicon: Lexicon) -> frozenset[str]:
-    """All words with which a family's orders are said."""
-    said = [one for manners in lexicon.forms.values() for one in manners]
-    groups = [group for one in said for group in (one.verbs, one.filler, *one.marks)]
-    groups += [leads for one in said for leads in one.before.values()]
-    return frozenset().union(*map(_words_of, groups))
-
-
 def _is_free(form: Form, around: Circumstances) -> bool:
     """Whether a form ends in free text, where any word may stand."""
     named = (around.words[slot.vocabulary] for slot in slots(form.usage.parts))

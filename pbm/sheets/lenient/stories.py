@@ -9,23 +9,25 @@ import re
 from collections.abc import Iterator
 from typing import Protocol
 
+from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.figures import figures
-from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
 
 _CUT = re.compile(
     r"(?P<so>[,;:]?\s+(?:and )?(?:so|therefore|hence|thus|that's why|that is why),?\s+)"
-    r"|(?P<and>,?\s+and\s+)|(?P<sign>[,;]\s+|\s+-+\s+|[.!]+\s+(?=[A-Z]))|(?P<colon>:\s+)",
+    r"|(?P<and>,?\s+and\s+)|(?P<sign>[,;]\s+(?:(?:but|yet|still|well|now)\s+)?|\s+(?:-+|\u2013|\u2014)\s+|[.!]+\s+(?=[A-Z]))|(?P<colon>:\s+)",
     re.IGNORECASE,
 )
 _IT = re.compile(
     r"\b(?:it|them|him|her|(?:that|this|the same|the said|said) (?:one|railroad|railway|company"
-    r"|line|road|gentleman|player|fellow|town|city|place))\b(?!'s)",
+    r"|line|road|gentleman|player|fellow|town|city|place)|(?:his|her|its) card)\b(?!'s)",
     re.IGNORECASE,
 )
 """What is spoken of in a story is called so in the order."""
-_MINE = frozenset(("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd"))
+_MINE = frozenset(
+    ("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd", "lets")
+)
 _WILL = frozenset(("will", "would", "shall", "should", "can", "could", "may", "might", "must"))
 _SPEAKERS = _MINE | {"it", "this", "that", "there", "money", "time", ""}
 """Anybody else who will or should is another person."""
@@ -45,8 +47,19 @@ _INVERTED = frozenset(
     )
 )
 """A clause that begins so asks, says what would be, or says where and for whom the rest holds."""
+_ABOUT = frozenset(("about", "around", "nearly", "almost"))
+"""Of these words those that say so only beside a figure."""
+_VOICES = frozenset(
+    """wife husband brother sister uncle aunt friend father mother son daughter lawyer banker broker
+    doctor neighbour neighbor cousin partner letter letters mail mails motto rule saying song title
+    note version versions text idea ideas opinion hint hints want wants wanted think thinks order
+    orders instruction instructions refuse refuses refused bluff threat regret hate fear""".split()
+)
+"""Behind these and a colon stand another's words, or what shall not be."""
 _OVER = frozenset(("already", "done", "last", "yesterday", "previous", "previously", "ago", "they"))
 """Words of a clause that tells of an order given before."""
+_SMALL = frozenset(("out", "in", "up", "on", "off", "over", "down"))
+"""What begins a sentence with a capital and names nothing."""
 _OPENS = frozenset(("i", "we", "please", "let", "and", "", ",", "will", "shall", "to"))
 """Behind these a verb is an order."""
 _ASKED = ("should", "shall i|we", "can i|we", "could", "may i|we", "do i|we", "am i")
@@ -68,8 +81,9 @@ class Reads(Protocol):
 class Stories:
     """Finds the order among the stories of one line."""
 
-    def __init__(self, lexicon: Lexicon, reader: Reads) -> None:
-        self.lexicon = lexicon
+    def __init__(self, around: Circumstances, reader: Reads) -> None:
+        self.around = around
+        self.lexicon = around.lexicon
         self.reader = reader
 
     def orders(self, text: str) -> Iterator[str]:
@@ -105,20 +119,19 @@ class Stories:
             return ""
         words = {line.word(at) for at in range(len(line))}
         names = self._names(line)
-        if ":" in words or (names and any(self.reader.verb(line, at) for at in range(len(line)))):
+        if ":" in words or (names and self._has_verb(line)):
             return ""
-        if cut["colon"] and self._told(line):
+        if cut["colon"] and (self._told(line) or words & _VOICES):
             return ""
-        mine = bool(words & _MINE) and len(line) > _FEWEST
+        mine = bool(words & _MINE) and len(line) >= _FEWEST
         if cut["and"] and not mine and pieces(order).word(0) not in _MINE:
             return ""
-        first = int(line.word(0) == "the")
-        if cut["colon"] and not mine and not (names and self.reader.names(line, first)):
+        if cut["colon"] and not mine and not names:
             return ""
         if len(names) == 1:
             (name,) = names.values()
             known = pieces(order)
-            alone = not self._names(known) and not _IT.search(order)
+            alone = not (self._kinds(line) & self._kinds(known) or _IT.search(order))
             order = f"{name}: {order}" if alone else _IT.sub(name, order)
         known = pieces(order)
         more = names.keys() - self._names(known).keys()
@@ -128,7 +141,9 @@ class Stories:
         """Whether what stands behind an order is a mere story, with nothing of an order in it."""
         line = pieces(story)
         plain = [at for at in range(len(line)) if line.word(at)[:1].isalpha()]
-        if len(plain) < _FEWEST - 1 or not self._quiet(line, ""):
+        if len(plain) < _FEWEST - 1:
+            return len(line) == 1 and any(line.said(0, self.lexicon.filler))
+        if not self._quiet(line, ""):
             return False
         return not any(self.reader.meaningful(line, at) for at in range(len(line)))
 
@@ -140,9 +155,9 @@ class Stories:
         if anothers or line.word(0) in _INVERTED:
             return False
         for at in range(len(line)):
-            if line.word(at) in (("?",) if so else ("?", *_SCOPE)) or any(
-                line.said(at, lexicon.hearsay)
-            ):
+            if line.word(at) == "?" or any(line.said(at, lexicon.hearsay)):
+                return False
+            if not so and self._scope(line, at):
                 return False
             if any(line.said(at, _ASKED)) or any(line.said(at, self._doubts(at, so))):
                 return False
@@ -151,6 +166,16 @@ class Stories:
         words = {line.word(at) for at in range(len(line))}
         lived = line.word(0) in _MINE or (order and len(line) >= _FEWEST and not words & _OVER)
         return bool(lived) or not self._told(line)
+
+    def _scope(self, line: Pieces, at: int) -> bool:
+        """Whether a word says when, how often or how much."""
+        beside = line.word(at) not in _ABOUT or at + 1 == len(line) or line.items[at + 1].figure
+        return line.word(at) in _SCOPE and beside
+
+    def _has_verb(self, line: Pieces) -> bool:
+        """Whether an order's verb stands anywhere, no mere `for`."""
+        verbs = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
+        return any(self.reader.verb(line, at) for at in verbs)
 
     def _told(self, line: Pieces) -> bool:
         """Whether a clause tells of something."""
@@ -171,10 +196,16 @@ class Stories:
             for one in self.reader.names(line, at)[:1] if at >= after else ():
                 called = at - (line.word(at - 1) in ("player", "seat") and at > 0)
                 raw = line.raw(called, one.next)
+                if line.word(at) in _SMALL:
+                    continue
                 if (len(raw) > 1 and any(map(str.isupper, raw))) or called < at:
                     found.setdefault(str(one.value), raw)
                     after = one.next
         return found
+
+    def _kinds(self, line: Pieces) -> set[frozenset[str]]:
+        """What the names of a clause may stand for."""
+        return {kinds_at(line, at, self.around) for at in range(len(line))} - {frozenset()}
 
     def _counted(self, line: Pieces) -> set[int]:
         """The figures of a clause."""

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbm.games.table.lenient.leads import counted
 from pbm.games.table.lenient.words import Aside, Spoken
-from pbm.sheets.lenient.circumstances import names_of
 from pbm.sheets.lenient.reader import LineReader
-from pbm.sheets.lenient.story import StoryJudge, stories
 
 _BRACKETED = re.compile(r"^\((\d{1,2})\)\s*")
 """A number in brackets before a line."""
@@ -113,10 +111,6 @@ def maximum_first(text: str) -> str:
     return f"{found[1]}, {found[3]} {found[2]}" if found else ""
 
 
-_THINGS = ("company", "private company", "card")
-"""Vocabularies of what stories are told about."""
-
-
 class OtherWords:
     """Reads texts that cannot be read as they stand."""
 
@@ -132,22 +126,17 @@ class OtherWords:
         self.told = told
         """The canonical lines of a text as it stands."""
         self.checked = checked
-        things = (reader.around.words.get(key) for key in _THINGS)
-        named = (one for words_ in things if words_ for one in names_of(words_))
-        codes = frozenset(str(one.value) for one in named)
-        self.teller = StoryJudge(words.orders, reader.names, reader.verb, codes)
 
     def said(self, text: str) -> tuple[str, ...]:
         """The canonical lines of a text in idioms, or with a story around its orders."""
         if not any(self.reader.ways(text)):
             return ()
-        plain = plainly(text, self.words)
-        told = self.told(plain) if plain != text else ()
-        return told or self._beside(plain) or self._around_orders(plain)
-
-    def _orders(self, *texts: str) -> bool:
-        """Whether one of some texts is an order itself."""
-        return any(self.told(one) for one in texts if one)
+        for way in (text, *self.reader.without_stories(text)):
+            plain = plainly(way, self.words)
+            found = (self.told(plain) if plain != text else ()) or self._beside(plain)
+            if found:
+                return found
+        return ()
 
     def led(self, text: str) -> tuple[str, ...]:
         """The orders of a text that begins with what is said beside them."""
@@ -162,16 +151,6 @@ class OtherWords:
             found = turned(self.told(rest) or self.told(plainly(rest, self.words)), aside)
             if found and all(map(self.checked, found)):
                 return found
-        return ()
-
-    def _around_orders(self, text: str) -> tuple[str, ...]:
-        """The orders of a text in which a mere story is told."""
-        for story in map(self.teller.resolved, stories(text)):
-            if self.teller.mere(story) and not self._orders(story.before, story.behind):
-                plain = plainly(story.order, self.words)
-                found = self.told(story.order) or self.told(plain) or self._beside(plain)
-                if found:
-                    return found
         return ()
 
 
