@@ -4,14 +4,15 @@ DejaVu has Latin, Greek, Cyrillic and signs; Droid Sans Fallback has the scripts
 letter that neither has is printed as its code point, ⟨U+1F682⟩: visible, never lost, never a crash.
 """
 
+import zlib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
-from reportlab.pdfbase.pdfmetrics import getFont, registerFont
-from reportlab.pdfbase.ttfonts import TTFont
+import msgspec
+from reportlab.pdfbase.ttfonts import SUBSETN, TTFont, makeToUnicodeCMap
 
 Face = Literal["sans", "bold", "serif", "display", "italic", "mono"]
 
@@ -26,32 +27,35 @@ FILES = {
     "east": "DroidSansFallback",
 }
 SUBSTITUTES = ("signs", "east")
+_LATIN, _OWN_CODES = 1 << 5, 1 << 2  # flags of a font
 ROOM = Path(__file__).parent / "fonts"
 
 
+def font_of(face: str) -> TTFont:
+    """The face's font; loaded when first asked for."""
+    return _loaded(FILES[face])
+
+
 @cache
-def font_name(face: str) -> str:
-    """The name under which reportlab knows the face; loaded when first asked for."""
-    name = FILES[face]
-    registerFont(TTFont(name, str(ROOM / f"{name}.ttf")))
-    return name
+def _loaded(name: str) -> TTFont:
+    return TTFont(name, str(ROOM / f"{name}.ttf"), asciiReadable=True)
 
 
 def load() -> None:
     """Load every face but the eastern one, before processes part that would each load them."""
     for face in FILES.keys() - {"east"}:
-        font_name(face)
+        font_of(face)
 
 
 @cache
 def _glyphs(face: str) -> dict[int, int]:
-    glyphs: dict[int, int] = getFont(font_name(face)).face.charToGlyph
+    glyphs: dict[int, int] = font_of(face).face.charToGlyph
     return glyphs
 
 
 @cache
 def _widths(face: str) -> dict[int, float]:
-    widths: dict[int, float] = getFont(font_name(face)).face.charWidths
+    widths: dict[int, float] = font_of(face).face.charWidths
     return widths
 
 
@@ -121,3 +125,39 @@ def _head(word: str, face: Face, size: float, width: float) -> str:
     while place < len(word) and _measure(word[: place + 1], face) * size <= width:
         place += 1
     return word[:place]
+
+
+class Embedded(msgspec.Struct, frozen=True):
+    """What a file needs of a font: dictionaries not yet closed, and compressed streams."""
+
+    font: bytes
+    descriptor: bytes
+    outlines: bytes
+    length: int
+    """Of the outlines before they were compressed."""
+    letters: bytes
+    """Which letters the codes mean."""
+
+
+@lru_cache(maxsize=64)
+def embedded(font: TTFont, number: int, letters: tuple[int, ...]) -> Embedded:
+    """A font of these letters by their codes; the `number`th that a file has of its face.
+
+    All papers of a turn begin alike, and so mostly share it.
+    """
+    face = font.face
+    name = b"%s+%s" % (SUBSETN(number), face.name)
+    widths = " ".join(f"{face.getCharWidth(letter):.0f}" for letter in letters)
+    box = " ".join(f"{edge:.0f}" for edge in face.bbox)
+    figures = (face.ascent, face.descent, face.capHeight, face.italicAngle, face.stemV)
+    outlines = face.makeSubset(letters)
+    return Embedded(
+        b"<</Type/Font/Subtype/TrueType/BaseFont/%s/FirstChar 0/LastChar %d/Widths[%s]"
+        % (name, len(letters) - 1, widths.encode()),
+        b"<</Type/FontDescriptor/FontName/%s/Flags %d/FontBBox[%s]"
+        % (name, face.flags & ~_LATIN | _OWN_CODES, box.encode())
+        + b"/Ascent %d/Descent %d/CapHeight %d/ItalicAngle %d/StemV %d" % figures,
+        zlib.compress(outlines),
+        len(outlines),
+        zlib.compress(makeToUnicodeCMap(name.decode("ascii"), letters).encode()),
+    )

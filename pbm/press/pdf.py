@@ -49,8 +49,9 @@ from pbm.press.hexmap import board_size, grid_slips, hexmap_slip
 from pbm.press.legend import Strokes, strokes_of
 from pbm.press.letters import line_of
 from pbm.press.network_print import network_slip
-from pbm.press.pdf_pen import Box, PdfPen
+from pbm.press.pdf_pen import PdfPen
 from pbm.press.pdf_tables import table_slips
+from pbm.press.pen import Box
 from pbm.press.setting import gauge_slips, headlet, items_slips, paragraph_slips
 from pbm.press.spread import aspect
 

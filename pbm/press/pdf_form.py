@@ -1,17 +1,17 @@
 """Fields of a form in a PDF: boxes to tick, figures, choices and lines, each with its tool tip.
 
-Written as bytes of our own: a file has hundreds of fields, and reportlab's would each bring their
-own drawing. What a field shows as it goes out is drawn with it, so that viewers need not.
+What a field shows as it goes out is drawn with it, so that viewers need not; fields that look alike
+share their drawing.
 """
 
 import re
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from reportlab.pdfbase.pdfdoc import PDFString
 
 from pbm.press.fonts import Face, measure
-from pbm.press.tags import Element, Raw, Tree, number_of
+from pbm.press.pdf_file import PdfFile, string_of
+from pbm.press.tags import Element, Tree
 
 SIZE = 7.4
 """Of what is written into a field, in points."""
@@ -57,30 +57,27 @@ class _Placed(msgspec.Struct):
 
     field: FieldBox
     page: int
-    content: Raw
+    number: int
     key: int | None = None
 
 
 class FormWriter:
     """The fields of one document."""
 
-    def __init__(self, canvas: Any, tree: Tree) -> None:
-        self._canvas = canvas
+    def __init__(self, file: PdfFile, tree: Tree) -> None:
+        self._file = file
         self._tree = tree
         self._placed: list[_Placed] = []
-        self._links: list[tuple[Raw, LinkFrame, str, int, int]] = []
-        self._drawings: dict[bytes, int] = {}
+        self._drawings: dict[tuple[float, float, bytes], int] = {}
+        self._links: list[tuple[int, LinkFrame, str, int, int]] = []
         self._font = 0
 
     def add(self, field: FieldBox, page: int, parent: Element | None) -> None:
         """Put a field on the present page, below what it belongs to; one without size is hidden."""
-        content = Raw()
-        name = f"field{len(self._placed)}"
-        self._canvas._addAnnotation(content, name)
-        placed = _Placed(field, page, content)
+        placed = _Placed(field, page, self._file.annotate())
         if field.wide:
             told = Element("Form", parent, field.told)
-            placed.key = self._tree.field(told, page, f"Annot.{name}")
+            placed.key = self._tree.field(told, page, placed.number)
         self._placed.append(placed)
 
     def link(self, line: LinkedLine, page: int, parent: Element) -> None:
@@ -89,69 +86,65 @@ class FormWriter:
             left = line.x + measure(line.text[: found.start()], line.face, line.size)
             wide, uri = measure(found.group(), line.face, line.size), found.group()
             rect = (left, line.y - 0.2 * line.size, left + wide, line.y + 0.8 * line.size)
-            content, name = Raw(), f"link{len(self._links)}"
-            self._canvas._addAnnotation(content, name)
-            key = self._tree.field(Element("Link", parent, uri), page, f"Annot.{name}")
+            number = self._file.annotate()
+            key = self._tree.field(Element("Link", parent, uri), page, number)
             target = uri if "://" in uri else f"mailto:{uri}"
-            self._links.append((content, rect, target, page, key))
+            self._links.append((number, rect, target, page, key))
 
-    def _write_links(self, document: Any) -> None:
-        for content, rect, uri, page, key in self._links:
-            number = document.idToObjectNumberAndVersion[f"Page{page}"][0]
-            written = _string(document, uri)
-            content.content = (
+    def _write_links(self) -> None:
+        for number, rect, uri, page, key in self._links:
+            written = string_of(uri)
+            self._file.put(
+                number,
                 b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%.2f %.2f %.2f %.2f]" % rect
-                + b"/P %d 0 R/StructParent %d/Contents%s" % (number, key, written)
-                + b"/A<</S/URI/URI%s>>>>" % written
+                + b"/P %d 0 R/StructParent %d" % (self._file.page_number(page), key)
+                + b"/Contents%s/A<</S/URI/URI%s>>>>" % (written, written),
             )
 
-    def write(self, document: Any) -> None:
+    def write(self) -> None:
         """All fields into the file; nothing for a document without any."""
-        self._write_links(document)
+        self._write_links()
         if not self._placed:
             return
-        self._font = number_of(document, Raw(_FONT))
-        refs = []
+        self._font = self._file.reserve()
+        self._file.put(self._font, _FONT)
         for one in self._placed:
-            number = document.idToObjectNumberAndVersion[one.content.__InternalName__][0]
-            refs.append(b"%d 0 R" % number)
-            one.content.content = self._widget(document, one)
-        fonts = b"<</Font<</Helv %d 0 R>>>>" % self._font
-        form = b"<</Fields[%s]/DA(/Helv %.1f Tf 0 g)/DR%s>>" % (b" ".join(refs), SIZE, fonts)
-        document.Catalog.AcroForm = Raw(form)
+            self._file.put(one.number, self._widget(one))
+        refs = b" ".join(b"%d 0 R" % one.number for one in self._placed)
+        fonts, number = b"<</Font<</Helv %d 0 R>>>>" % self._font, self._file.reserve()
+        head = b"/DA(/Helv %.1f Tf 0 g)/DR%s" % (SIZE, fonts)
+        self._file.put(number, b"<</Fields[%s]%s>>" % (refs, head))
+        self._file.declare(b"/AcroForm %d 0 R" % number)
 
-    def _widget(self, document: Any, placed: _Placed) -> bytes:
-        field = placed.field
-        page = document.idToObjectNumberAndVersion[f"Page{placed.page}"][0]
+    def _widget(self, placed: _Placed) -> bytes:
+        field, page = placed.field, self._file.page_number(placed.page)
         rect = (field.x, field.y, field.x + field.wide, field.y + field.high)
         written = [
-            b"<</Type/Annot/Subtype/Widget/T%s/P %d 0 R" % (_string(document, field.name), page),
+            b"<</Type/Annot/Subtype/Widget/T%s/P %d 0 R" % (string_of(field.name), page),
             b"/Rect[%.2f %.2f %.2f %.2f]" % rect,
             b"/F %d" % (_PRINTED if field.wide else _HIDDEN),
-            b"/TU%s" % _string(document, field.told) if field.told else b"",
+            b"/TU%s" % string_of(field.told) if field.told else b"",
             b"/StructParent %d" % placed.key if placed.key is not None else b"",
-            self._tick(document, field) if field.kind == "tick" else self._text(document, field),
+            self._tick(field) if field.kind == "tick" else self._text(field),
             b">>",
         ]
         return b"".join(written)
 
-    def _tick(self, document: Any, field: FieldBox) -> bytes:
+    def _tick(self, field: FieldBox) -> bytes:
         state = b"/Yes" if field.value else b"/Off"
         inner, outer = 1.4, field.wide - 1.4
         cross = _TICK.format(inner, outer).encode()
-        on = self._drawing(document, field, b"q 1.2 w 0.478 0.122 0.102 RG " + cross + b" Q")
-        off = self._drawing(document, field, b"")
+        on = self._drawing(field, b"q 1.2 w 0.478 0.122 0.102 RG " + cross + b" Q")
+        off = self._drawing(field, b"")
         drawn = b"/AP<</N<</Yes %d 0 R/Off %d 0 R>>>>" % (on, off)
         return b"/FT/Btn/V%s/DV%s/AS%s%s" % (state, state, state, drawn)
 
-    def _text(self, document: Any, field: FieldBox) -> bytes:
+    def _text(self, field: FieldBox) -> bytes:
         flags = (_COMBO if field.kind == "choice" else 0) | (0 if field.wide else _READ_ONLY)
-        value = _string(document, field.value)
+        value = string_of(field.value)
         written = b"/V%s/DV%s/Ff %d" % (value, value, flags)
         if field.kind == "choice":
-            told = (
-                b"[%s%s]" % (_string(document, a), _string(document, b)) for a, b in field.choices
-            )
+            told = (b"[%s%s]" % (string_of(a), string_of(b)) for a, b in field.choices)
             written = b"/FT/Ch%s/Opt[%s]" % (written, b"".join(told))
         else:
             written = b"/FT/Tx" + written
@@ -161,25 +154,20 @@ class FormWriter:
         shown = _shown(field.value)
         base = (field.high - 0.7 * SIZE) / 2
         drawing = b"/Tx BMC q BT /Helv %.1f Tf 0 g 2 %.2f Td (%s) Tj ET Q EMC" % (SIZE, base, shown)
-        drawn = self._drawing(document, field, drawing if shown else b"/Tx BMC EMC")
+        drawn = self._drawing(field, drawing if shown else b"/Tx BMC EMC")
         return written + b"/DA(/Helv %.1f Tf 0 g)/AP<</N %d 0 R>>" % (SIZE, drawn)
 
-    def _drawing(self, document: Any, field: FieldBox, content: bytes) -> int:
+    def _drawing(self, field: FieldBox, content: bytes) -> int:
         """A drawing in a file, once for all fields that look the same."""
-        head = b"<</Type/XObject/Subtype/Form/BBox[0 0 %.2f %.2f]" % (field.wide, field.high)
-        head += b"/Resources<</Font<</Helv %d 0 R>>>>/Length %d>>" % (self._font, len(content))
-        whole = b"%s\nstream\n%s\nendstream" % (head, content)
-        if whole not in self._drawings:
-            self._drawings[whole] = number_of(document, Raw(whole))
-        return self._drawings[whole]
+        look = (field.wide, field.high, content)
+        if look not in self._drawings:
+            names = b"/Type/XObject/Subtype/Form/BBox[0 0 %.2f %.2f]" % look[:2]
+            names += b"/Resources<</Font<</Helv %d 0 R>>>>" % self._font
+            self._drawings[look] = self._file.put_stream(names, content)
+        return self._drawings[look]
 
 
 _FONT = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-
-
-def _string(document: Any, text: str) -> bytes:
-    written: bytes = PDFString(text).format(document)
-    return written
 
 
 def _shown(text: str) -> bytes:

@@ -4,9 +4,13 @@ A drawing is a function of a pen, so that a map, a chart or a market is composed
 paper (`pdf_pen`) or on a screen (`svg`). Coordinates are points, upwards and to the right.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, Protocol
+
+import msgspec
 
 from pbm.press.fonts import Face
 from pbm.press.tags import Element
@@ -37,6 +41,28 @@ def legible(colour: str) -> str:
     light = 0.3 * red + 0.59 * green + 0.11 * blue
     share = min(1.0, LIGHTEST / max(light, 0.01))
     return "#" + "".join(f"{round(255 * part * share):02x}" for part in (red, green, blue))
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A drawn thing's frame on its page, kept for tests. `kind`: text, label, mark, frame."""
+
+    page: int
+    kind: str
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def overlaps(self, other: Box, slack: float = 0.0) -> bool:
+        """Whether the two boxes share more than `slack` points each way."""
+        return (
+            self.page == other.page
+            and self.left < other.right - slack
+            and other.left < self.right - slack
+            and self.bottom < other.top - slack
+            and other.bottom < self.top - slack
+        )
 
 
 class Pen(Protocol):

@@ -5,7 +5,6 @@ that a loose leaf is still known, in a hidden field, and as a code that a camera
 """
 
 from collections.abc import Sequence
-from io import BytesIO
 from itertools import groupby
 
 from reportlab.graphics.barcode.qrencoder import QRCode as QrCode
@@ -18,8 +17,8 @@ from pbm.press.letters import line_of
 from pbm.press.offer_slips import HAND, SMALL, offer_slips
 from pbm.press.pdf import block_slips
 from pbm.press.pdf_form import FieldBox
-from pbm.press.pdf_pen import Box, PdfPen
-from pbm.press.pen import INK, Pen
+from pbm.press.pdf_pen import PdfPen
+from pbm.press.pen import INK, Box, Pen
 from pbm.press.setting import HAIR, STYLES, TINT, Style, lines_slips
 from pbm.press.tags import Element
 from pbm.press.words import say
@@ -40,17 +39,7 @@ def print_sheet_pdf(sheet: Sheet, head: SheetHead, writing: Writing = NO_WORDS) 
     `writing` says which words of an order's line are fields.
     """
     pen = PdfPen(f"{say('sheet_title')} {line_of(head.game)} {head.turn}", line_of(head.game))
-    return _packed_tight(draw_sheet(sheet, head, pen, writing).finished())
-
-
-def _packed_tight(content: bytes) -> bytes:
-    """The same file with its hundreds of fields in compressed streams: a third of its size."""
-    import pikepdf  # loaded when a sheet is printed
-
-    out, streams = BytesIO(), pikepdf.ObjectStreamMode.generate
-    with pikepdf.open(BytesIO(content)) as file:
-        file.save(out, deterministic_id=True, object_stream_mode=streams)
-    return out.getvalue()
+    return draw_sheet(sheet, head, pen, writing).finished()
 
 
 def sheet_boxes(sheet: Sheet, head: SheetHead) -> tuple[Box, ...]:

@@ -6,15 +6,29 @@ the file as PDF/UA wants it; lines, tints and running heads are decoration, whic
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
+from pbm.press.pdf_file import PdfFile, string_of
 
 StructureRole = Literal[
     "Document", "H1", "H2", "H3", "P", "L", "LI", "LBody",
     "Table", "TR", "TH", "TD", "Figure", "Form", "Link",
 ]  # fmt: skip
+
+
+class Stretch(NamedTuple):
+    """Drawn words or shapes of an element: their page, and which mark they bear on it."""
+
+    page: int
+    mark: int
+
+
+class Annotated(NamedTuple):
+    """A field or link of an element: its page, and the number of its object."""
+
+    page: int
+    number: int
 
 
 class Element:
@@ -29,8 +43,7 @@ class Element:
         self.parent = parent
         self.alt = alt
         self.scope = scope
-        self.kids: list[Element | tuple[int, int] | tuple[int, str]] = []
-        """Elements, drawn words (page, mark) and fields (page, reference)."""
+        self.kids: list[Element | Stretch | Annotated] = []
         self.placed = False
         self.number = 0
         self.box: tuple[float, float, float, float] | None = None
@@ -40,19 +53,6 @@ class Element:
         if self.box is not None and self.box[1] >= top - 1:
             left, right, top = min(left, self.box[0]), max(right, self.box[2]), self.box[3]
         self.box = (left, bottom, right, top)
-
-
-class Raw(PDFObject):  # type: ignore[misc]
-    """An object that is written as it stands: thousands of small ones cost next to nothing."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, content: bytes = b"") -> None:
-        self.content = content
-
-    def format(self, _document: object) -> bytes:
-        """The bytes."""
-        return self.content
 
 
 class Tree:
@@ -86,88 +86,81 @@ class Tree:
         owners = self._owners[self._page_keys[page]]
         assert isinstance(owners, list)
         owners.append(element)
-        element.kids.append((page, len(owners) - 1))
+        element.kids.append(Stretch(page, len(owners) - 1))
         return len(owners) - 1
 
-    def field(self, element: Element, page: int, name: str) -> int:
-        """The key of a field that belongs to an element."""
+    def field(self, element: Element, page: int, number: int) -> int:
+        """The key of a field that belongs to an element; `number` is that of its object."""
         self.place(element)
-        element.kids.append((page, name))
+        element.kids.append(Annotated(page, number))
         self._owners.append(element)
         return len(self._owners) - 1
 
-    def write(self, document: Any) -> None:
+    def entries(self, page: int) -> bytes:
+        """What a page says of the elements on it."""
+        return (
+            b"/StructParents %d/Tabs/S" % self._page_keys[page] if page in self._page_keys else b""
+        )
+
+    def write(self, file: PdfFile) -> None:
         """All elements into the file, its pages and its catalogue."""
-        pages = document.idToObjectNumberAndVersion
-        for number, key in self._page_keys.items():
-            page = document.idToObject[f"Page{number}"]
-            page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-            page.StructParents, page.Tabs = key, PDFName("S")
-        root, parents = Raw(), Raw()
-        top, beside = number_of(document, root), number_of(document, parents)
-        self.root.number = number_of(document, Raw())
-        written = _Writing(document, {n: pages[f"Page{n}"][0] for n in self._page_keys})
+        top, beside, self.root.number = file.reserve(), file.reserve(), file.reserve()
+        written = _Writing(file, {n: file.page_number(n) for n in self._page_keys})
         written.element(self.root, top)
         listed = b"".join(b"%d %s\n" % (n, _owned(one)) for n, one in enumerate(self._owners))
-        parents.content = b"<</Nums[%s]>>" % listed
-        root.content = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
-        root.content %= (self.root.number, beside, len(self._owners))
-        catalog = document.Catalog
-        catalog.StructTreeRoot = root
-        catalog.MarkInfo = Raw(b"<</Marked true>>")
-        catalog.ViewerPreferences = Raw(b"<</DisplayDocTitle true>>")
-        catalog.Metadata = metadata(document.info.title)
+        file.put(beside, b"<</Nums[%s]>>" % listed)
+        content = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
+        file.put(top, content % (self.root.number, beside, len(self._owners)))
+        told = file.put_stream(b"/Type/Metadata/Subtype/XML", _xmp(file.title))
+        file.declare(b"/StructTreeRoot %d 0 R/Metadata %d 0 R" % (top, told))
+        file.declare(b"/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>")
 
 
 class _Writing:
     """Elements as objects of a file."""
 
-    def __init__(self, document: Any, pages: dict[int, int]) -> None:
-        self._document = document
+    def __init__(self, file: PdfFile, pages: dict[int, int]) -> None:
+        self._file = file
         self._pages = pages
 
     def element(self, element: Element, parent: int) -> None:
         """An element and all below it; each has its number before its parent is written."""
         kids = [one for one in element.kids if not isinstance(one, Element) or _holds(one)]
+        first = 0
         for one in kids:
             if isinstance(one, Element):
-                one.number = number_of(self._document, Raw())
-        first = next((one[0] for one in kids if not isinstance(one, Element)), 0)
-        listed = b" ".join(self._kid(one, first) for one in kids)
+                one.number = self._file.reserve()
+            else:
+                first = first or one.page
+        listed = b" ".join([self._kid(one, first) for one in kids])
         listed = listed if len(kids) == 1 else b"[%s]" % listed
         page = b"/Pg %d 0 R" % self._pages[first] if first else b""
-        extra = self._extra(element)
-        content = b"<</S/%s/P %d 0 R%s/K %s%s>>" % (
-            element.role.encode(), parent, page, listed, extra,
-        )  # fmt: skip
-        name = self._document.numberToId[element.number]
-        self._document.idToObject[name].content = content
+        role, extra = element.role.encode(), _extra(element)
+        content = b"<</S/%s/P %d 0 R%s/K %s%s>>" % (role, parent, page, listed, extra)
+        self._file.put(element.number, content)
         for one in kids:
             if isinstance(one, Element):
                 self.element(one, element.number)
 
-    def _kid(self, kid: Element | tuple[int, int] | tuple[int, str], first: int) -> bytes:
+    def _kid(self, kid: Element | Stretch | Annotated, first: int) -> bytes:
         if isinstance(kid, Element):
             return b"%d 0 R" % kid.number
-        page, what = kid
-        if isinstance(what, str):
-            number = self._document.idToObjectNumberAndVersion[what][0]
-            return b"<</Type/OBJR/Pg %d 0 R/Obj %d 0 R>>" % (self._pages[page], number)
-        if page == first:
-            return b"%d" % what
-        return b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (self._pages[page], what)
+        if isinstance(kid, Annotated):
+            return b"<</Type/OBJR/Pg %d 0 R/Obj %d 0 R>>" % (self._pages[kid.page], kid.number)
+        if kid.page == first:
+            return b"%d" % kid.mark
+        return b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (self._pages[kid.page], kid.mark)
 
-    def _extra(self, element: Element) -> bytes:
-        """Alternative text, frame, and which cells a head is for."""
-        extra = b""
-        if element.alt:
-            extra += b"/Alt" + PDFString(element.alt).format(self._document)
-        if element.role == "TH":
-            extra += b"/A<</O/Table/Scope/%s>>" % element.scope.encode()
-        if element.role == "Figure" and element.box is not None:
-            box = b" ".join(b"%d" % round(edge) for edge in element.box)
-            extra += b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % box
-        return extra
+
+def _extra(element: Element) -> bytes:
+    """Alternative text, frame, and which cells a head is for."""
+    extra = b"/Alt" + string_of(element.alt) if element.alt else b""
+    if element.role == "TH":
+        extra += b"/A<</O/Table/Scope/%s>>" % element.scope.encode()
+    if element.role == "Figure" and element.box is not None:
+        box = b" ".join(b"%d" % round(edge) for edge in element.box)
+        extra += b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % box
+    return extra
 
 
 def _holds(element: Element) -> bool:
@@ -183,12 +176,6 @@ def _owned(owner: list[Element] | Element) -> bytes:
     return b"[%s]" % b" ".join(b"%d 0 R" % one.number for one in owner)
 
 
-def number_of(document: Any, content: PDFObject) -> int:
-    """The number of a new object."""
-    number: int = document.idToObjectNumberAndVersion[document.Reference(content).name][0]
-    return number
-
-
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -198,7 +185,6 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-def metadata(title: str) -> PDFStream:
+def _xmp(title: str) -> bytes:
     """What catalogues of documents read: the title, and that the file is tagged."""
-    names = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
-    return PDFStream(names, _XMP.format(title=escape(title)).encode())
+    return _XMP.format(title=escape(title)).encode()

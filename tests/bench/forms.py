@@ -31,8 +31,7 @@ class BarePen(PdfPen):
         """Nothing is marked."""
 
     def finished(self) -> bytes:
-        self.canvas.save()
-        return self._out.getvalue()
+        return self._file.finished()
 
 
 def large_sheet() -> Sheet:

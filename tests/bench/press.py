@@ -13,10 +13,11 @@ from time import process_time
 from typing import Any
 
 import msgspec
+from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pbm.core.page import Document, NetworkMap, Section
-from pbm.press.fonts import font_name, measure
+from pbm.press.fonts import FILES, font_of, measure
 from pbm.press.networkmap import layout
 from pbm.press.pdf import draw, print_pdf
 from pbm.press.pdf_pen import PdfPen
@@ -52,7 +53,7 @@ class ListingPen(PdfPen):
         wide = measure(text, face, size)
         x -= {"left": 0.0, "right": wide, "center": wide / 2}[align]
         for _ in range(2 if halo else 1):
-            self.things.append(("text", (font_name(face), size, rgb(colour), x, y, text)))
+            self.things.append(("text", (FILES[face], size, rgb(colour), x, y, text)))
 
     def line(
         self,
@@ -254,6 +255,8 @@ def prepared(documents: list[Document], papers: list[tuple[Sheet, SheetHead]]) -
 def main() -> None:
     """Print the figures."""
     documents, papers = reports(), sheets()
+    for face in FILES:
+        registerFont(font_of(face))
     lists = prepared(documents, papers)
     mine, theirs = timed(
         lambda: ours(documents, papers), lambda: [bare(things) for things in lists]

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from pbm.core.page import Document
 from pbm.press.flow import CEILING, FOOT, MEASURE, SIDE, Page
 from pbm.press.pdf import draw, lay_out
-from pbm.press.pdf_pen import Box, PdfPen
+from pbm.press.pdf_pen import PdfPen
+from pbm.press.pen import Box
 from pbm.press.sheet_pdf import draw_sheet
 from pbm.sheets.offer import Sheet, SheetHead
 

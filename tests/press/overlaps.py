@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from pbm.press.flow import PAGE
-from pbm.press.pdf_pen import Box
+from pbm.press.pen import Box
 
 TEXTS = ("text", "label", "token")
 SLACK = 0.35

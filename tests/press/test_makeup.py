@@ -17,7 +17,7 @@ from pbm.core.page import (
 )
 from pbm.press.flow import COLUMN, SIDE
 from pbm.press.pdf import drawn_boxes
-from pbm.press.pdf_pen import Box
+from pbm.press.pen import Box
 from pbm.press.text import print_text
 from tests.press import samples
 from tests.press.fullness import fullness, thin

@@ -10,7 +10,7 @@ from pbm.press.courses import bowed, courses, segment_distance
 from pbm.press.labels import Ground, Rect, choose, covered
 from pbm.press.networkmap import layout
 from pbm.press.pdf import drawn_boxes, print_pdf
-from pbm.press.pdf_pen import Box
+from pbm.press.pen import Box
 from pbm.press.spread import spread
 from pbm.press.text import print_text
 from tests.press import samples
