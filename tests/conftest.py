@@ -15,7 +15,7 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
 os.fsync = lambda fd: None  # no test waits for a disk; those that kill start the program itself
-printers.PROCESSES = 99
+printers.PRINTERS = 99
 """Papers of few readers are printed by the process of the test; `test_papers.py` tries two."""
 
 

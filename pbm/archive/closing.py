@@ -17,6 +17,7 @@ from sqlite_utils import Database
 from pbm.archive.file import opened
 from pbm.archive.manifest import Manifest, add_tables, hash_of, members_of, write
 from pbm.archive.restoring import laid_out
+from pbm.core.system import descriptor, force, lock, remove_locked
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC
 from pbm.office.clock import stamp
@@ -28,7 +29,7 @@ from pbm.office.public import strip, why_not_public
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 from pbm.office.verify import whole_chain
-from pbm.post.files import force, lock, move_whole, write_whole
+from pbm.post.files import move_whole, write_whole
 from pbm.records.result import ArchivedSeat
 
 AUDIT = files("pbm.archive") / "audit.py"
@@ -159,16 +160,16 @@ def _made_beside(target: Path) -> Iterator[Path]:
     beside = target.with_name(f".{target.name}.part")
     held = target.with_name(f".{target.name}.lock")
     with held.open("w") as file:
-        if not lock(file, elsewhere=True):
+        if not lock(file):
             raise Trouble(f"Another command is making {target}.")
         try:
             if os.path.lexists(target):
                 raise Trouble(f"There is {target} already; an archive is never written over.")
             beside.unlink(missing_ok=True)
-            os.close(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            os.close(descriptor(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL))
             yield beside
             force(beside)
             move_whole(beside, target)
         finally:
             beside.unlink(missing_ok=True)
-            held.unlink(missing_ok=True)
+            remove_locked(held)

@@ -1,20 +1,18 @@
 """Whole games of computer seats of any title: in this process or several, then summed up."""
 
 import csv
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from pbm.core.page import Section
+from pbm.core.system import PROCESSES
 from pbm.games.catalogue import family
 
-_CONTEXT = get_context("fork" if sys.platform.startswith("linux") else "spawn")
 """A forked process has all the rules at hand; a new one would be most of a second loading them."""
 
 
@@ -63,7 +61,7 @@ def in_processes(task: Callable[[int], Any], numbers: Iterable[int], jobs: int) 
     if jobs <= 1:
         yield from map(task, numbers)
         return
-    with ProcessPoolExecutor(jobs, _CONTEXT) as pool:
+    with ProcessPoolExecutor(jobs, PROCESSES) as pool:
         yield from pool.map(task, numbers)
 
 

@@ -12,10 +12,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
+from pbm.core.system import descriptor, force, lock, remove_locked
 from pbm.office.database import read_only
 from pbm.office.place import BOOK_FILE, CATALOGUE_FILE, SECRET_FILE, Office
 from pbm.office.trouble import Trouble
-from pbm.post.files import force, lock, move_whole, write_whole
+from pbm.post.files import move_whole, write_whole
 from pbm.post.outbox import make_maildir
 
 _LOCK = ".lock"
@@ -66,7 +67,7 @@ def _copy(office: Office, name: Path, aside: Path) -> str:
 
 
 def _new(path: Path) -> sqlite3.Connection:
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    os.close(descriptor(path, os.O_RDWR | os.O_CREAT | os.O_EXCL))
     return sqlite3.connect(path)
 
 
@@ -127,16 +128,16 @@ def _locked(aside: Path) -> Iterator[None]:
     """A lock beside a folder while a copy is made in it, so that nobody takes it for left over."""
     path = aside.with_name(aside.name + _LOCK)
     with path.open("w") as file:
-        lock(file, elsewhere=False)
+        lock(file)
         try:
             yield
         finally:
-            path.unlink()
+            remove_locked(path)
 
 
 def _remove_left(path: Path) -> None:
     """Remove what a killed backup left: a folder with a lock beside it that nobody holds."""
     with path.open("a") as file:
-        if lock(file, elsewhere=False):
+        if lock(file):
             shutil.rmtree(path.with_name(path.name.removesuffix(_LOCK)), ignore_errors=True)
-            path.unlink(missing_ok=True)
+            remove_locked(path)

@@ -3,7 +3,6 @@
 Each game is verified, so that nothing here takes a file for sound that is not.
 """
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 import msgspec
 from sqlite_utils import Database
 
+from pbm.core.system import open_to_others
 from pbm.office.beside import beside
 from pbm.office.database import copied
 from pbm.office.game import OpenGame, game_of
@@ -77,24 +77,14 @@ def _addresses(office: Office) -> Iterator[CheckFinding]:
 def _readable_by_others(folder: Path) -> Iterator[CheckFinding]:
     if said := readable_by_others(folder):
         yield CheckFinding(said, wrong=True)
-    if os.name != "posix":
-        return
-    open_to_others = [
-        path for path in sorted(folder.rglob("*")) if not path.is_symlink() and _mode(path) & 0o077
+    shut_badly = [
+        path for path in sorted(folder.rglob("*")) if not path.is_symlink() and open_to_others(path)
     ]
-    if open_to_others:
-        first, more = open_to_others[0], len(open_to_others) - 1
+    if shut_badly:
+        first, more = shut_badly[0], len(shut_badly) - 1
         count = f" and {more} more files or folders" if more else ""
         told = f"Others could read {first}{count}; `chmod -R go-rwx {folder}` shuts them."
         yield CheckFinding(told, wrong=True)
-
-
-def _mode(path: Path) -> int:
-    """Who may do what with a file; nobody anything with one that another command just removed."""
-    try:
-        return path.stat().st_mode
-    except FileNotFoundError:
-        return 0
 
 
 def _secret(office: Office) -> Iterator[CheckFinding]:

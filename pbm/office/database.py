@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database, Migrations
 
+from pbm.core.system import descriptor
 from pbm.office.seal import values_hash
 from pbm.office.trouble import Trouble
 
@@ -23,7 +24,7 @@ WAIT_FOR_LOCK = 10_000
 
 def create(path: Path, migrations: Migrations) -> Database:
     """A new database, or one whose making was stopped; readable by its owner alone."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    os.close(descriptor(path, os.O_RDWR | os.O_CREAT))
     return _opened(path, migrations)
 
 

@@ -25,6 +25,7 @@ from pathlib import Path
 import msgspec
 from sqlite_utils import Database
 
+from pbm.core.system import open_to_others
 from pbm.office import record
 from pbm.office.clock import stamp
 from pbm.office.database import connect, create, looked_at
@@ -170,8 +171,7 @@ def enter_office(folder: Path) -> Office:
 
 def readable_by_others(folder: Path) -> str:
     """Whether anybody but its owner can get into an office's folder, as a sentence; or empty."""
-    mode = folder.stat().st_mode & 0o777
-    if os.name == "posix" and mode & 0o077:
+    if mode := open_to_others(folder):
         return f"Others can look into {folder} ({mode:o}); `chmod -R go-rwx {folder}` shuts it."
     return ""
 

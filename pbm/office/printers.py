@@ -5,18 +5,16 @@ child's next write fails and it ends too, so that a stopped office leaves nothin
 """
 
 import contextlib
-import multiprocessing
 import os
-import sys
 import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any
 
 import msgspec
 
+from pbm.core.system import FORKS, PROCESSES
 from pbm.office.order_pages import NO_PAGES, Delivered, GivenPage, given_page
 from pbm.office.papers import (
     Edition,
@@ -34,9 +32,7 @@ from pbm.press.sheet_pdf import print_sheet_pdf
 from pbm.press.text import print_text
 from pbm.sheets.sheet import print_sheet
 
-PROCESSES = 2
-_FORKS = sys.platform.startswith("linux")
-_CONTEXT: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
+PRINTERS = 2
 
 
 class Bundle(msgspec.Struct, frozen=True):
@@ -77,14 +73,14 @@ def print_all(
     edition: Edition, seats: Sequence[int], how: Delivered = NO_PAGES
 ) -> Iterator[Bundle]:
     """The bundles of these seats as they get ready, in no particular order."""
-    if len(seats) < PROCESSES or (os.cpu_count() or 1) < PROCESSES:
+    if len(seats) < PRINTERS or (os.cpu_count() or 1) < PRINTERS:
         for seat in seats:
             yield bundle(edition, seat, how)
         return
     fonts.load()
     printers: dict[Connection, BaseProcess] = {}
-    for number in range(PROCESSES):
-        printers.update([_start(edition, how, seats[number::PROCESSES], tuple(printers))])
+    for number in range(PRINTERS):
+        printers.update([_start(edition, how, seats[number::PRINTERS], tuple(printers))])
     try:
         yield from _collect(printers)
     finally:
@@ -97,9 +93,9 @@ def _start(
     edition: Edition, how: Delivered, seats: Sequence[int], others: tuple[Connection, ...]
 ) -> tuple[Connection, BaseProcess]:
     """One child and the pipe it sends through; it closes what it inherits of the other pipes."""
-    mine, its = _CONTEXT.Pipe(duplex=False)
-    inherited = (mine, *others) if _FORKS else ()
-    printer = _CONTEXT.Process(
+    mine, its = PROCESSES.Pipe(duplex=False)
+    inherited = (mine, *others) if FORKS else ()
+    printer = PROCESSES.Process(
         target=_print, args=(edition, how, seats, its, inherited), daemon=True
     )
     with warnings.catch_warnings():

@@ -35,6 +35,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from pbm.core.system import open_to_others
 from pbm.office.place import Office
 from pbm.office.trouble import Trouble
 from pbm.post.evidence import Witness, in_dns
@@ -253,6 +254,5 @@ def _password(office: Office, part: _Reached, variable: str) -> str:
 
 def _check_shut(path: Path) -> None:
     """Trouble if anybody but its owner can read or write a file."""
-    mode = path.stat().st_mode & 0o777
-    if os.name == "posix" and mode & 0o077:
+    if mode := open_to_others(path):
         raise Trouble(f"Others can look into {path} ({mode:o}); `chmod 600 {path}` shuts it.")

@@ -4,7 +4,8 @@ import os
 import re
 import unicodedata
 from pathlib import Path
-from typing import IO
+
+from pbm.core.system import descriptor, force
 
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 _LETTERS = (
@@ -23,7 +24,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """
     beside = path.with_name(f".{path.name}.part")
     beside.unlink(missing_ok=True)
-    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with open(descriptor(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "wb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
@@ -36,32 +37,9 @@ def move_whole(source: Path, target: Path) -> None:
     force(target.parent)
 
 
-def force(path: Path) -> None:
-    """A file's content, or a folder's names, onto the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 def safe_name(text: str, longest: int = 40) -> str:
     """A file name's part from any text: lower-case ASCII letters, digits and single dashes."""
     latin = unicodedata.normalize("NFC", text.lower()).translate(_LATIN)
     parted = unicodedata.normalize("NFKD", latin).translate(_LATIN)
     plain = parted.encode("ascii", "ignore").decode()
     return _UNSAFE.sub("-", plain).strip("-")[:longest].strip("-")
-
-
-def lock(file: IO[str], elsewhere: bool) -> bool:
-    """Take a lock that ends with this process, if nobody has it; `elsewhere` is the answer of
-    systems that have no such locks."""
-    if os.name != "posix":
-        return elsewhere
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbm.core.system import descriptor
 from pbm.post.contents import Contents, LetterForm, contents
 from pbm.post.forms import is_pdf
 from pbm.post.letter import LARGEST_MAIL
@@ -133,9 +134,9 @@ def _arrival(file: Path) -> float | None:
 
 def _bytes(path: Path, most: int) -> bytes:
     """A plain file's first bytes; OSError for a pipe or a device, which might never end."""
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-    with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+    handle = descriptor(path, os.O_RDONLY)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, "It is not a plain file", str(path))
         return file.read(most)
 

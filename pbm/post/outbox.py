@@ -19,7 +19,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from pbm.post.files import lock, move_whole, write_whole
+from pbm.core.system import SENT_FLAG, descriptor, lock
+from pbm.post.files import move_whole, write_whole
 
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
@@ -27,7 +28,6 @@ _ADDRESS = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.!#$%&'*+/=?^`{{|}}~-]*@{_LABEL}
 _LONGEST_ADDRESS = 254  # RFC 5321
 _POLICY = default.clone(linesep="\n", max_line_length=78, cte_type="7bit")
 _OURS = ".pbm"
-_SENT = ":2,S"  # the flag by which mail programs know a mail that was dealt with
 
 
 class Enclosure(msgspec.Struct, frozen=True):
@@ -179,7 +179,7 @@ def queued(outbox: Path) -> Iterator[Queued]:
 
 def done_with(place: Path) -> None:
     """A mail was sent: it lies in `cur` from now on."""
-    move_whole(place, place.parent.parent / "cur" / f"{place.name}{_SENT}")
+    move_whole(place, place.parent.parent / "cur" / f"{place.name}{SENT_FLAG}")
 
 
 def lay_again(outbox: Path, message_id: str) -> bool:
@@ -193,5 +193,5 @@ def lay_again(outbox: Path, message_id: str) -> bool:
 @contextmanager
 def alone(outbox: Path) -> Iterator[bool]:
     """Whether nobody else sends from this Maildir now; nobody does until the end."""
-    with open(os.open(outbox / ".sending", os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
-        yield lock(file, elsewhere=True)
+    with open(descriptor(outbox / ".sending", os.O_WRONLY | os.O_CREAT), "w") as file:
+        yield lock(file)

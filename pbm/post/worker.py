@@ -1,5 +1,7 @@
 """One process in which letters are read, with bounds for each of them.
 
+from pbm.core.system import COUNTS, FORKS, PROCESSES, alarm, bound_memory, was_too_slow
+
 Whatever a letter does to its reader (endless time, endless memory, an end of the process) happens
 there, and is an answer here: the name of the bound. The next letter finds a new process. Time is
 the processor's where the system counts it, so that a busy machine refuses nobody's letter, and the
@@ -9,18 +11,17 @@ wall clock's elsewhere. Memory is bounded where the system can do it (Linux).
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import pickle
 import signal
-import sys
 import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TypeVar
+
+from pbm.core.system import COUNTS, FORKS, PROCESSES, alarm, bound_memory, was_too_slow
 
 T = TypeVar("T")
 SECONDS = 5.0
@@ -28,10 +29,7 @@ SECONDS = 5.0
 MEMORY = 512 * 1024 * 1024
 """Bytes that a reader may hold."""
 _START = 60.0  # seconds in which a new process must be ready
-_COUNTS = hasattr(signal, "setitimer")  # whether the system counts a process's own seconds
 _PATIENCE = 12  # times as long by the wall clock, where the processor's time is counted
-_FORKS = sys.platform.startswith("linux")
-_CONTEXT: Any = multiprocessing.get_context("fork" if _FORKS else "spawn")
 _READY = "ready"
 
 
@@ -67,7 +65,7 @@ class Worker:
         process, pipe = self._running = self._running or _started(self._seconds)
         try:
             pipe.send((function, arguments))
-            if not pipe.poll(self._seconds * (_PATIENCE if _COUNTS else 1)):
+            if not pipe.poll(self._seconds * (_PATIENCE if COUNTS else 1)):
                 raise OutOfBounds("too_slow")
             bound, value = pickle.loads(pipe.recv_bytes())
         except OutOfBounds:
@@ -75,7 +73,7 @@ class Worker:
             raise
         except (EOFError, OSError):  # it died of the letter
             process.join(1)
-            slow = _COUNTS and process.exitcode == -signal.SIGPROF
+            slow = was_too_slow(process.exitcode)
             self.stop()
             raise OutOfBounds("too_slow" if slow else "unreadable") from None
         if bound:
@@ -97,9 +95,9 @@ class Worker:
 
 def _started(seconds: float) -> tuple[BaseProcess, Connection]:
     """A process that waits for work, and the pipe to it."""
-    mine, its = _CONTEXT.Pipe()
-    inherited = mine if _FORKS else None
-    process = _CONTEXT.Process(target=_serve, args=(its, inherited, seconds), daemon=True)
+    mine, its = PROCESSES.Pipe()
+    inherited = mine if FORKS else None
+    process = PROCESSES.Process(target=_serve, args=(its, inherited, seconds), daemon=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # numpy's threads hold no lock here
         process.start()
@@ -115,7 +113,7 @@ def _serve(pipe: Connection, inherited: Connection | None, seconds: float) -> No
     if inherited is not None:
         inherited.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the office ends it when it is stopped itself
-    _bound_memory()
+    bound_memory(MEMORY)
     pipe.send(_READY)
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -132,9 +130,7 @@ def _alarm(seconds: float) -> None:
 
     By the wall clock, too, where the office was killed and cannot end it.
     """
-    if _COUNTS:
-        signal.setitimer(signal.ITIMER_PROF, seconds)
-        signal.setitimer(signal.ITIMER_REAL, 2 * _PATIENCE * seconds)
+    alarm(seconds, 2 * _PATIENCE * seconds)
 
 
 def _answer(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
@@ -145,16 +141,3 @@ def _answer(function: Callable[..., object], arguments: tuple[object, ...]) -> b
         return pickle.dumps(("too_much_memory", None))
     except Exception:  # whatever a letter can do: it must not stop the letters after it
         return pickle.dumps(("unreadable", None))
-
-
-def _bound_memory() -> None:
-    """So much more than is held now that the whole stays below the bound."""
-    if not _FORKS:
-        return
-    import resource
-
-    page = os.sysconf("SC_PAGE_SIZE")
-    reserved, held = (int(n) * page for n in Path("/proc/self/statm").read_text().split()[:2])
-    most = reserved + max(MEMORY // 2, MEMORY - held)
-    with contextlib.suppress(ValueError, OSError):  # a narrower bound is set from outside
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))

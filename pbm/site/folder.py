@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
+from pbm.core.system import lock
 from pbm.office.trouble import Trouble
-from pbm.post.files import lock
 
 LIST = "made.json"
 
@@ -113,7 +113,7 @@ def claimed(folder: Path) -> Iterator[None]:
     if strange and made_in(folder) is None:
         raise Trouble(f"{folder} is not empty and no site; name a new folder.")
     with (folder / ".lock").open("w") as file:
-        if not lock(file, elsewhere=True):
+        if not lock(file):
             raise Trouble(f"Another command is writing {folder}.")
         if made_in(folder) is None:
             _keep(folder, Made({}))

@@ -61,7 +61,7 @@ def test_two_processes_print_the_same_bytes(
     publish(game, game.file.border())
     before = files(game.folder / "turn-00")
     started = []
-    monkeypatch.setattr(printers, "PROCESSES", 2)
+    monkeypatch.setattr(printers, "PRINTERS", 2)
     begun = printers._start
     monkeypatch.setattr(printers, "_start", lambda *given: started.append(given) or begun(*given))
     publish(game, game.file.border())
@@ -131,7 +131,7 @@ def test_a_fault_in_printing_reaches_the_moderator(
     def broken(*_: object) -> None:
         raise ValueError("the press is jammed")
 
-    monkeypatch.setattr(printers, "PROCESSES", 2)
+    monkeypatch.setattr(printers, "PRINTERS", 2)
     monkeypatch.setattr("pbm.office.printers.print_pdf", broken)
     with pytest.raises(RuntimeError, match=r"a printer failed:[^$]*the press is jammed"):
         publish(game, game.file.border())
