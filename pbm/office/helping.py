@@ -16,6 +16,7 @@ from pbm.office.enrol import family_of
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.noticeboard import shown_to
+from pbm.office.order_pages import delivered
 from pbm.office.receipts import refilled, words, wrapped
 from pbm.office.rows import Posting
 from pbm.office.settings import TEXTS, all_settings
@@ -147,7 +148,8 @@ def _body(tray: InTray, seat: int, what: str) -> str:
     """The sheet with the orders that stand, an explanation, or what can be asked for."""
     changes_nothing = words().say("help", "no_orders")
     if what == "sheet":
-        return f"{changes_nothing}\n\n{_sheet(tray, seat)}"
+        ways = "\n".join(_other_ways(tray))
+        return f"{changes_nothing}\n\n{ways}\n{_sheet(tray, seat)}"
     if what == "calendar":
         return "\n".join([*_calendar(tray, seat), "", *_paragraph("can_ask"), changes_nothing, ""])
     try:
@@ -155,7 +157,14 @@ def _body(tray: InTray, seat: int, what: str) -> str:
     except Trouble as none:
         return "\n".join([*wrapped(str(none)), "", *_paragraph("can_ask"), ""])
     told = [section_text(section, 76) for section in sections]
+    told += _other_ways(tray) if what == "orders" else []
     return "\n".join([*told, *_paragraph("can_ask"), changes_nothing, ""])
+
+
+def _other_ways(tray: InTray) -> list[str]:
+    """How orders are given without writing lines, as far as this office has it."""
+    pages = delivered(tray.game).by
+    return [*wrapped(words().say("help", "other_ways", pages=pages)), ""]
 
 
 def _calendar(tray: InTray, seat: int) -> list[str]:

@@ -19,7 +19,7 @@ from pbm.core.page import Document
 from pbm.office.game import OpenGame, require_seat, writing_seats
 from pbm.office.papers import Edition, Paper, edition_of, file_stem, head_of, report_of, sheet_of
 from pbm.office.receipts import words
-from pbm.office.setup import PublicFolder, public_folder, setup_of, sound_setup
+from pbm.office.setup import PublicFolder, public_folder, sound_setup
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
@@ -35,8 +35,10 @@ class Delivered(msgspec.Struct, frozen=True):
 
     by: str = "none"
     """link, attach or none."""
+    folder: str = ""
+    """The public folder, which may not be there yet."""
     url: str = ""
-    """Where the public folder is read."""
+    """Where it is read."""
     names: dict[int, str] = {}
     """The page's file in the public folder, by seat."""
 
@@ -48,8 +50,9 @@ class GivenPage(msgspec.Struct, frozen=True):
     """A page for one reader, and what his mail says of it."""
 
     file: Paper
-    attached: bool
     said: str
+    folder: str = ""
+    """Where it is laid for everybody to fetch; empty if it goes with the mail."""
 
 
 def delivered(game: OpenGame) -> Delivered:
@@ -64,7 +67,8 @@ def delivered(game: OpenGame) -> Delivered:
     if chosen == "none" or public is None or not _opens(public.url):
         return Delivered()
     names = {seat: page_name(game, seat, held) for seat, held in game.holders().items()}
-    return Delivered("link", public.url.rstrip("/"), names)
+    folder = str(public_folder(game.office, public))
+    return Delivered("link", folder, public.url.rstrip("/"), names)
 
 
 def _opens(url: str) -> bool:
@@ -111,11 +115,12 @@ def given_page(edition: Edition, seat: int, report: Document, how: Delivered) ->
     part = edition.border.awaited
     if how.by == "attach":
         name = f"{file_stem(edition, seat)}-orders.html"
-        return GivenPage(Paper(name, plain), True, words().say("turn", "page_attached", name=name))
+        return GivenPage(Paper(name, plain), words().say("turn", "page_attached", name=name))
     key, locked = locked_page(edition, seat, plain)
     url = f"{how.url}/{how.names[seat]}#{part}_{key}"
     told = words().say("turn", "page_link", key="-".join(textwrap.wrap(key, _GROUP)))
-    return GivenPage(Paper(how.names[seat], locked), False, f"{textwrap.fill(told, 76)}\n\n{url}")
+    said = f"{textwrap.fill(told, 76)}\n\n{url}"
+    return GivenPage(Paper(how.names[seat], locked), said, how.folder)
 
 
 def locked_page(edition: Edition, seat: int, plain: bytes) -> tuple[str, bytes]:
@@ -136,13 +141,12 @@ def locked_page(edition: Edition, seat: int, plain: bytes) -> tuple[str, bytes]:
     return typed, print_locked_page(head.turn, nonce, sealed)
 
 
-def write_page(game: OpenGame, page: Paper) -> None:
-    """A locked page into the public folder."""
-    public = setup_of(game.office).public
-    if public is not None:
-        folder = public_folder(game.office, public)
+def write_page(page: GivenPage) -> None:
+    """A locked page into the public folder; one that goes with its mail is laid nowhere."""
+    if page.folder:
+        folder = Path(page.folder)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(folder / page.name, page.content)
+        write_whole(folder / page.file.name, page.file.content)
 
 
 def pages_in_force(game: OpenGame, public: PublicFolder) -> set[Path]:

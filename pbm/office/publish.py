@@ -118,7 +118,7 @@ def _print(
     mails, papers = 0, dict[str, str]()
     seats = [n for n in people if only is None or n in only]
     for printed in print_all(edition, seats, delivered(game)):
-        papers |= _lay_down(game, folder, printed)
+        papers |= _lay_down(folder, printed)
         for posting in owed:
             if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
@@ -134,12 +134,12 @@ def _print(
     return Published(border, folder, len(papers), mails)
 
 
-def _lay_down(game: OpenGame, folder: Path, printed: Bundle) -> dict[str, str]:
+def _lay_down(folder: Path, printed: Bundle) -> dict[str, str]:
     """A reader's papers into their folder, his page where it is read; the papers' hashes."""
     for paper in printed.papers:
         write_whole(folder / paper.name, paper.content)
-    if printed.page is not None and not printed.page.attached:
-        write_page(game, printed.page.file)
+    if printed.page is not None:
+        write_page(printed.page)
     return {paper.name: sha256(paper.content).hexdigest() for paper in printed.papers}
 
 
@@ -179,7 +179,7 @@ def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) ->
     """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
     wishes = game.wishes(posting.recipient)
     papers = [one for one in printed.papers if wishes.wants(one.name)] if printed else []
-    if printed is not None and printed.page is not None and printed.page.attached:
+    if printed is not None and printed.page is not None and not printed.page.folder:
         papers.append(printed.page.file)
     mail = Mail(
         message_id=posting.message_id,

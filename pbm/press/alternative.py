@@ -34,6 +34,7 @@ def said_of(block: Block) -> str:
         racks = ", ".join(rack.head for rack in block.racks if rack.head)
         told = say("gallery_told", title=title, racks="; ".join(gallery_lines(block)))
         told = told if _is_language(told) else say("gallery_told", title=title, racks=racks)
+        told = told if _is_language(told) else say("gallery_told", title=title, racks="")
     else:
         told = say("map_told", title=title)
     told = " ".join(clean(told).split())
@@ -70,7 +71,7 @@ def _figure(chart: Chart, value: int | None) -> str:
 def _boxes(grid: MarketGrid) -> list[str]:
     """The boxes with tokens, by their prices."""
     return [
-        f"{cell.text} {', '.join(cell.tokens)}"
+        say("box_told", price=cell.text, tokens=", ".join(cell.tokens))
         for row in grid.rows
         for cell in row
         if cell is not None and cell.tokens

@@ -13,7 +13,7 @@ from pbm.press.pen import INK, Pen
 from pbm.press.setting import HAIR, SOFT, Style, text_slip
 from pbm.press.tags import Element
 from pbm.press.words import say
-from pbm.sheets.fields import Field, LinePart
+from pbm.sheets.fields import Field, FixedWords, LinePart
 from pbm.sheets.form import GIVE, INSTEAD, FormLine
 from pbm.sheets.offer import Offer
 
@@ -155,7 +155,6 @@ def _order(line: FormLine, atoms: Sequence[Atom], told: Element, offer: Offer) -
 def _field(line: FormLine, atom: Atom, offer: Offer) -> FieldBox:
     field = atom.field
     assert field is not None
-    bound = limits(field.least, field.most)
     chosen = "number" if field.kind == "number" else "choice" if field.choices else "text"
     return FieldBox(
         line.field(field.name),
@@ -165,9 +164,23 @@ def _field(line: FormLine, atom: Atom, offer: Offer) -> FieldBox:
         atom.wide,
         FILLED.lead - 1.6,
         field.value,
-        say("field_told", order=line_of(offer.line), field=field.name, limits=bound),
+        _told(line, field, offer),
         _choices(field),
         len(figure(field.most)) + 2 if field.kind == "number" and field.most else 0,
+    )
+
+
+def _told(line: FormLine, field: Field, offer: Offer) -> str:
+    """What stands in a field, after which words of the order, and within which limits."""
+    before: list[str] = []
+    for piece in line.pieces[: line.pieces.index(field)]:
+        before = [*before, piece.text] if isinstance(piece, FixedWords) else []
+    return say(
+        "field_told",
+        order=line_of(offer.line),
+        what=line_of(field.vocabulary),
+        before=line_of(field.lead or " ".join(before)),
+        limits=limits(field.least, field.most),
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from markupsafe import Markup
 
 from pbm.core.hexmap import DrawnHex, HexMap, Layout
-from pbm.core.page import Document, NetworkMap
+from pbm.core.page import Document, MarketGrid, NetworkMap
 from pbm.press.hexmap import inset_slip
 from pbm.press.html import block_html, joined, words_html
 from pbm.press.letters import line_of
@@ -113,16 +113,18 @@ def _script() -> Markup:
     return Markup(_web("house.js")) + alone
 
 
-def _maps(report: Document, looks: Looks, places: frozenset[str]) -> list[Markup]:
-    """The maps of the reader's report, by the plans of its printed pages, to be touched."""
+def _maps(report: Document, looks: Looks, places: frozenset[str]) -> list[tuple[str, Markup]]:
+    """The maps and markets of the reader's report, by the plans of its printed pages; places of
+    maps can be touched."""
     drawn = [
         (line_of(section.title), block)
         for section in report.sections
         for block in section.blocks
-        if isinstance(block, HexMap | NetworkMap)
+        if isinstance(block, HexMap | NetworkMap | MarketGrid)
     ]
+    drawn.sort(key=lambda one: isinstance(one[1], MarketGrid))  # maps first: they are touched
     made = ((title, plates([block], looks, places)[0]) for title, block in drawn)
-    return [_svg(one, title) for title, one in made if one is not None]
+    return [(title, _svg(one, title)) for title, one in made if one is not None]
 
 
 def _svg(drawn: SvgPicture, label: str) -> Markup:

@@ -205,8 +205,9 @@ def _limited(found: Sequence[LinePart], offer: Offer, words: Vocabularies) -> It
         if not isinstance(one, Field):
             yield one
         elif one.kind == "number" and one.name == figures[-1]:
-            least = one.least if offer.least is None else offer.least
-            most = one.most if offer.most is None else offer.most
+            low, high = offer.within or (offer.least, offer.most)
+            least = one.least if low is None else low
+            most = one.most if high is None else high
             yield msgspec.structs.replace(one, least=least, most=most)
         elif one is subject or (offer.settled and one.kind == "choice"):
             yield msgspec.structs.replace(one, choices=())

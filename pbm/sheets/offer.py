@@ -29,6 +29,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The rule that cuts or refuses one more than the limit."""
     spans: tuple[tuple[int, int], ...] = ()
     """For each choice the least and the most figure that goes with it, where these differ."""
+    within: tuple[int, int] | None = None
+    """The least and the most of its figure where the note tells them already."""
     settled: bool = False
     """Its names are the only ones that may stand in it; figures alone can be changed."""
     drawn: tuple[Block, ...] = ()

@@ -85,7 +85,7 @@ def given(game: OpenGame, seat: int = 1) -> GivenPage:
     edition = edition_of(game, border, told_due(game, border))
     page = given_page(edition, seat, report_of(edition, seat), delivered(game))
     assert page is not None
-    write_page(game, page.file)
+    write_page(page)
     return page
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import lzma
 import os
 import random
 import textwrap
 import threading
 import time
 from collections.abc import Iterator
+from email.message import EmailMessage
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count, cycle
@@ -19,7 +19,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from pbm.archive.restoring import unpacked
 from pbm.games.eighteenxx.engine.steps.running import best_run_of
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
@@ -34,15 +33,13 @@ from pbm.post.inbox import LetterFound
 from pbm.press.pages import web_file
 from tests.office.test_sending import set_up
 from tests.post.sink import free_port
-from tests.site.test_browser import AXE, KEPT, PHONE, WIDE, Browser, browser, look
+from tests.site.middles import TITLES, busiest, middle
+from tests.site.test_browser import AXE, PHONE, WIDE, Browser, browser, look
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.soak
 GAMES = count(1)
 VECTORS = Path(__file__).parents[2] / "fixtures" / "order-page"
-TITLES = ("continental-rails-ii", "1870", "1850", "1867-big-wyoming", "chicago-express")
-MIDDLE = {"1867-big-wyoming": 9}
-"""Borders at which companies operate, where the middle one is in a stock round."""
 WALKS = 40 if os.environ.get("SOAK") == "long" else 3
 """Of each title."""
 TAPS = 12
@@ -81,30 +78,9 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
 
 
 @pytest.fixture(scope="module")
-def middles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Edition]:
+def middles() -> dict[str, Edition]:
     """An edition in the middle of a game of each title."""
-    folder, found = tmp_path_factory.mktemp("kept"), {}
-    for title in TITLES:
-        kept = folder / f"{title}.pbm"
-        kept.write_bytes(lzma.decompress((KEPT / f"{title}.pbm.xz").read_bytes()))
-        with (
-            unpacked(kept, key=True, papers=False) as (place, archive),
-            game_of(place, archive.manifest.game) as game,
-        ):
-            at = MIDDLE.get(title, len(game.file.borders()) // 2)
-            edition = edition_of(game, game.file.border(at), "2026-12-01")
-        found[title] = edition
-    return found
-
-
-def busiest(edition: Edition) -> list[int]:
-    """Seats that write, first those with the most places of the map to touch."""
-
-    def places(seat: int) -> int:
-        view = edition.family.view(edition.state, edition.border.journal, seat)
-        return len(edition.family.touches(view))
-
-    return sorted(edition.writing, key=places, reverse=True)
+    return {title: middle(title) for title in TITLES}
 
 
 def opened(browser: Browser, folder: Path, page: bytes) -> None:
@@ -268,6 +244,38 @@ def test_a_place_is_opened_by_keyboard(
     assert choices
 
 
+def test_orders_are_saved_as_the_sheet_that_is_mailed(
+    browser: Browser, rails: OpenGame, tmp_path: Path
+) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    folder = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    browser.execute_cdp_cmd("Browser.setDownloadBehavior", folder)
+    written(browser, "pass if cash >= 5")
+    browser.find_element("id", "save").send_keys(Keys.ENTER)
+    said = browser.execute_script("return document.getElementById('heard').textContent")
+    name = said.removeprefix("Saved as ").partition(" ")[0].rstrip(".")
+    assert said == f"Saved as {name}. Attach it to a mail to office@example.org."
+    file = saved(tmp_path, name)
+    assert file.read_text() == taken(browser)
+    raw = EmailMessage()
+    raw["From"], raw["Subject"], raw["Message-ID"] = "p1@example.org", "orders", "<saved@x>"
+    raw.set_content("Here they are.")
+    raw.add_attachment(file.read_text(), filename=name)
+    verdict = receive(rails, [LetterFound("saved.eml", bytes(raw))])[-1]
+    assert verdict.refusal is None, verdict
+    assert rails.file.of(Accepted)[-1].orders == "pass if cash >= 5"
+
+
+def saved(folder: Path, name: str) -> Path:
+    """A file that the browser writes, once it is there."""
+    for _ in range(100):
+        if (folder / name).exists():
+            return folder / name
+        time.sleep(0.05)
+    raise AssertionError(f"{name} was not saved: {sorted(folder.iterdir())}")
+
+
 def test_long_orders_are_copied_or_saved(browser: Browser, rails: OpenGame) -> None:
     short = (
         "return [document.getElementById('mail').hidden, document.getElementById('long').hidden]"
@@ -339,7 +347,7 @@ def web(office: Office, tmp_path: Path) -> Iterator[tuple[str, dict[int, str]]]:
             bundles = [bundle(edition_of(game, border, ""), at, delivered(game)) for at in (1, 2)]
             for one in bundles:
                 assert one.page is not None
-                write_page(game, one.page.file)
+                write_page(one.page)
         yield url, {one.seat: one.page.said.split()[-1] for one in bundles if one.page}
         server.shutdown()
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pbm.games.eighteenxx.features.private_sales.to_companies import (
     BuyPrivate,
     SellPrivate,
@@ -27,7 +29,8 @@ def offers(view: View, company: Company, say: Say) -> Iterator[Offer]:
             continue
         order = BuyPrivate(name, company=company.name, seat=int(private.owner), most=least)
         title = game.figures.privates[name].title
-        yield proposal(view, order, say("buy_private", title=title, least=least, most=most))
+        note = say("buy_private", title=title, least=least, most=most)
+        yield replace(proposal(view, order, note), within=prices)
 
 
 def deals(view: View) -> OfferBlock:

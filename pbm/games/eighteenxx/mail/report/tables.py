@@ -99,7 +99,8 @@ def _charter(voice: Voice, company: Company) -> tuple[Cell, ...]:
     figures = game.figures.companies[name]
     destination = voice.town(figures.destination) if figures.destination else ""
     if company.row < 0:
-        return (name, voice.say("unstarted"), *(None,) * 5, None, destination)
+        markers = voice.say("markers_left", prices=figures.stations)
+        return (name, voice.say("unstarted"), *(None,) * 5, markers, destination)
     if company.acquired:
         who = voice.say("acquired", who=voice.who(company.president))
         return (name, who, company.par, game.price(company), *(None,) * 4, destination)
