@@ -26,7 +26,11 @@ def beside(game: OpenGame) -> Beside:
     Papers of a turn that the record does not know tell of a record whose end was cut off.
     """
     _check_folders(game)
-    papers = _papers(game)
+    papers = {
+        game.folder / folder_of(entry.part, entry.times) / name: seal
+        for entry in game.file.of(Printed)
+        for name, seal in entry.papers.items()
+    }
     mails = {
         posting.message_id: (place_of(game.office.outbox, posting.message_id), posting.mail)
         for posting in game.file.mails()
@@ -50,15 +54,6 @@ def _check_folders(game: OpenGame) -> None:
                 f"{game.name}: there are papers in {folder}, and the record knows of no such turn: "
                 "its end was cut off, or somebody put them there."
             )
-
-
-def _papers(game: OpenGame) -> dict[Path, str]:
-    """Every paper that was ever printed, with the hash of its last print."""
-    return {
-        game.folder / folder_of(entry.part, entry.times) / name: seal
-        for entry in game.file.of(Printed)
-        for name, seal in entry.papers.items()
-    }
 
 
 def _compare(game: OpenGame, what: str, path: Path, seal: str) -> None:

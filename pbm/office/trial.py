@@ -153,16 +153,12 @@ def answer_text(game: OpenGame, seat: Seat, effects: Sequence[Mangling]) -> str:
         if some:
             lines += ["", *wrapped(words().say("trial", kind, count=len(some)))]
         for one in some:
-            first, *more = wrapped(_said(one))
+            first, *more = wrapped(words().say("trial", f"effect_{one.name}", what=one.what))
             lines += [f"  - {first}", *(f"    {line}" for line in more)]
     if not costly:
         return "\n".join([*lines, "", *wrapped(words().say("trial", "whole")), ""])
     again = wrapped(words().say("trial", "once_more"))
     return "\n".join([*lines, "", *again, "", trial_sheet(game, seat.number), ""])
-
-
-def _said(effect: Mangling) -> str:
-    return words().say("trial", f"effect_{effect.name}", what=effect.what)
 
 
 def trial_so_far(game: OpenGame) -> Section:

@@ -68,7 +68,7 @@ def game_files(seen: OpenToAll, site: str) -> GameFiles:
         "plates": drawn,
         "result": joined(words_html(one) for one in _told(reports[-1], "result")),
         "charts": _charts(reports[-1], looks),
-        "downloads": _downloads(files),
+        "downloads": [(name, len(content)) for name, content in files.items() if "/" not in name],
         "archive": f"{seen.source.slug}.pbm" if seen.archive else "",
         "manifest": seen.manifest,
         "named": any(seat.player for seat in card.seats),
@@ -142,8 +142,3 @@ def _taken_along(seen: OpenToAll) -> dict[str, bytes]:
         f"{slug}.audit.py": AUDIT.read_bytes(),
         f"{slug}.json": msgspec.json.encode(tables_of(seen.game)),
     }
-
-
-def _downloads(files: dict[str, bytes]) -> list[tuple[str, int]]:
-    """Name and size of what can be downloaded."""
-    return [(name, len(content)) for name, content in files.items() if "/" not in name]

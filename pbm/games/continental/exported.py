@@ -13,7 +13,11 @@ def exported(state: State) -> dict[str, list[dict[str, Any]]]:
         "players": [_tycoon(state, seat) for seat in sorted(state.tycoons)],
         "railroads": [_railroad(state, code) for code in sorted(state.railroads)],
         "market": [_quoted(state, code) for code in sorted(state.railroads)],
-        "holdings": _holdings(state),
+        "holdings": [
+            {"seat": seat, "railroad": code, "shares": shares}
+            for code, road in sorted(state.railroads.items())
+            for seat, shares in sorted(road.holdings.items())
+        ],
         "private_companies": [
             msgspec.structs.asdict(state.pcs[code]) for code in sorted(state.pcs)
         ],
@@ -66,11 +70,3 @@ def _quoted(state: State, code: str) -> dict[str, Any]:
         "dividend_cents": road.last.dividend,
         "profit_cents": road.last.profit_per_share,
     }
-
-
-def _holdings(state: State) -> list[dict[str, Any]]:
-    return [
-        {"seat": seat, "railroad": code, "shares": shares}
-        for code, road in sorted(state.railroads.items())
-        for seat, shares in sorted(road.holdings.items())
-    ]

@@ -4,6 +4,7 @@ After every decision the invariants of money, shares, tiles, stations and trains
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -22,12 +23,18 @@ from pbm.games.eighteenxx.values.state import BANK, OperatingRound
 from pbm.games.eighteenxx.values.title import Title
 from pbm.games.table.decision import Decision
 
+E = TypeVar("E", bound=Event)
 LONGEST = 20_000
 """Decisions after which a game is thought never to end."""
 
 
 TALLIED: Occasion[Mapping[str, Callable[[Event], bool]]] = Occasion()
 """What features count of a whole game: by name, whether an event is one of it."""
+
+
+def counted(kind: type[E], so: Callable[[E], bool] = lambda _: True) -> Callable[[Event], bool]:
+    """Events of a kind, all of them or those that are so."""
+    return lambda event: isinstance(event, kind) and so(event)
 
 
 class RoundRow(msgspec.Struct, frozen=True):

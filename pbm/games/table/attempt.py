@@ -75,7 +75,7 @@ class BatchLines:
         for condition, wanted in ((instruction.until, False), (instruction.during, True)):
             seen: FiguresSeen = {}
             if condition and self.holds(condition, decision, line.subject, seen, seat) != wanted:
-                return _untrue(line.text, seen)
+                return Reason(line.text, None, seen)
         return None
 
     def idle(self, line: ProgrammeLine, decision: Decision) -> Reason | None:
@@ -84,7 +84,7 @@ class BatchLines:
         condition = self.instruction(line).condition
         if condition is None or self.holds(condition, decision, "", seen):
             return None
-        return _untrue(line.text, seen)
+        return Reason(line.text, None, seen)
 
     def attempt(self, line: ProgrammeLine, decision: Decision) -> Attempt:
         """The first alternative that is legal and whose condition is true."""
@@ -92,7 +92,7 @@ class BatchLines:
         seen: FiguresSeen = {}
         condition = instruction.condition
         if condition and not self.holds(condition, decision, line.subject, seen):
-            return Attempt(reasons=(_untrue(line.text, seen),))
+            return Attempt(reasons=(Reason(line.text, None, seen),))
         reasons: list[Reason] = []
         passing = False
         for one in instruction.alternatives:
@@ -100,7 +100,7 @@ class BatchLines:
             if one.condition and not self.holds(
                 one.condition, decision, self.game.language.place(one.order).subject, figures
             ):
-                reasons.append(_untrue(one.text, figures))
+                reasons.append(Reason(one.text, None, figures))
                 continue
             found = self._try(one, decision)
             if isinstance(found, Refusal):
@@ -180,8 +180,3 @@ class BatchLines:
         for index, line in enumerate(lines):
             if line.kind == deal.kind and not line.spent:
                 yield index, line
-
-
-def _untrue(text: str, seen: FiguresSeen) -> Reason:
-    """A condition that did not hold, with the figures it saw."""
-    return Reason(text, None, seen)

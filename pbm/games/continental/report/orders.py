@@ -39,7 +39,10 @@ def _table(voice: Voice) -> Table:
     """Each order with its verdict; those that were not carried out in full are emphasised."""
     results = voice.view.results
     short = tuple(at for at, one in enumerate(results) if fate(voice, one) != "done")
-    rows = [_row(voice, result) for result in results]
+    rows: list[tuple[Cell, ...]] = [
+        (result.text, _verdict(voice, result), explanation(voice, result), result.rule)
+        for result in results
+    ]
     rows = [_unlike(row, before) for row, before in zip(rows, [None, *rows], strict=False)]
     ours = any(part[:1] in "RQ" and part[1:2].isdigit() for row in rows for part in _rules(row))
     heads = voice.words.heads("tables", "orders")
@@ -60,16 +63,6 @@ def fate(voice: Voice, result: Result) -> str:
     if not deal.mine.bought:
         return "refused"
     return "cut" if deal.mine.bought < deal.mine.bid else "done"
-
-
-def _row(voice: Voice, result: Result) -> tuple[Cell, ...]:
-    """One order with its verdict, the reason in words, and the rule."""
-    return (
-        result.text,
-        _verdict(voice, result),
-        explanation(voice, result),
-        result.rule,
-    )
 
 
 def _verdict(voice: Voice, result: Result) -> str:

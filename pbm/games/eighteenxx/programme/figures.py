@@ -31,10 +31,6 @@ def _view(scene: Scene) -> View:
     return view
 
 
-def _game(scene: Scene) -> SeenGame:
-    return _view(scene).game
-
-
 def of_company(
     name: str,
     answer: Callable[[SeenGame, Company], int | str],
@@ -44,7 +40,7 @@ def of_company(
     """A figure about a company: the one named, else the one that its line or decision is about."""
 
     def ask(scene: Scene, company: str = "") -> int:
-        game = _game(scene)
+        game = _view(scene).game
         there = game.state.companies.get(company or scene.subject)
         return int(answer(game, there)) if there is not None else 0
 
@@ -53,11 +49,11 @@ def of_company(
 
 def of_game(name: str, answer: Callable[[SeenGame], int]) -> Figure:
     """A figure about the whole table."""
-    return figure(name, lambda scene: answer(_game(scene)))
+    return figure(name, lambda scene: answer(_view(scene).game))
 
 
 def _price(scene: Scene, name: str = "") -> int:
-    game = _game(scene)
+    game = _view(scene).game
     if name == CHEAPEST:
         return cheapest(game)
     company = game.state.companies.get(name or scene.subject)
@@ -72,7 +68,7 @@ def _after_dividend(game: SeenGame, company: Company) -> int:
 
 
 def _rises_above(scene: Scene, dollars: int) -> int:
-    game = _game(scene)
+    game = _view(scene).game
     company = game.state.companies.get(scene.subject)
     return company is not None and _after_dividend(game, company) > dollars
 
@@ -82,11 +78,11 @@ def _cash(scene: Scene, purse: str = "") -> int:
     if not purse:
         own = scene.kind not in SEAT_KINDS and scene.subject
         purse = scene.subject if own else str(_view(scene).seat)
-    return _game(scene).cash(purse)
+    return _view(scene).game.cash(purse)
 
 
 def _shares(scene: Scene, name: str = "", seat: int = 0) -> int:
-    company = _game(scene).state.companies.get(name or scene.subject)
+    company = _view(scene).game.state.companies.get(name or scene.subject)
     return held(company, str(seat or _view(scene).seat)) if company else 0
 
 
@@ -97,7 +93,7 @@ def _income(game: SeenGame, company: Company) -> int:
 
 
 def _depot(scene: Scene, train: str) -> int:
-    game = _game(scene)
+    game = _view(scene).game
     kind = game.figures.trains.get(train)
     unlimited = kind is not None and kind.count is None
     return 99 if unlimited else game.state.depot.get(train, 0)
@@ -105,7 +101,7 @@ def _depot(scene: Scene, train: str) -> int:
 
 def _owner(scene: Scene, private: str) -> int:
     """The seat that owns a private company; 0 a company, the bank or nobody."""
-    owner = _game(scene).state.privates[private].owner
+    owner = _view(scene).game.state.privates[private].owner
     return int(owner) if owner.isdigit() else 0
 
 
@@ -114,7 +110,7 @@ def _phase(game: SeenGame) -> int:
 
 
 def _certificates(scene: Scene, seat: int = 0) -> int:
-    return certificates(_game(scene), str(seat or _view(scene).seat))
+    return certificates(_view(scene).game, str(seat or _view(scene).seat))
 
 
 def _operating_round(game: SeenGame) -> int:

@@ -8,7 +8,6 @@ from pbm.games.eighteenxx.values.events import TrainDiscarded
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Discard, Order
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Discards
 
 RULE = "trains"
@@ -23,17 +22,13 @@ MAY_DISCARD: Point[Callable[[Sequence[str]], Sequence[str]]] = Point(_first)
 """Which of the companies that have too many trains may give one up now."""
 
 
-def _frame(game: SeenGame) -> Discards:
-    return game.frame(Discards)
-
-
 def _asks(game: Game) -> str:
-    companies = _frame(game).companies
+    companies = game.frame(Discards).companies
     return game.companies[companies[0]].president if companies else ""
 
 
 def _check(game: Game, order: Discard) -> Refusal | None:
-    companies = _frame(game).companies
+    companies = game.frame(Discards).companies
     if order.company not in game.by(MAY_DISCARD)(companies):
         return no(RULE, "not_its_discard", company=order.company)
     if order.train not in game.companies[order.company].trains:
@@ -48,11 +43,11 @@ def _discard(game: Game, order: Discard) -> None:
         game.state.market_trains.append(order.train)
     game.tell(TrainDiscarded(company.name, order.train))
     if len(company.trains) <= phase(game).train_limit:
-        _frame(game).companies.remove(company.name)
+        game.frame(Discards).companies.remove(company.name)
 
 
 def _suggest(game: Game) -> Iterator[Order]:
-    company = game.companies[_frame(game).companies[0]]
+    company = game.companies[game.frame(Discards).companies[0]]
     return (Discard(company.name, train) for train in sorted(set(company.trains), key=int_or_text))
 
 
@@ -64,7 +59,7 @@ def int_or_text(train: str) -> tuple[int, str]:
 DISCARD = Step(
     name="discard",
     asks=_asks,
-    subject=lambda game: next(iter(_frame(game).companies), ""),
+    subject=lambda game: next(iter(game.frame(Discards).companies), ""),
     moves={Discard: Move(_check, _discard)},
     suggest=_suggest,
 )

@@ -23,20 +23,16 @@ PAR_AT_ONCE = Point(True)
 """Whether a presidency's par value is named before the next company of a chain is sold (H01)."""
 
 
-def _frame(game: SeenGame) -> InitialRound:
-    return game.frame(InitialRound)
-
-
 def _free(game: Game, seat: str, private: str) -> int:
     """Money not set aside; an own bid on the same company counts as free (H15)."""
-    bids = _frame(game).bids
+    bids = game.frame(InitialRound).bids
     aside = sum(of.get(seat, 0) for name, of in bids.items() if name != private)
     return game.cash(seat) - aside
 
 
 def least_bid(game: SeenGame, private: str) -> int:
     """The least bid that is legal: five above the highest, or above the price."""
-    bids = _frame(game).bids.get(private)
+    bids = game.frame(InitialRound).bids.get(private)
     highest = max(bids.values()) if bids else game.state.privates[private].price
     return highest + game.figures.numbers.bid_step
 
@@ -54,7 +50,7 @@ def _bid_refusal(game: Game, seat: str, order: Bid) -> Refusal | None:
 
 
 def _take_bid(game: Game, seat: str, order: Bid) -> None:
-    _frame(game).bids.setdefault(order.private, {})[seat] = order.amount
+    game.frame(InitialRound).bids.setdefault(order.private, {})[seat] = order.amount
     game.tell(PrivateBid(seat, order.private, order.amount))
 
 
@@ -63,14 +59,14 @@ def _take_bid(game: Game, seat: str, order: Bid) -> None:
 
 def _asks_par(game: Game) -> str:
     """The buyer, before the next company of the chain is dealt with (H01)."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     private = offered(game)
     sure = private and len(frame.bids.get(private.name, ())) == 1 and not frame.auction
     return "" if sure and not game.by(PAR_AT_ONCE) else frame.parring
 
 
 def _check_par(game: Game, order: Par) -> Refusal | None:
-    if order.company != _frame(game).par:
+    if order.company != game.frame(InitialRound).par:
         return no("starting", "not_this_company", company=order.company)
     if order.price not in game.grid.pars:
         return no("starting", "no_such_par", price=order.price)
@@ -78,7 +74,7 @@ def _check_par(game: Game, order: Par) -> Refusal | None:
 
 
 def _set_par(game: Game, order: Par) -> None:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     company = game.companies[order.company]
     start(game, frame.parring, company, order.price)
     transfer(game, company, IPO, frame.parring, charter(game, company).president)
@@ -88,14 +84,14 @@ def _set_par(game: Game, order: Par) -> None:
 
 
 def _suggest_par(game: Game) -> Iterator[Order]:
-    company = _frame(game).par
+    company = game.frame(InitialRound).par
     return (Par(company, price) for price in game.figures.market.pars)
 
 
 PAR = Step(
     name="par",
     asks=_asks_par,
-    subject=lambda game: _frame(game).par,
+    subject=lambda game: game.frame(InitialRound).par,
     moves={Par: Move(_check_par, _set_par)},
     suggest=_suggest_par,
 )
@@ -103,7 +99,7 @@ PAR = Step(
 
 def _chain(game: Game) -> None:
     """Sell the offered company to its only bidder, or open its auction."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     private = offered(game)
     bids = frame.bids.get(private.name) if private else None
     if private is None or not bids or frame.auction:
@@ -124,7 +120,7 @@ CHAIN = Step(name="chain", skip=_chain)
 
 def _next_bidder(game: Game, after: str) -> str:
     """Who bids next."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     return game.by(NEXT_BIDDER)(game, frame.bids[frame.auction], after)
 
 
@@ -137,14 +133,14 @@ NEXT_BIDDER: Point[Callable[[Game, Mapping[str, int], str], str]] = Point(_clock
 
 
 def _check_raise(game: Game, order: Bid) -> Refusal | None:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     if order.private != frame.auction:
         return no(RULE, "another_is_auctioned", private=frame.auction)
     return _bid_refusal(game, frame.bidder, order)
 
 
 def _raise(game: Game, order: Bid) -> None:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     _take_bid(game, frame.bidder, order)
     frame.turns += 1
     frame.bidder = _next_bidder(game, frame.bidder)
@@ -152,7 +148,7 @@ def _raise(game: Game, order: Bid) -> None:
 
 def _leave(game: Game, _order: Pass) -> None:
     """Leave the auction; the last one left buys at his bid."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     bids = frame.bids[frame.auction]
     game.tell(Passed(frame.bidder, "auction", frame.auction))
     del bids[frame.bidder]
@@ -165,7 +161,7 @@ def _leave(game: Game, _order: Pass) -> None:
 
 
 def _suggest_raise(game: Game) -> Iterator[Order]:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     yield Pass()
     least = least_bid(game, frame.auction)
     if least <= _free(game, frame.bidder, frame.auction):
@@ -174,18 +170,18 @@ def _suggest_raise(game: Game) -> Iterator[Order]:
 
 AUCTION = Step(
     name="auction",
-    asks=lambda game: _frame(game).bidder,
-    subject=lambda game: _frame(game).auction,
+    asks=lambda game: game.frame(InitialRound).bidder,
+    subject=lambda game: game.frame(InitialRound).auction,
     moves={Bid: Move(_check_raise, _raise), Pass: Move(None, _leave)},
     suggest=_suggest_raise,
-    raises=lambda game: least_bid(game, _frame(game).auction),
+    raises=lambda game: least_bid(game, game.frame(InitialRound).auction),
 )
 
 # the seats in turn
 
 
 def _asks(game: Game) -> str:
-    return _frame(game).seat if offered(game) else ""
+    return game.frame(InitialRound).seat if offered(game) else ""
 
 
 def _subject(game: Game) -> str:
@@ -203,14 +199,14 @@ def _check_buy(game: Game, order: BuyOffered) -> Refusal | None:
     private = offered(game)
     if private is None or order.private != private.name:
         return _bought(game, order.private) or no(RULE, "not_offered", private=order.private)
-    free = _free(game, _frame(game).seat, order.private)
+    free = _free(game, game.frame(InitialRound).seat, order.private)
     if private.price > free:
         return no(RULE, "not_enough_money", needed=private.price, held=free)
     return None
 
 
 def _buy(game: Game, order: BuyOffered) -> None:
-    private, frame = game.state.privates[order.private], _frame(game)
+    private, frame = game.state.privates[order.private], game.frame(InitialRound)
     frame.last = frame.seat
     acquire(game, frame, frame.seat, private, private.price)
     _next_seat(game, 0)
@@ -222,11 +218,11 @@ def _check_bid(game: Game, order: Bid) -> Refusal | None:
         return _bought(game, order.private) or no(RULE, "not_for_sale", private=order.private)
     if private is offered(game):
         return no(RULE, "bought_not_bid_for", private=order.private)
-    return _bid_refusal(game, _frame(game).seat, order)
+    return _bid_refusal(game, game.frame(InitialRound).seat, order)
 
 
 def _bid(game: Game, order: Bid) -> None:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     frame.last = frame.seat
     _take_bid(game, frame.seat, order)
     _next_seat(game, 0)
@@ -234,7 +230,7 @@ def _bid(game: Game, order: Bid) -> None:
 
 def _pass(game: Game, _order: Pass) -> None:
     """Pass; when all have passed the cheapest falls in price, or the sold ones pay (D27)."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     game.tell(Passed(frame.seat, "offer", _subject(game)))
     _next_seat(game, frame.passes + 1)
     if frame.passes < len(game.state.seats):
@@ -250,7 +246,7 @@ def _pass(game: Game, _order: Pass) -> None:
 
 def _fall(game: Game) -> None:
     """The first company costs five less; who has the priority card takes it for nothing (H16)."""
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     private = offered(game)
     assert private is not None
     private.price -= game.figures.numbers.price_fall
@@ -262,7 +258,7 @@ def _fall(game: Game) -> None:
 
 
 def _next_seat(game: Game, passes: int) -> None:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     frame.seat = game.state.left_of(frame.seat)
     frame.passes = passes
     frame.turns += 1
@@ -270,7 +266,7 @@ def _next_seat(game: Game, passes: int) -> None:
 
 
 def _suggest(game: Game) -> Iterator[Order]:
-    frame = _frame(game)
+    frame = game.frame(InitialRound)
     yield Pass()
     for private in game.state.privates.values():
         if private.owner:

@@ -184,7 +184,7 @@ def _count(game: Game, seat: str, from_market: str) -> None:
     stock.last = seat
 
 
-TEMPTS: Occasion[Callable[[Game, str], bool]] = Occasion()
+TEMPTS: Occasion[Callable[[Game], bool]] = Occasion()
 """Whether a seat that can neither buy nor sell is asked all the same: there is something else."""
 
 
@@ -195,7 +195,7 @@ def _asks(game: Game) -> str:
     if "company" in stock.acts:
         return ""
     gains = any(True for _ in _purchases(game, seat)) or any(True for _ in _starts(game, seat))
-    may = gains or can_sell_any(game, seat) or any(tempts(game, seat) for tempts in game.on(TEMPTS))
+    may = gains or can_sell_any(game, seat) or any(tempts(game) for tempts in game.on(TEMPTS))
     return seat if may else ""
 
 

@@ -34,14 +34,14 @@ class LayPower(msgspec.Struct, frozen=True):
     """What speaks against its use, before the map is asked."""
     check: Callable[[Game, Lay, LawfulLay], Refusal | None]
     """What speaks against it when the map allows the lay."""
-    extra: Callable[[Game, Lay], bool]
-    """Whether the lay comes on top of those that the turn allows."""
-    counted: Callable[[Game, Lay], bool]
-    """Whether it is all the same one of them."""
-    more: Callable[[Game], bool]
-    """Whether a lay by it is possible when the turn allows no other."""
     cost: Callable[[Game, Lay, LawfulLay], int]
     used: Callable[[Game, Lay], None]
+    extra: Callable[[Game, Lay], bool] = lambda _game, _order: True
+    """Whether the lay comes on top of those that the turn allows."""
+    counted: Callable[[Game, Lay], bool] = lambda _game, _order: False
+    """Whether it is all the same one of them."""
+    more: Callable[[Game], bool] | None = None
+    """Whether a lay by it is possible when the turn allows no other; if not said, when usable."""
 
 
 POWERS: Occasion[tuple[str, LayPower]] = Occasion()
@@ -80,7 +80,7 @@ def allowance(game: Game, *, upgrade: bool) -> Refusal | None:
 def _asks(game: Game) -> str:
     owns = any(one.owner == game.turn.company for one in game.state.privates.values())
     more = allowance(game, upgrade=False) is None or (
-        owns and any(power.more(game) for _, power in game.on(POWERS))
+        owns and any((power.more or power.usable)(game) for _, power in game.on(POWERS))
     )
     return game.operating.president if more or also_asked(game, "lay") else ""
 

@@ -23,7 +23,6 @@ from pbm.games.eighteenxx.features.acquisitions import (
     exchange,
     holds,
     pages,
-    tally,
 )
 from pbm.games.eighteenxx.features.acquisitions.offering import BASE, begun, bonus_of, live, paid
 from pbm.games.eighteenxx.features.acquisitions.tables import TABLES, AcquisitionTables
@@ -40,7 +39,7 @@ from pbm.games.eighteenxx.mail.report.attention import ATTENTION
 from pbm.games.eighteenxx.mail.report.purse import MOVED
 from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.figures import of_game
-from pbm.games.eighteenxx.simulate import TALLIED
+from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, Order, Pass
@@ -99,10 +98,6 @@ def _begins(game: Game) -> None:
 ACQUIRES = Step(name="acquisitions", skip=_begins, feature="acquisitions")
 
 
-def _frame(game: SeenGame) -> Offers:
-    return game.frame(Offers)
-
-
 def _waiting(game: Game) -> str:
     """The company at the top of the queue, the one further left first (Q35)."""
     return next((name for row in game.state.queue for name in row if name), "")
@@ -110,23 +105,23 @@ def _waiting(game: Game) -> str:
 
 def _forced(game: Game) -> bool:
     """The last company asked must accept when none waits in the queue."""
-    return len(_frame(game).companies) == 1 and not _waiting(game)
+    return len(game.frame(Offers).companies) == 1 and not _waiting(game)
 
 
 def _asks(game: Game) -> str:
-    frame = _frame(game)
+    frame = game.frame(Offers)
     if not frame.companies or _forced(game):
         return ""
     return game.companies[frame.companies[0]].president
 
 
 def _subject(game: SeenGame) -> str:
-    return next(iter(_frame(game).companies), "")
+    return next(iter(game.frame(Offers).companies), "")
 
 
 def bonus(game: SeenGame) -> int:
     """Dollars for the shares of the company that is asked."""
-    return bonus_of(game, game.companies[_subject(game)], _frame(game).declined)
+    return bonus_of(game, game.companies[_subject(game)], game.frame(Offers).declined)
 
 
 def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
@@ -138,14 +133,14 @@ def _check_accept(game: Game, order: AcceptAcquisition) -> Refusal | None:
 
 def _accept(game: Game, _order: AcceptAcquisition) -> None:
     company, dollars = game.companies[_subject(game)], bonus(game)
-    _frame(game).step = END
+    game.frame(Offers).step = END
     acquire(game, company, dollars, "accepted")
     exchange.member_leaves(game, company.name)
 
 
 def _decline(game: Game, _order: Pass) -> None:
     """The price falls, ledges hold."""
-    frame = _frame(game)
+    frame = game.frame(Offers)
     company = game.companies[frame.companies.pop(0)]
     frame.declined += 1
     game.tell(AcquisitionDeclined(company.name))
@@ -279,7 +274,14 @@ ACQUISITIONS = Feature(
         },
         occasions={
             MUST_HOLD: holds.broken,
-            TALLIED: tally.TALLY,
+            TALLIED: {
+                "trains_taken": counted(TrainTaken),
+                "offers_declined": counted(AcquisitionDeclined),
+                "acquired_accepted": counted(CompanyAcquired, lambda one: one.why == "accepted"),
+                "acquired_forced": counted(CompanyAcquired, lambda one: one.why == "forced"),
+                "acquired_crisis": counted(CompanyAcquired, lambda one: one.why == "crisis"),
+                "acquired_queue": counted(CompanyAcquired, lambda one: one.why == "queue"),
+            },
             SECTIONS: pages.section,
             SHEET_BLOCKS: ("last", pages.offers),
             ATTENTION: pages.attention,

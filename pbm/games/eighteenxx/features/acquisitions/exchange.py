@@ -71,10 +71,6 @@ def member_leaves(game: Game, acquired: str) -> None:
         game.state.stack.append(Exchange(company=owner, acquired=acquired))
 
 
-def _frame(game: SeenGame) -> Exchange:
-    return game.frame(Exchange)
-
-
 def _standing(game: SeenGame, company: str) -> list[str]:
     """The hexes in which a company has a marker."""
     rows = game.state.board.stations.items()
@@ -83,7 +79,7 @@ def _standing(game: SeenGame, company: str) -> list[str]:
 
 def _check(game: Game, order: ExchangeStation) -> Refusal | None:
     """One marker in a hex (Q18); from the charter only if one is left there."""
-    frame = _frame(game)
+    frame = game.frame(Exchange)
     if order.company != frame.company:
         return no(RULE, "no_such_power_left", private=order.company)
     if order.hex not in _standing(game, frame.acquired):
@@ -100,7 +96,7 @@ def _check(game: Game, order: ExchangeStation) -> Refusal | None:
 
 def _exchange(game: Game, order: ExchangeStation) -> None:
     """At no cost; the acquired company's marker leaves the game."""
-    frame, board = _frame(game), game.state.board
+    frame, board = game.frame(Exchange), game.state.board
     if order.source:
         exchange_station(board, order.source, order.company, None)
     else:
@@ -110,7 +106,7 @@ def _exchange(game: Game, order: ExchangeStation) -> None:
 
 
 def _exchanges(game: Game) -> Iterator[Order]:
-    frame = _frame(game)
+    frame = game.frame(Exchange)
     for hex_ in _standing(game, frame.acquired):
         for source in ("", *_standing(game, frame.company)):
             yield ExchangeStation(frame.company, hex_, source)

@@ -77,12 +77,8 @@ def _running(game: Game) -> Any:
     return game.state.stack[-2]
 
 
-def _claims(game: Game) -> Claims:
-    return game.frame(Claims)
-
-
 def _check_claim(game: Game, order: Claim) -> Refusal | None:
-    frame = _claims(game)
+    frame = game.frame(Claims)
     company = game.companies[frame.company]
     if order.company != frame.company:
         return no(RULE, "not_operating", company=order.company)
@@ -99,7 +95,7 @@ def _check_claim(game: Game, order: Claim) -> Refusal | None:
 
 def _claim(game: Game, order: Claim) -> None:
     """The president must make the better run."""
-    frame = _claims(game)
+    frame = game.frame(Claims)
     company = game.companies[frame.company]
     ends = frame.ends
     run = judge_run(game, company, order.runs, ends) if order.runs else None
@@ -113,34 +109,23 @@ def _claim(game: Game, order: Claim) -> None:
 
 
 def _decline(game: Game, _order: Pass) -> None:
-    frame = _claims(game)
+    frame = game.frame(Claims)
     game.tell(Passed(frame.seats[0], "claim", frame.company))
     frame.seats = frame.seats[1:]
 
 
 def _suggest_claim(game: Game) -> Iterator[Order]:
     yield Pass()
-    yield Claim(_claims(game).company)
+    yield Claim(game.frame(Claims).company)
 
 
 CLAIM = Step(
     name="claim",
-    asks=lambda game: next(iter(_claims(game).seats), ""),
-    subject=lambda game: _claims(game).company,
+    asks=lambda game: next(iter(game.frame(Claims).seats), ""),
+    subject=lambda game: game.frame(Claims).company,
     moves={Claim: Move(_check_claim, _claim), Pass: Move(None, _decline)},
     suggest=_suggest_claim,
 )
-
-FORMS = (
-    form(
-        "claim",
-        Claim,
-        f"claim {COMPANY} best? routes~",
-        "claim {company} best",
-        "running",
-    ),
-)
-"""How its orders are written."""
 
 
 def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
@@ -152,7 +137,15 @@ def _wanted(outlook: Outlook, decision: Decision, _dice: Dice) -> ChosenOrder:
 BETTER_RUNS = Feature(
     name="better-runs",
     events=(Claimed,),
-    forms=FORMS,
+    forms=(
+        form(
+            "claim",
+            Claim,
+            f"claim {COMPANY} best? routes~",
+            "claim {company} best",
+            "running",
+        ),
+    ),
     blocks={Claim: "claim"},
     plans={Claims: FramePlan((CLAIM,), pop)},
     effect=Effect(occasions={TAKEN: {"claim": _wanted}}),

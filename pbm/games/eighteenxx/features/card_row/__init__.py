@@ -200,10 +200,6 @@ def _money_lost(game: Game) -> Iterator[str]:
         yield f"cards: {there} on the row, {told} on its cards"
 
 
-FORMS = (form("take", TakeCard, "take <card:card>", "take {private}", RULE),)
-"""How its order is written."""
-
-
 def _words(figures: Figures) -> Vocabularies:
     """The cards: private companies by their names, the others by number."""
     tables = convert(figures.features["card-row"], RowTables)
@@ -217,7 +213,7 @@ def _words(figures: Figures) -> Vocabularies:
 
 CARD_ROW = Feature(
     name="card-row",
-    forms=FORMS,
+    forms=(form("take", TakeCard, "take <card:card>", "take {private}", RULE),),
     blocks={TakeCard: "card"},
     instead={BuyOffered: "not_offered"},
     words=_words,

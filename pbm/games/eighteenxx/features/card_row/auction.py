@@ -20,10 +20,6 @@ from pbm.games.eighteenxx.values.state import BANK, Private
 RULE = "initial round"
 
 
-def _frame(game: Game) -> PrivateAuction:
-    return game.frame(PrivateAuction)
-
-
 def _unsold(game: Game) -> list[Private]:
     return [private for private in game.state.privates.values() if not private.owner]
 
@@ -35,7 +31,7 @@ def _openable(game: Game, seat: str) -> list[Private]:
 
 def _asks_opening(game: Game) -> str:
     """The auctioneer; one who can open nothing is passed over."""
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     if frame.private:
         return ""
     for seat in (frame.auctioneer, *game.state.clockwise(frame.auctioneer)):
@@ -60,11 +56,11 @@ def _check_opening(game: Game, order: Bid) -> Refusal | None:
     private = game.state.privates.get(order.private)
     if private is None or private.owner:
         return no(RULE, "not_for_sale", private=order.private)
-    return _amount_refusal(game, order, private.price, _frame(game).auctioneer)
+    return _amount_refusal(game, order, private.price, game.frame(PrivateAuction).auctioneer)
 
 
 def _open(game: Game, order: Bid) -> None:
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     frame.private, frame.passed, frame.high = order.private, [], frame.auctioneer
     _take_bid(game, frame.auctioneer, order.amount)
     frame.step += 1
@@ -72,14 +68,14 @@ def _open(game: Game, order: Bid) -> None:
 
 def _take_bid(game: Game, seat: str, amount: int) -> None:
     """The bid stands; the next seat that has not passed is asked."""
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     frame.bid, frame.high = amount, seat
     game.tell(PrivateBid(seat, frame.private, amount))
     _next(game, seat)
 
 
 def _next(game: Game, after: str) -> None:
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     left = [seat for seat in game.state.clockwise(after) if seat not in frame.passed]
     frame.seat = left[0] if left else frame.high
     if frame.seat == frame.high:
@@ -88,7 +84,7 @@ def _next(game: Game, after: str) -> None:
 
 def _sold(game: Game) -> None:
     """The last one left pays, and is the next auctioneer."""
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     private, winner = game.state.privates[frame.private], frame.high
     above = 0 if winner == frame.auctioneer else frame.bid - private.price
     game.pay(winner, BANK, frame.bid - above, "private")
@@ -102,7 +98,7 @@ def _sold(game: Game) -> None:
 
 
 def _suggest_opening(game: Game) -> Iterator[Order]:
-    seat = _frame(game).auctioneer
+    seat = game.frame(PrivateAuction).auctioneer
     yield from (Bid(private.name, private.price) for private in _openable(game, seat))
 
 
@@ -116,24 +112,24 @@ OPEN = Step(
 
 
 def _least(game: Game) -> int:
-    return _frame(game).bid + game.figures.numbers.bid_step
+    return game.frame(PrivateAuction).bid + game.figures.numbers.bid_step
 
 
 def _check_raise(game: Game, order: Bid) -> Refusal | None:
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     if order.private != frame.private:
         return no(RULE, "another_is_auctioned", private=frame.private)
     return _amount_refusal(game, order, _least(game), frame.seat)
 
 
 def _raise(game: Game, order: Bid) -> None:
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     _take_bid(game, frame.seat, order.amount)
     frame.step += frame.step < 0
 
 
 def _leave(game: Game, _order: Pass) -> None:
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     game.tell(Passed(frame.seat, "auction", frame.private))
     frame.passed.append(frame.seat)
     _next(game, frame.seat)
@@ -142,15 +138,15 @@ def _leave(game: Game, _order: Pass) -> None:
 
 def _suggest_raise(game: Game) -> Iterator[Order]:
     yield Pass()
-    order = Bid(_frame(game).private, _least(game))
+    order = Bid(game.frame(PrivateAuction).private, _least(game))
     if _check_raise(game, order) is None:
         yield order
 
 
 RAISE = Step(
     name="auction",
-    asks=lambda game: _frame(game).seat,
-    subject=lambda game: _frame(game).private,
+    asks=lambda game: game.frame(PrivateAuction).seat,
+    subject=lambda game: game.frame(PrivateAuction).private,
     moves={Bid: Move(_check_raise, _raise), Pass: Move(None, _leave)},
     suggest=_suggest_raise,
     quiet=True,
@@ -160,7 +156,7 @@ RAISE = Step(
 
 def over(game: Game) -> None:
     """What nobody can open leaves the game; who won last has priority."""
-    frame = _frame(game)
+    frame = game.frame(PrivateAuction)
     for private in _unsold(game):
         unsold(game, private)
     begin_stock_round(game, frame.winner or game.state.priority)

@@ -68,13 +68,9 @@ def _president_left(game: Game, seat: str) -> None:
         game.state.stack.append(Compliance(seat=seat))
 
 
-def _frame(game: SeenGame) -> Compliance:
-    return game.frame(Compliance)
-
-
 def _check(game: Game, order: Comply) -> Refusal | None:
     """A lawful block of which the last share is needed."""
-    seat = _frame(game).seat
+    seat = game.frame(Compliance).seat
     company = game.companies.get(order.company)
     if company is None:
         return no("selling", "not_held", held=0, company=order.company)
@@ -87,7 +83,7 @@ def _check(game: Game, order: Comply) -> Refusal | None:
 
 
 def _blocks(game: Game) -> Iterator[Order]:
-    seat = _frame(game).seat
+    seat = game.frame(Compliance).seat
     for name, company in game.companies.items():
         for shares in range(1, held(company, seat) + 1):
             order = Comply(name, shares)
@@ -96,13 +92,13 @@ def _blocks(game: Game) -> Iterator[Order]:
 
 
 def _asks(game: Game) -> str:
-    seat = _frame(game).seat
+    seat = game.frame(Compliance).seat
     return seat if over_limit(game, seat) and any(True for _ in _blocks(game)) else ""
 
 
 def _sell(game: Game, order: Comply) -> None:
     """Asked again until the limit is kept."""
-    sell(game, _frame(game).seat, Sell(order.company, order.shares))
+    sell(game, game.frame(Compliance).seat, Sell(order.company, order.shares))
     game.by(IN_TURN)(game)
 
 
@@ -151,17 +147,6 @@ def _spare(game: SeenGame, seat: str, company: Company) -> bool:
     return not company.acquired and held(company, seat) > 0 and market_room(game, company) > 0
 
 
-FORMS = (
-    form(
-        "comply",
-        Comply,
-        "sell <shares:shares> <company:company> to comply",
-        "sell 1 {third} to comply",
-        RULE,
-    ),
-)
-"""How its orders are written."""
-
 AT_ONCE = Effect(
     occasions={
         PRESIDENT_LEFT: _president_left,
@@ -172,7 +157,15 @@ AT_ONCE = Effect(
 
 COMPLIANCE = Feature(
     name="compliance",
-    forms=FORMS,
+    forms=(
+        form(
+            "comply",
+            Comply,
+            "sell <shares:shares> <company:company> to comply",
+            "sell 1 {third} to comply",
+            RULE,
+        ),
+    ),
     blocks={Comply: "compliance"},
     plans={Compliance: FramePlan((COMPLY,), pop)},
     settings=(Alternatives("surplus_certificates", {"at once": AT_ONCE, "next turn": Effect()}),),

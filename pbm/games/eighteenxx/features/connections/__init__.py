@@ -22,7 +22,7 @@ from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.recorded.export import CHECKED, RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import FOLLOWED, SAYS, by_company
-from pbm.games.eighteenxx.simulate import TALLIED
+from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.events import TurnBegan
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
@@ -43,49 +43,6 @@ def _started(game: Game, company: Company) -> None:
 CHECK = Step(name="connections", skip=steps.look, feature="connections")
 """The place in an operating round where connections are looked for first (H21)."""
 
-FORMS = (
-    form(
-        "marker",
-        Marker,
-        f"connection {COMPANY} :~ marker on|to~ the~ <place:place>",
-        "connection {company} marker map",
-        "connections",
-    ),
-    form(
-        "keep_marker",
-        Marker,
-        f"connection {COMPANY} :~ keep the? marker",
-        "connection {company} keep the marker",
-        "connections",
-        fixed=(("place", "charter"),),
-    ),
-    form(
-        "connection_best",
-        RunBest,
-        f"connection {COMPANY} :~ run best",
-        "connection {company} run best",
-        "connections",
-        fixed=(("connection", True),),
-    ),
-    form(
-        "connection_run",
-        Run,
-        f"connection {COMPANY} :~ run <runs:route...>",
-        "connection {company} run {late}: {through}",
-        "connections",
-        fixed=(("connection", True),),
-    ),
-    form(
-        "connection_dividend",
-        Dividend,
-        f"connection {COMPANY} :~ dividend <kind:dividend>",
-        "connection {company} dividend full",
-        "connections",
-        fixed=(("connection", True),),
-    ),
-)
-"""How its orders are written."""
-
 
 def _words(_figures: Figures) -> Vocabularies:
     """Where a destination marker may go."""
@@ -97,10 +54,6 @@ def _recorded(_means: Translator, action: RecordedAction) -> Marker | None:
     if action["choice"] == "Map":
         return Marker(action["entity"], "map")
     return Marker(action["entity"], "charter") if action["choice"] == "Charter" else None
-
-
-def _placed(event: Event) -> bool:
-    return isinstance(event, MarkerPlaced)
 
 
 def _said(_means: Translator, order: Marker) -> RecordedAction:
@@ -122,7 +75,47 @@ def _checked(game: Game, operated: str, told: Sequence[Event]) -> Iterator[Recor
 CONNECTIONS = Feature(
     name="connections",
     words=_words,
-    forms=FORMS,
+    forms=(
+        form(
+            "marker",
+            Marker,
+            f"connection {COMPANY} :~ marker on|to~ the~ <place:place>",
+            "connection {company} marker map",
+            "connections",
+        ),
+        form(
+            "keep_marker",
+            Marker,
+            f"connection {COMPANY} :~ keep the? marker",
+            "connection {company} keep the marker",
+            "connections",
+            fixed=(("place", "charter"),),
+        ),
+        form(
+            "connection_best",
+            RunBest,
+            f"connection {COMPANY} :~ run best",
+            "connection {company} run best",
+            "connections",
+            fixed=(("connection", True),),
+        ),
+        form(
+            "connection_run",
+            Run,
+            f"connection {COMPANY} :~ run <runs:route...>",
+            "connection {company} run {late}: {through}",
+            "connections",
+            fixed=(("connection", True),),
+        ),
+        form(
+            "connection_dividend",
+            Dividend,
+            f"connection {COMPANY} :~ dividend <kind:dividend>",
+            "connection {company} dividend full",
+            "connections",
+            fixed=(("connection", True),),
+        ),
+    ),
     blocks={Marker: "marker"},
     events=(MarkerPlaced,),
     cites=("connections",),
@@ -139,7 +132,7 @@ CONNECTIONS = Feature(
             LINES: computer.lines,
             DRAWN: drawn,
             NOTES: map_note,
-            TALLIED: {"connections": _placed},
+            TALLIED: {"connections": counted(MarkerPlaced)},
             MEANS: ("choose", _recorded),
             SAYS: (Marker, _said),
             FOLLOWED: _checked,

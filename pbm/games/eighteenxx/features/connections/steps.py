@@ -31,7 +31,6 @@ from pbm.games.eighteenxx.routes.best import connects as connects_by
 from pbm.games.eighteenxx.values.game import Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Order, Run, RunBest
 from pbm.games.eighteenxx.values.point import Point
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
 
@@ -99,12 +98,8 @@ def over(game: Game) -> None:
         end(game, game.state.ending)
 
 
-def _frame(game: SeenGame) -> Connections:
-    return game.frame(Connections)
-
-
 def _company(game: Game) -> Company | None:
-    companies = _frame(game).companies
+    companies = game.frame(Connections).companies
     return game.companies[companies[0]] if companies else None
 
 
@@ -148,7 +143,7 @@ def _marker(game: Game, order: Marker) -> None:
         put_marker(game.state.board, company.name, destination)
         game.by(TAKES_SPACE)(game, company.name, destination)
     game.tell(MarkerPlaced(company.name, destination, order.place))
-    _frame(game).step += 1
+    game.frame(Connections).step += 1
 
 
 def _suggest_marker(game: Game) -> Iterator[Order]:
@@ -180,7 +175,7 @@ def _run(game: Game, order: Run) -> None:
 
 
 def _done(game: Game, company: Company, run: CompanyRun) -> None:
-    frame = _frame(game)
+    frame = game.frame(Connections)
     tell_run(game, company, run, connection=True)
     frame.income, frame.ran = run.revenue, True
     frame.step += 1
@@ -214,7 +209,7 @@ def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
 def _dividend(game: Game, order: Dividend) -> None:
     """Full: the price rises; withheld: it stays. Then the next company connects, if it still can:
     a marker that took the last space of a city may bar the way."""
-    frame = _frame(game)
+    frame = game.frame(Connections)
     company = game.companies[order.company]
     pay_out(game, company, frame.income, order.kind, connection=True)
     if order.kind == "full":
@@ -224,7 +219,7 @@ def _dividend(game: Game, order: Dividend) -> None:
 
 def _next(game: Game) -> None:
     """The run is over: the next company that connects."""
-    frame = _frame(game)
+    frame = game.frame(Connections)
     waiting = [] if game.state.ending else frame.companies[1:]
     frame.companies = [name for name in waiting if connects(game, game.companies[name])]
     ends_at_once(game)

@@ -20,7 +20,6 @@ from pbm.games.eighteenxx.values.feature import COMPANY, DEAL, SELLING, Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import OPEN, BuyTrain, DealOrder, Order, Pass
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.consent import Deal, Terms
 from pbm.games.table.decision import Decision
@@ -56,24 +55,20 @@ class Consent(Frame, msgspec.Struct, tag="consent"):
     step: int = 0
 
 
-def _frame(game: SeenGame) -> Consent:
-    return game.frame(Consent)
-
-
 def _subject(game: Game) -> str:
     """What changes hands: a private company, or something of a company."""
-    order = _frame(game).order
+    order = game.frame(Consent).order
     return str(getattr(order, "private", "") or getattr(order, "company", ""))
 
 
 def _accept(game: Game, _order: Accept) -> None:
-    frame = _frame(game)
+    frame = game.frame(Consent)
     game.state.stack.remove(frame)
     perform(game, frame.asker, frame.order)
 
 
 def _refuse(game: Game, _order: Pass) -> None:
-    frame = _frame(game)
+    frame = game.frame(Consent)
     game.state.stack.remove(frame)
     game.tell(DealRefused(frame.asked, frame.asker))
 
@@ -85,7 +80,7 @@ def _suggest(_game: Game) -> Iterator[Order]:
 
 CONSENTS = Step(
     name="consent",
-    asks=lambda game: _frame(game).asked,
+    asks=lambda game: game.frame(Consent).asked,
     subject=_subject,
     moves={Accept: Move(None, _accept), Pass: Move(None, _refuse)},
     suggest=_suggest,
@@ -113,18 +108,6 @@ def _train(game: Game, decision: Decision, order: BuyTrain) -> Deal | None:
     return Deal(int(seller.president), DEAL, terms_of(order, 1), agrees)
 
 
-FORMS = (
-    form(
-        "sell_train",
-        SellTrain,
-        f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
-        "sell train {other} {late} to {company} for at least 200",
-        "trains",
-    ),
-)
-"""How its orders are written."""
-
-
 def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
     """A computer seat accepts what pays more than the thing is worth."""
     game = outlook.game
@@ -141,7 +124,15 @@ def _weighed(outlook: Outlook, _decision: Decision, _dice: Dice) -> ChosenOrder:
 CONSENT = Feature(
     name="consent",
     events=(DealRefused,),
-    forms=FORMS,
+    forms=(
+        form(
+            "sell_train",
+            SellTrain,
+            f"sell train {COMPANY} <train:train> [to <buyer:company>] {SELLING}",
+            "sell train {other} {late} to {company} for at least 200",
+            "trains",
+        ),
+    ),
     blocks={SellTrain: DEAL},
     cites=("consent",),
     plans={Consent: FramePlan((CONSENTS,), pop)},

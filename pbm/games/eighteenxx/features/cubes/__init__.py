@@ -22,7 +22,6 @@ from pbm.games.eighteenxx.features.cubes import (
     powers,
     refineries,
     sheet,
-    tally,
 )
 from pbm.games.eighteenxx.features.cubes.tables import TABLES, CubeTables, sound
 from pbm.games.eighteenxx.features.cubes.values import (
@@ -39,7 +38,7 @@ from pbm.games.eighteenxx.mail.report import SECTIONS
 from pbm.games.eighteenxx.mail.report.board_page import DRAWN, NOTES
 from pbm.games.eighteenxx.mail.sheet import SHEET_BLOCKS
 from pbm.games.eighteenxx.programme.complete import FILLS
-from pbm.games.eighteenxx.simulate import TALLIED
+from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
 from pbm.games.eighteenxx.values.point import Alternatives, Effect
@@ -116,7 +115,12 @@ CUBES = Feature(
             MUST_HOLD: holds.broken,
             OFFERS: ("run", sheet.early),
             SHEET_BLOCKS: ("last", sheet.building),
-            TALLIED: tally.TALLY,
+            TALLIED: {
+                "cubes_paid": counted(CubeDelivered, lambda one: one.dollars > 0),
+                "cubes_unpaid": counted(CubeDelivered, lambda one: not one.dollars),
+                "refineries_begun": counted(RefineryChanged, lambda one: not one.old),
+                "exports": counted(CubesExported),
+            },
             FILLS: (chosen.FreightRun, chosen.fill),
             DRAWN: pages.drawn,
             NOTES: pages.note,

@@ -102,18 +102,6 @@ def token(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     return ChosenOrder(order, why("better_run", dollars=more)) if more > 0 else None
 
 
-FORMS = (
-    form(
-        "edge_token",
-        EdgeToken,
-        f"place {COMPANY} the? edge token",
-        "place {company} edge token",
-        RULE,
-    ),
-)
-"""How its order is written."""
-
-
 def _recorded(_means: Translator, action: RecordedAction) -> EdgeToken | None:
     """How recordings name the order."""
     return EdgeToken(action["entity"]) if action["choice"] == "Place Edge Token" else None
@@ -126,7 +114,15 @@ def _said(_means: Translator, order: EdgeToken) -> RecordedAction:
 EDGE_TOKENS = Feature(
     name="edge-tokens",
     cites=(RULE,),
-    forms=FORMS,
+    forms=(
+        form(
+            "edge_token",
+            EdgeToken,
+            f"place {COMPANY} the? edge token",
+            "place {company} edge token",
+            RULE,
+        ),
+    ),
     blocks={EdgeToken: "station"},
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
     effect=Effect(

@@ -103,30 +103,14 @@ def _check(game: Game, order: Lay, verdict: LawfulLay) -> Refusal | None:
     return None if yellow else no(RULE, "yellow_tiles_only", tile=order.tile)
 
 
-def _always(_game: Game, _order: Lay) -> bool:
-    return True
-
-
-def _never(_game: Game, _order: Lay) -> bool:
-    return False
-
-
-def _more(power: str, game: Game) -> bool:
-    return bool(_usable(power, game))
-
-
 def _cost(power: str, game: Game, order: Lay, verdict: LawfulLay) -> int:
     return verdict.cost + _grant(game, power).fee
 
 
 def _used(power: str, game: Game, order: Lay) -> None:
     """One lay less, and the turn's own lays are over."""
-    turn, private, grant = (
-        game.frame(OperatingTurn),
-        game.state.privates[order.private],
-        _grant(game, power),
-    )
-    turn.granted.append(private.name)
+    private, grant = game.state.privates[order.private], _grant(game, power)
+    game.turn.granted.append(private.name)
     end_own_lays(game)
     private.uses += 1
     private.elsewhere += bool(grant.region and order.hex not in game.map.regions[grant.region])
@@ -170,9 +154,6 @@ def lay_power(power: str) -> tuple[str, LayPower]:
         usable=partial(_usable, power),
         refusal=partial(_refusal, power),
         check=_check,
-        extra=_always,
-        counted=_never,
-        more=partial(_more, power),
         cost=partial(_cost, power),
         used=partial(_used, power),
     )

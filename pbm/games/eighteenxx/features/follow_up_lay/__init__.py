@@ -32,10 +32,6 @@ def _check(_game: Game, order: Lay, verdict: LawfulLay) -> Refusal | None:
     return no(RULE, "yellow_tiles_only", tile=order.tile) if verdict.upgrade else None
 
 
-def _more(power: str, game: Game) -> bool:
-    return bool(_usable(power, game))
-
-
 def _cost(game: Game, _order: Lay, verdict: LawfulLay) -> int:
     return game.by(TERRAIN)(game, verdict)
 
@@ -50,9 +46,6 @@ def follow_up_lay(power: str) -> Feature:
         usable=partial(_usable, power),
         refusal=partial(_refusal, power),
         check=_check,
-        extra=lambda _game, _order: True,
-        counted=lambda _game, _order: False,
-        more=partial(_more, power),
         cost=_cost,
         used=_used,
     )

@@ -19,7 +19,6 @@ from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Par
 from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Frame
 
 
@@ -38,12 +37,8 @@ def _taken(game: Game, private: str, buyer: str) -> None:
         game.state.stack.append(Founding(company=company, seat=buyer))
 
 
-def _frame(game: SeenGame) -> Founding:
-    return game.frame(Founding)
-
-
 def _check(game: Game, order: Par) -> Refusal | None:
-    frame = _frame(game)
+    frame = game.frame(Founding)
     if order.company != frame.company:
         return no("starting", "not_this_company", company=order.company)
     return pricing_refusal(game, order)
@@ -51,7 +46,7 @@ def _check(game: Game, order: Par) -> Refusal | None:
 
 def _start(game: Game, order: Par) -> None:
     """The president's certificate for nothing; the bank pays the first treasury."""
-    frame = _frame(game)
+    frame = game.frame(Founding)
     company = game.companies[order.company]
     start(game, frame.seat, company, order.price)
     transfer(game, company, IPO, frame.seat, charter(game, company).president)
@@ -61,15 +56,15 @@ def _start(game: Game, order: Par) -> None:
 
 def _suggest(game: Game) -> Iterator[Order]:
     for price in sorted(game.grid.pars):
-        order = Par(_frame(game).company, price)
+        order = Par(game.frame(Founding).company, price)
         if _check(game, order) is None:
             yield order
 
 
 FOUND = Step(
     name="par",
-    asks=lambda game: _frame(game).seat,
-    subject=lambda game: _frame(game).company,
+    asks=lambda game: game.frame(Founding).seat,
+    subject=lambda game: game.frame(Founding).company,
     moves={Par: Move(_check, _start)},
     suggest=_suggest,
 )

@@ -20,7 +20,6 @@ from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
 from pbm.games.eighteenxx.values.orders import Lay
 from pbm.games.eighteenxx.values.point import Effect
-from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Frame
 
 
@@ -35,10 +34,6 @@ class LayGrant(Frame, msgspec.Struct, tag="grant"):
 RULE = "powers"
 
 
-def _frame(game: SeenGame) -> LayGrant:
-    return game.frame(LayGrant)
-
-
 def _verdict(game: Game, order: Lay) -> LawfulLay | Refusal:
     """What the map says, wherever the company's track is."""
     land = msgspec.structs.replace(terms(game), anywhere=True)
@@ -47,7 +42,7 @@ def _verdict(game: Game, order: Lay) -> LawfulLay | Refusal:
 
 
 def _check(game: Game, order: Lay) -> Refusal | None:
-    frame = _frame(game)
+    frame = game.frame(LayGrant)
     if order.company != frame.company:
         return no(RULE, "not_operating", company=order.company)
     if order.hex not in game.figures.privates[frame.private].hexes:
@@ -62,7 +57,7 @@ def _check(game: Game, order: Lay) -> Refusal | None:
 
 
 def _lay(game: Game, order: Lay) -> None:
-    frame, verdict = _frame(game), _verdict(game, order)
+    frame, verdict = game.frame(LayGrant), _verdict(game, order)
     assert isinstance(verdict, LawfulLay)
     cost = game.by(TERRAIN)(game, verdict)
     game.pay(order.company, BANK, cost, "terrain")
@@ -72,7 +67,7 @@ def _lay(game: Game, order: Lay) -> None:
 
 
 def _lays(game: Game) -> Iterator[Lay]:
-    frame = _frame(game)
+    frame = game.frame(LayGrant)
     hexes = game.figures.privates[frame.private].hexes
     land = msgspec.structs.replace(terms(game), anywhere=True)
     for lay in lawful_lays(game.map, game.state.board, frame.company, land, hexes):

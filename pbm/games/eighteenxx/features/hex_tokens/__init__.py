@@ -31,7 +31,7 @@ from pbm.games.eighteenxx.mail.report.board_page import DRAWN
 from pbm.games.eighteenxx.recorded.export import RecordedAction
 from pbm.games.eighteenxx.recorded.translate import MEANS, Translator
 from pbm.games.eighteenxx.recorded.writing import SAYS, by_private
-from pbm.games.eighteenxx.simulate import TALLIED
+from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
@@ -214,22 +214,6 @@ def _misplaced(game: Game) -> Iterator[str]:
             yield f"tokens: {token.kind} lies twice"
 
 
-def _placed(event: Event) -> bool:
-    return isinstance(event, TokenPlaced)
-
-
-FORMS = (
-    form(
-        "token",
-        PlaceToken,
-        f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
-        "place {company} {token} at {place}",
-        "hex tokens",
-    ),
-)
-"""How its orders are written."""
-
-
 def _words(figures: Figures) -> Vocabularies:
     """The tokens by the names of the title."""
     kinds = convert(figures.features["hex-tokens"], TokenTables).kinds
@@ -259,7 +243,15 @@ HEX_TOKENS = Feature(
     name="hex-tokens",
     events=(TokenPlaced,),
     words=_words,
-    forms=FORMS,
+    forms=(
+        form(
+            "token",
+            PlaceToken,
+            f"place {COMPANY} <token:token> at|in|on? <hex:hex>",
+            "place {company} {token} at {place}",
+            "hex tokens",
+        ),
+    ),
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
     parts=(AddedOrders(OperatingTurn, {PlaceToken: Move(_check, _place)}, _placements),),
@@ -271,7 +263,7 @@ HEX_TOKENS = Feature(
             IDLE: place,
             DRAWN: drawn,
             MUST_HOLD: _misplaced,
-            TALLIED: {"tokens_placed": _placed},
+            TALLIED: {"tokens_placed": counted(TokenPlaced)},
             MEANS: ("assign", _recorded),
             SAYS: (PlaceToken, _said),
         }

@@ -51,15 +51,12 @@ from pbm.sheets.parse import form
 # between players in a stock round
 
 
-def _seat(game: Game) -> str:
-    return game.frame(StockRound).seat
-
-
-def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
+def _private_purchases(game: Game) -> Iterator[Order]:
     """Private companies of other players, at their printed price or what the seat has."""
+    cash = game.cash(game.frame(StockRound).seat)
     for name, private in game.state.privates.items():
         if private.owner in game.state.seats:
-            price = min(game.figures.privates[name].price, game.cash(seat))
+            price = min(game.figures.privates[name].price, cash)
             order = BuyPrivate(name, price, seat=int(private.owner))
             if _check_private(game, order) is None:
                 yield order
@@ -68,7 +65,7 @@ def _private_purchases(game: Game, seat: str) -> Iterator[Order]:
 def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
     """A private company instead of a share, at any price agreed (Buying Shares, D12)."""
     rule = "buying"
-    seat = _seat(game)
+    seat = game.frame(StockRound).seat
     private = game.state.privates.get(order.private)
     if order.company or private is None or private.owner in ("", CLOSED, seat):
         return no(rule, "not_held_by_a_player", private=order.private)
@@ -88,32 +85,17 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
     return None
 
 
-def _always(_game: Game) -> bool:
-    return True
-
-
 def _as_companies(game: Game) -> bool:
     return phase(game).company_purchases == "all"
 
 
-def _never(_game: Game) -> bool:
-    return False
-
-
-AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(_always)
+AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(lambda _game: True)
 """Whether players may sell private companies to each other now (D12)."""
 
 
 def _buy_private(game: Game, order: BuyPrivate) -> None:
-    propose(game, _seat(game), game.state.privates[order.private].owner, order)
-
-
-def _tempts(game: Game, seat: str) -> bool:
-    return any(True for _ in _private_purchases(game, seat))
-
-
-def _suggest(game: Game) -> Iterator[Order]:
-    return _private_purchases(game, _seat(game))
+    owner = game.state.privates[order.private].owner
+    propose(game, game.frame(StockRound).seat, owner, order)
 
 
 def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
@@ -124,50 +106,6 @@ def _sold(game: Game, seat: str, order: BuyPrivate) -> None:
         stock.acts.append("buy")
         stock.bought = ""
         stock.last = seat
-
-
-FORMS = (
-    form(
-        "buy_private",
-        BuyPrivate,
-        f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy private {company} {private} from seat 2 for at most 40",
-        "private sales",
-    ),
-    form(
-        "sell_private",
-        SellPrivate,
-        f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
-        "sell private {private} to {company} for at least 35",
-        "private sales",
-    ),
-    form(
-        "buy_private",
-        BuyPrivate,
-        "buy private~ <private:private company> for|to <company:company>"
-        f" from <seat:seat> {BUYING}",
-        "buy {private} for {company} from seat 2 for at most 40",
-        "private sales",
-        hidden=True,
-    ),
-    form(
-        "buy_private",
-        BuyPrivate,
-        f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
-        "buy {private} from seat 2 for 40",
-        "private sales",
-        hidden=True,
-    ),
-    form(
-        "sell_private",
-        SellPrivate,
-        f"sell <private:private company> to <buyer:buyer> {SELLING}",
-        "sell {private} to {company} for 40",
-        "private sales",
-        hidden=True,
-    ),
-)
-"""How its orders are written."""
 
 
 def _owner(game: Game, decision: Decision, order: BuyPrivate) -> Deal | None:
@@ -211,16 +149,56 @@ def _said(_means: Translator, order: BuyPrivate) -> RecordedAction:
 
 PRIVATE_SALES = Feature(
     name="private-sales",
-    forms=FORMS,
+    forms=(
+        form(
+            "buy_private",
+            BuyPrivate,
+            f"buy private {COMPANY} <private:private company> from <seat:seat> {BUYING}",
+            "buy private {company} {private} from seat 2 for at most 40",
+            "private sales",
+        ),
+        form(
+            "sell_private",
+            SellPrivate,
+            f"sell private <private:private company> [to <buyer:buyer>] {SELLING}",
+            "sell private {private} to {company} for at least 35",
+            "private sales",
+        ),
+        form(
+            "buy_private",
+            BuyPrivate,
+            "buy private~ <private:private company> for|to <company:company>"
+            f" from <seat:seat> {BUYING}",
+            "buy {private} for {company} from seat 2 for at most 40",
+            "private sales",
+            hidden=True,
+        ),
+        form(
+            "buy_private",
+            BuyPrivate,
+            f"buy {COMPANY} <private:private company> from <seat:seat> {BUYING}",
+            "buy {private} from seat 2 for 40",
+            "private sales",
+            hidden=True,
+        ),
+        form(
+            "sell_private",
+            SellPrivate,
+            f"sell <private:private company> to <buyer:buyer> {SELLING}",
+            "sell {private} to {company} for 40",
+            "private sales",
+            hidden=True,
+        ),
+    ),
     blocks={SellPrivate: DEAL, BuyPrivate: lambda order: ANY_TIME if order.company else STOCK},
     cites=("private sales",),
     parts=(
         AddedOrders(OperatingTurn, {BuyPrivate: Move(check, buy)}, purchases),
-        AddedOrders("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _suggest),
+        AddedOrders("stock", {BuyPrivate: Move(_check_private, _buy_private)}, _private_purchases),
     ),
     effect=Effect(
         occasions={
-            TEMPTS: _tempts,
+            TEMPTS: lambda game: any(True for _ in _private_purchases(game)),
             DEALS: (BuyPrivate, _sold),
             OFFERS: ("privates", offers),
             SHEET_BLOCKS: ("last", deals),
@@ -239,7 +217,7 @@ PRIVATE_SALES = Feature(
             {
                 "always": Effect(),
                 "as to companies": Effect(points={AMONG_PLAYERS: _as_companies}),
-                "never": Effect(points={AMONG_PLAYERS: _never}),
+                "never": Effect(points={AMONG_PLAYERS: lambda _game: False}),
             },
         ),
     ),

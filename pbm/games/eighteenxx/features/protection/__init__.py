@@ -235,18 +235,6 @@ def _note(view: View, name: str) -> str:
     return view.say("protect_note", company=name, price=view.game.price(view.game.companies[name]))
 
 
-FORMS = (
-    form(
-        "protect",
-        Protect,
-        "protect <company:company>",
-        "protect {company}",
-        "protection",
-    ),
-)
-"""How its orders are written."""
-
-
 def _recorded(means: Translator, action: RecordedAction) -> Protect | None:
     """Shares bought from the market while a price may be protected."""
     asked = isinstance(means.game.state.stack[-1], Protection)
@@ -267,7 +255,15 @@ PROTECTION = Feature(
         Protected,
         Unprotected,
     ),
-    forms=FORMS,
+    forms=(
+        form(
+            "protect",
+            Protect,
+            "protect <company:company>",
+            "protect {company}",
+            "protection",
+        ),
+    ),
     blocks={Protect: "protection"},
     cites=("protection",),
     plans={Protection: FramePlan((PROTECT,), pop)},

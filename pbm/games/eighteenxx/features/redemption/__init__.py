@@ -6,7 +6,7 @@ A president does so instead of all else in his stock turn.
 from collections.abc import Iterator
 from typing import Any
 
-from pbm.core.refusal import IllegalOrder, Refusal, no
+from pbm.core.refusal import IllegalOrder, no
 from pbm.games.eighteenxx.computer.choose import GOOD
 from pbm.games.eighteenxx.computer.outlook import Outlook, lasting, next_train
 from pbm.games.eighteenxx.computer.sales import Idea
@@ -48,32 +48,9 @@ from pbm.games.table.why import why
 from pbm.sheets.parse import form
 
 
-def _seat(game: Game) -> str:
-    return game.frame(StockRound).seat
-
-
-def _tempts(game: Game, seat: str) -> bool:
-    return game.by(TEMPTING)(game, seat)
-
-
-def _check_redeem(game: Game, order: Redeem) -> Refusal | None:
-    return redeem_refusal(game, _seat(game), order)
-
-
 def _redeem(game: Game, order: Redeem) -> None:
-    propose(game, _seat(game), "" if order.source == MARKET else order.source, order)
-
-
-def _check_reissue(game: Game, order: Reissue) -> Refusal | None:
-    return reissue_refusal(game, _seat(game), order)
-
-
-def _reissue(game: Game, order: Reissue) -> None:
-    reissue(game, _seat(game), order)
-
-
-def _suggest(game: Game) -> Iterator[Order]:
-    return company_acts(game, _seat(game))
+    holder = "" if order.source == MARKET else order.source
+    propose(game, game.frame(StockRound).seat, holder, order)
 
 
 def ideas(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
@@ -112,32 +89,6 @@ def _holder(_game: Game, decision: Decision, order: Redeem) -> Deal | None:
     return Deal(int(order.source), DEAL, Terms(), agrees)
 
 
-FORMS = (
-    form(
-        "accept",
-        AcceptRedemption,
-        "accept the~ redemption of? <company:company>",
-        "accept redemption of {company}",
-        "redemption",
-    ),
-    form(
-        "redeem",
-        Redeem,
-        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
-        "redeem {company} from market",
-        "redemption",
-    ),
-    form(
-        "reissue",
-        Reissue,
-        "reissue <company:company> shares~",
-        "reissue {company}",
-        "reissue",
-    ),
-)
-"""How its orders are written."""
-
-
 def _dealings(view: View, company: Company) -> Iterator[Order]:
     """What a president may offer on the sheet for a company of his."""
     if company.president == str(view.seat) and company.operated:
@@ -169,19 +120,41 @@ REDEMPTION = Feature(
     name="redemption",
     events=(Reissued,),
     figures=(of_company("redeemed", lambda _game, one: held(one, one.name)),),
-    forms=FORMS,
+    forms=(
+        form(
+            "accept",
+            AcceptRedemption,
+            "accept the~ redemption of? <company:company>",
+            "accept redemption of {company}",
+            "redemption",
+        ),
+        form(
+            "redeem",
+            Redeem,
+            "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
+            "redeem {company} from market",
+            "redemption",
+        ),
+        form(
+            "reissue",
+            Reissue,
+            "reissue <company:company> shares~",
+            "reissue {company}",
+            "reissue",
+        ),
+    ),
     blocks={AcceptRedemption: DEAL},
     cites=("redemption", "reissue"),
     parts=(
         AddedOrders(
             "stock",
-            {Redeem: Move(_check_redeem, _redeem), Reissue: Move(_check_reissue, _reissue)},
-            _suggest,
+            {Redeem: Move(redeem_refusal, _redeem), Reissue: Move(reissue_refusal, reissue)},
+            company_acts,
         ),
     ),
     effect=Effect(
         occasions={
-            TEMPTS: _tempts,
+            TEMPTS: lambda game: game.by(TEMPTING)(game),
             DEALS: (Redeem, redeem),
             DEALINGS: _dealings,
             IDEAS: ideas,
@@ -211,11 +184,6 @@ def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
     return game.cash(company.name)
 
 
-def _not_asked(_game: Game, _seat: str) -> bool:
-    """Who could only act for a company is not asked."""
-    return False
-
-
 HABITS = (
     Alternatives(
         "reissue_again",
@@ -231,7 +199,7 @@ HABITS = (
     ),
     Alternatives(
         "skip_redemption",
-        {"asked": Effect(), "skipped": Effect(points={TEMPTING: _not_asked})},
+        {"asked": Effect(), "skipped": Effect(points={TEMPTING: lambda _game: False})},
     ),
 )
 """What the engine on which games were recorded does otherwise."""

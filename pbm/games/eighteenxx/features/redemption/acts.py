@@ -90,14 +90,14 @@ AGAIN = Point(False)
 """Whether a company may reissue a second time in a round when all is sold again (D10)."""
 
 
-def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal | None:
+def company_turn_refusal(game: Game, name: str, rule: str) -> Refusal | None:
     """A president acts for his company instead of all else in the turn.
 
     Not while he holds too many certificates and could sell (Compliance Sales, H29).
     """
     later = rule == REISSUE and game.by(AFTER_OWN_ACTS)
     stock = game.frame(StockRound)
-    company = game.state.companies.get(name)
+    seat, company = stock.seat, game.state.companies.get(name)
     if company is None or company.president != seat:
         return no(rule, "not_the_president", company=name)
     if "company" in stock.acts or (stock.acts and not later):
@@ -106,9 +106,9 @@ def company_turn_refusal(game: Game, seat: str, name: str, rule: str) -> Refusal
     return refusal if refusal and can_sell_any(game, seat) else None
 
 
-def redeem_refusal(game: Game, seat: str, order: Redeem) -> Refusal | None:
+def redeem_refusal(game: Game, order: Redeem) -> Refusal | None:
     """Whether a company may redeem one share from the market or a player."""
-    refusal = company_turn_refusal(game, seat, order.company, RULE)
+    refusal = company_turn_refusal(game, order.company, RULE)
     if refusal is not None:
         return refusal
     company = game.companies[order.company]
@@ -174,9 +174,9 @@ def redeem(game: Game, seat: str, order: Redeem) -> None:
     end_turn(stock, seat)
 
 
-def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
+def reissue_refusal(game: Game, order: Reissue) -> Refusal | None:
     """Whether a company may put its redeemed shares on offer."""
-    refusal = company_turn_refusal(game, seat, order.company, REISSUE)
+    refusal = company_turn_refusal(game, order.company, REISSUE)
     if refusal is not None:
         return refusal
     company = game.companies[order.company]
@@ -189,7 +189,7 @@ def reissue_refusal(game: Game, seat: str, order: Reissue) -> Refusal | None:
     return None
 
 
-def reissue(game: Game, seat: str, order: Reissue) -> None:
+def reissue(game: Game, order: Reissue) -> None:
     """All redeemed shares go to the initial offering at the new par value."""
     company = game.companies[order.company]
     shares = held(company, company.name)
@@ -199,7 +199,7 @@ def reissue(game: Game, seat: str, order: Reissue) -> None:
     game.tell(Reissued(company.name, shares, company.par))
     stock = game.frame(StockRound)
     stock.reissued.append(company.name)
-    end_turn(stock, seat)
+    end_turn(stock, stock.seat)
 
 
 def end_turn(stock: StockRound, seat: str) -> None:
@@ -209,22 +209,22 @@ def end_turn(stock: StockRound, seat: str) -> None:
     stock.step += 1
 
 
-def company_acts(game: Game, seat: str) -> Iterator[Redeem | Reissue]:
-    """Every redemption and reissue that the seat may order now."""
+def company_acts(game: Game) -> Iterator[Order]:
+    """Every redemption and reissue that the seat whose turn it is may order now."""
     for name, company in game.state.companies.items():
-        if company.president != seat:
+        if company.president != game.frame(StockRound).seat:
             continue
-        if reissue_refusal(game, seat, Reissue(name)) is None:
+        if reissue_refusal(game, Reissue(name)) is None:
             yield Reissue(name)
         for source in (MARKET, *game.state.seats):
-            if redeem_refusal(game, seat, Redeem(name, source)) is None:
+            if redeem_refusal(game, Redeem(name, source)) is None:
                 yield Redeem(name, source)
 
 
-def _could_act(game: Game, seat: str) -> bool:
+def _could_act(game: Game) -> bool:
     """Whether the seat presides over a company that could redeem or reissue now."""
-    return any(True for _ in company_acts(game, seat))
+    return any(True for _ in company_acts(game))
 
 
-TEMPTING: Point[Callable[[Game, str], bool]] = Point(_could_act)
+TEMPTING: Point[Callable[[Game], bool]] = Point(_could_act)
 """Whether a seat that could only act for a company is asked at all (D9)."""

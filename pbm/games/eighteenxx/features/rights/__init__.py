@@ -157,10 +157,6 @@ def section(voice: Voice) -> Iterator[Section]:
     yield Section(voice.say("section_rights"), (Paragraph(told),))
 
 
-FORMS = (form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),)
-"""How its order is written."""
-
-
 def _recorded(_means: Translator, action: RecordedAction) -> BuyRight | None:
     """How recordings name the order."""
     return BuyRight(action["entity"]) if action["choice"] == "Buy Mesabi Token" else None
@@ -174,7 +170,7 @@ RIGHTS = Feature(
     name="rights",
     events=(RightBought,),
     cites=(RULE,),
-    forms=FORMS,
+    forms=(form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),),
     blocks={BuyRight: "lay"},
     parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
     effect=Effect(

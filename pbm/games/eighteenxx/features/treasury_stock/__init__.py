@@ -101,22 +101,19 @@ def _planned(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     return None
 
 
-FORMS = (
-    form("issue", Issue, f"issue {COMPANY} a|one|1~ share~", "issue {company}", RULE),
-    form(
-        "redeem_share",
-        Redeem,
-        "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
-        "redeem {company} from market",
-        RULE,
-    ),
-)
-"""How its orders are written."""
-
 TREASURY_STOCK = Feature(
     name="treasury-stock",
     events=(Issued,),
-    forms=FORMS,
+    forms=(
+        form("issue", Issue, f"issue {COMPANY} a|one|1~ share~", "issue {company}", RULE),
+        form(
+            "redeem_share",
+            Redeem,
+            "redeem a|one|1~ share~ of~ <company:company> [from <source:holder>]",
+            "redeem {company} from market",
+            RULE,
+        ),
+    ),
     blocks={Issue: "privates", Redeem: "privates"},
     cites=(RULE,),
     parts=(
