@@ -39,10 +39,7 @@ class Deliveries:
     def deliver(self, delivery: Delivery) -> None:
         """What became of a mail just now."""
         values = msgspec.structs.astuple(msgspec.structs.replace(delivery, at=stamp()))
-        with self._db.atomic():
-            self._db.execute(
-                "INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?, ?, ?, ?)", list(values)
-            )
+        self._write("INSERT OR REPLACE INTO deliveries VALUES (?, ?, ?, ?, ?, ?)", *values)
 
     def delivery(self, message_id: str) -> Delivery | None:
         """What became of a mail; None if it was never handed over."""
@@ -61,9 +58,8 @@ class Deliveries:
 
     def came_back(self, letter: str, delivery: Delivery) -> None:
         """A letter says that a mail was not delivered; the same letter once."""
-        values = [letter, delivery.message_id, delivery.recipient, delivery.said, stamp()]
-        with self._db.atomic():
-            self._db.execute("INSERT OR IGNORE INTO bounces VALUES (?, ?, ?, ?, ?)", values)
+        values = letter, delivery.message_id, delivery.recipient, delivery.said, stamp()
+        self._write("INSERT OR IGNORE INTO bounces VALUES (?, ?, ?, ?, ?)", *values)
 
     def bounces(self, recipient: str) -> list[Delivery]:
         """Mails to an address that came back since it was last forgotten, in order."""
@@ -76,16 +72,13 @@ class Deliveries:
 
     def forget_bounces(self, recipient: str) -> None:
         """An address is right after all."""
-        with self._db.atomic():
-            self._db.execute("DELETE FROM bounces WHERE lower(recipient) = ?", [recipient.lower()])
+        self._write("DELETE FROM bounces WHERE lower(recipient) = ?", recipient.lower())
 
     def hold(self, message_id: str, recipient: str, game: str) -> None:
         """A mail lies held for its reader's digest; the same mail once."""
-        with self._db.atomic():
-            self._db.execute(
-                "INSERT OR IGNORE INTO held (message_id, recipient, game, at) VALUES (?, ?, ?, ?)",
-                [message_id, recipient.lower(), game, stamp()],
-            )
+        values = message_id, recipient.lower(), game, stamp()
+        columns = "message_id, recipient, game, at"
+        self._write(f"INSERT OR IGNORE INTO held ({columns}) VALUES (?, ?, ?, ?)", *values)
 
     def waiting_for_digests(self) -> dict[str, str]:
         """Who has mails that are in no digest yet, and since when."""
@@ -138,24 +131,24 @@ class Deliveries:
 
     def lay_digest(self, message_id: str) -> None:
         """A digest lies in the outbox to be sent."""
-        with self._db.atomic():
-            self._db.execute(
-                "UPDATE digests SET laid = ? WHERE message_id = ?", [stamp(), message_id]
-            )
+        self._write("UPDATE digests SET laid = ? WHERE message_id = ?", stamp(), message_id)
 
     def forget_delivery(self, message_id: str) -> None:
         """A mail is to be handed over as if it never had been."""
-        with self._db.atomic():
-            self._db.execute("DELETE FROM deliveries WHERE message_id = ?", [message_id])
+        self._write("DELETE FROM deliveries WHERE message_id = ?", message_id)
 
     def called(self, game: str, entry: int) -> None:
         """A webhook was told of a turn."""
-        with self._db.atomic():
-            self._db.execute("INSERT OR IGNORE INTO called VALUES (?, ?)", [game, entry])
+        self._write("INSERT OR IGNORE INTO called VALUES (?, ?)", game, entry)
 
     def was_called(self, game: str, entry: int) -> bool:
         """Whether a webhook was told of a turn."""
         return bool(self._rows("SELECT 1 FROM called WHERE game = ? AND entry = ?", game, entry))
+
+    def _write(self, sql: str, *values: object) -> None:
+        """One statement, done for good."""
+        with self._db.atomic():
+            self._db.execute(sql, list(values))
 
     def _rows(self, sql: str, *values: object) -> list[dict[str, Any]]:
         return list(self._db.query(sql, list(values)))

@@ -35,7 +35,7 @@ def any_order() -> st.SearchStrategy[o.Order]:
         "total": amounts, "first": routes, "alternate": st.none() | routes, "other": codes,
         "percent": st.integers(-5, 200), "rate": st.integers(-5, 200),
     }  # fmt: skip
-    kinds = o.Order.__args__
+    kinds = [*o.Personal.__subclasses__(), *o.Presidential.__subclasses__()]
     return st.one_of(
         [
             st.builds(kind, **{name: fields[name] for name in kind.__struct_fields__})

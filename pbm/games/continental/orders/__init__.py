@@ -5,12 +5,14 @@ technologies by their letters in 4.18, money is whole dollars.  A `sequence` of 
 place of the order on the sheet (R63).
 """
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 
-class Personal(Struct, frozen=True, tag=True):
+class Order(Struct, frozen=True, tag=True):
+    """Any order of a turnsheet."""
+
+
+class Personal(Order, frozen=True, tag=True):
     """An order of a tycoon for himself (10.1)."""
 
 
@@ -135,7 +137,7 @@ class Character(Personal, frozen=True, tag=True):
     name: str
 
 
-class Presidential(Struct, frozen=True, tag=True):
+class Presidential(Order, frozen=True, tag=True):
     """An order of a president for his railroad (10.2)."""
 
     railroad: str
@@ -229,41 +231,3 @@ class Dividend(Presidential, frozen=True, tag=True):
     """Set the dividend rate in dollars per share (4.12, 10.2.8)."""
 
     rate: int
-
-
-Order: TypeAlias = (
-    Borrow
-    | Repay
-    | SellPC
-    | WithdrawPC
-    | MergePC
-    | Incorporate
-    | BidPC
-    | Buy
-    | Sell
-    | Short
-    | Prodigal
-    | Control
-    | Resign
-    | MergeRailroad
-    | SpyPlayer
-    | SpyRailroad
-    | Message
-    | Character
-    | Lend
-    | RepayPresident
-    | RepayDebt
-    | SellTreasuryToPresident
-    | SellTreasuryToMarket
-    | Improve
-    | Build
-    | Abandon
-    | Double
-    | Locomotive
-    | Technology
-    | Influence
-    | BidRow
-    | RateWar
-    | Dividend
-)
-"""Any order of a turnsheet; decoded from JSON by its tag."""

@@ -167,11 +167,7 @@ FORCED: Point[Callable[[Game], None]] = Point(prices_fall)
 """What becomes of a block sold by force, at once."""
 
 
-def _later(_game: Game) -> None:
-    return None
-
-
-IN_TURN: Point[Callable[[Game], None]] = Point(_later)
+IN_TURN: Point[Callable[[Game], None]] = Point(lambda _game: None)
 """What becomes at once of a block sold in a stock turn."""
 
 

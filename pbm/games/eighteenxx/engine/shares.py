@@ -17,12 +17,9 @@ from pbm.games.eighteenxx.values.point import Occasion, Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 
-
-def _any_company(_game: Game, _seat: str, _company: Company) -> Refusal | None:
-    return None
-
-
-UNSALEABLE: Point[Callable[[Game, str, Company], Refusal | None]] = Point(_any_company)
+UNSALEABLE: Point[Callable[[Game, str, Company], Refusal | None]] = Point(
+    lambda _game, _seat, _company: None
+)
 """A seat would sell shares of a company: what may speak against it beside the usual."""
 PRESIDENT_LEFT: Occasion[Callable[[Game, str], None]] = Occasion()
 """A seat has lost a presidency, and has single shares in its certificate's place."""

@@ -222,11 +222,6 @@ def _fitting(game: Game, order: BuyTrain) -> Iterator[tuple[int, int, str, str]]
             yield price_of(game.figures.trains[name], order.trade_in), place, source, name
 
 
-def _redeem(_game: Game, order: Redeem) -> Order:
-    """From the open market if nobody else is named."""
-    return order if order.source else Redeem(order.company, "market")
-
-
 def answers_nothing(_game: Game, order: Order) -> Refusal:
     """The other side's word in a deal answers no question of its own."""
     return no("sequence", "not_at_this_step", order=type(order).__name__, step="")
@@ -237,7 +232,7 @@ FILLED: Mapping[type[Order], Callable[[Game, Any], Order | Refusal]] = {
     Maximum: _maximum,
     Buy: _buy,
     Sell: _sell,
-    Redeem: _redeem,
+    Redeem: lambda _game, order: order if order.source else Redeem(order.company, "market"),
     Lay: _lay,
     Run: fill_run,
     BuyTrain: _buy_train,

@@ -105,10 +105,6 @@ def _owner(scene: Scene, private: str) -> int:
     return int(owner) if owner.isdigit() else 0
 
 
-def _phase(game: SeenGame) -> int:
-    return [one.name for one in game.figures.phases].index(game.state.phase) + 1
-
-
 def _certificates(scene: Scene, seat: int = 0) -> int:
     return certificates(_view(scene).game, str(seat or _view(scene).seat))
 
@@ -167,7 +163,9 @@ FIGURES = (
     of_company("closed", lambda game, one: one.closed, truth=True),
     of_company("soldout", lambda game, one: sold_out(one), truth=True),
     figure("owner", _owner, "private company"),
-    of_game("phase", _phase),
+    of_game(
+        "phase", lambda game: [one.name for one in game.figures.phases].index(game.state.phase) + 1
+    ),
     of_game("rounds", lambda game: phase(game).operating_rounds),
     of_game("round", lambda game: game.state.round),
     of_game("operatinground", _operating_round),

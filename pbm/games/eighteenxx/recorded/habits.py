@@ -5,7 +5,7 @@ recorded.  The first word of each is the rulebook's; the numbers are those of `r
 of a feature stand with it (its `HABITS`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pbm.games.eighteenxx.engine.course import ASKED_ON, phase
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
@@ -22,11 +22,6 @@ def _lowest_bid(_game: Game, bids: Mapping[str, int], _after: str) -> str:
 
 def _later(_game: Game) -> None:
     """Blocks sold by force are settled after the step in which trains are bought."""
-
-
-def _any(companies: Sequence[str]) -> Sequence[str]:
-    """Whichever company wants to discards first."""
-    return companies
 
 
 def _power_there(game: Game) -> bool:
@@ -81,7 +76,10 @@ HABITS = (
     FORCED_PROTECTION,
     Alternatives(
         "discard_order",
-        {"buyer first": Effect(), "any": Effect(points={discard.MAY_DISCARD: _any})},
+        {
+            "buyer first": Effect(),
+            "any": Effect(points={discard.MAY_DISCARD: lambda companies: companies}),
+        },
     ),
     Alternatives(
         "empty_questions",

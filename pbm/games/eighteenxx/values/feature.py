@@ -18,15 +18,6 @@ from pbm.games.table.figures import Figure
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Vocabularies
 
-
-def _sound(_figures: Figures, _tables: Any) -> None:
-    return None
-
-
-def _wordless(_figures: Figures) -> Vocabularies:
-    return {}
-
-
 COMPANY = "[<company:company>]"
 """How a usage line names the company, which a heading may do instead."""
 BUYING = "[for|at <price:dollars>] [for at|up most|to <most:dollars>]"
@@ -58,7 +49,7 @@ class Tables(msgspec.Struct, frozen=True):
     kind: type[msgspec.Struct]
     point: Point[Any]
     """Where the rules of the feature find it."""
-    check: Callable[[Figures, Any], None] = _sound
+    check: Callable[[Figures, Any], None] = lambda _figures, _tables: None
     """Raises TableError where a name of it stands in no other table."""
 
 
@@ -79,7 +70,7 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     settings: tuple[Alternatives, ...] = ()
     """What a moderator may choose about it."""
     tables: Tables | None = None
-    words: Callable[[Figures], Vocabularies] = _wordless
+    words: Callable[[Figures], Vocabularies] = lambda _figures: {}
     """The vocabularies that its forms need beside those of every title."""
     figures: tuple[Figure, ...] = ()
     """What conditions may ask beside what they may in every title."""

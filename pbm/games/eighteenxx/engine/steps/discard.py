@@ -13,13 +13,11 @@ from pbm.games.eighteenxx.values.state import Discards
 RULE = "trains"
 
 
-def _first(companies: Sequence[str]) -> Sequence[str]:
-    """The buyer, then the others in share price order (H14)."""
-    return companies[:1]
-
-
-MAY_DISCARD: Point[Callable[[Sequence[str]], Sequence[str]]] = Point(_first)
-"""Which of the companies that have too many trains may give one up now."""
+MAY_DISCARD: Point[Callable[[Sequence[str]], Sequence[str]]] = Point(
+    lambda companies: companies[:1]
+)
+"""Which of the companies that have too many trains may give one up now: the buyer, then the others
+in share price order (H14)."""
 
 
 def _asks(game: Game) -> str:

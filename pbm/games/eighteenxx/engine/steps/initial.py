@@ -180,10 +180,6 @@ AUCTION = Step(
 # the seats in turn
 
 
-def _asks(game: Game) -> str:
-    return game.frame(InitialRound).seat if offered(game) else ""
-
-
 def _subject(game: Game) -> str:
     private = offered(game)
     return private.name if private else ""
@@ -281,7 +277,7 @@ def _suggest(game: Game) -> Iterator[Order]:
 
 OFFER = Step(
     name="offer",
-    asks=_asks,
+    asks=lambda game: game.frame(InitialRound).seat if offered(game) else "",
     subject=_subject,
     moves={
         BuyOffered: Move(_check_buy, _buy),

@@ -81,11 +81,7 @@ def trains_of(game: SeenGame, company: Company) -> list[Train]:
     ]
 
 
-def _no_freight(_game: SeenGame, _company: Company) -> Freight | None:
-    return None
-
-
-FREIGHT: Point[Callable[[SeenGame, Company], Freight | None]] = Point(_no_freight)
+FREIGHT: Point[Callable[[SeenGame, Company], Freight | None]] = Point(lambda _game, _company: None)
 """Cubes that a company's trains may take to places on their routes."""
 
 
@@ -219,11 +215,7 @@ def _check_dividend(game: Game, order: Dividend) -> Refusal | None:
     return no("dividends", "no_income") if not turn.income and order.kind != "withhold" else None
 
 
-def _once(_game: Game, _company: Company, _per_share: int) -> int:
-    return 1
-
-
-RISE: Point[Callable[[Game, Company, int], int]] = Point(_once)
+RISE: Point[Callable[[Game, Company, int], int]] = Point(lambda _game, _company, _per_share: 1)
 """How often the price moves to the right for so many dollars a share, if all was paid."""
 
 

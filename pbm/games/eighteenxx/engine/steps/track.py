@@ -50,11 +50,7 @@ LAID: Occasion[Callable[[Game], None]] = Occasion()
 """A tile was laid."""
 
 
-def _printed(_game: Game, lay: LawfulLay) -> int:
-    return lay.cost
-
-
-TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(_printed)
+TERRAIN: Point[Callable[[Game, LawfulLay], int]] = Point(lambda _game, lay: lay.cost)
 """What the operating company pays for the terrain of a lay."""
 
 

@@ -241,10 +241,6 @@ def _declined(game: SeenGame) -> int:
     return frame.declined if frame is not None else 0
 
 
-def _offer(game: SeenGame) -> int:
-    return _declined(game) + 1 if game.on_stack(Offers) is not None else 0
-
-
 def _bonus_now(game: SeenGame) -> int:
     frame = game.on_stack(Offers)
     return bonus(game) if frame is not None and frame.companies else 0
@@ -258,7 +254,9 @@ ACQUISITIONS = Feature(
     figures=(
         of_game("declined", _declined),
         of_game("bonus", _bonus_now),
-        of_game("offer", _offer),
+        of_game(
+            "offer", lambda game: _declined(game) + 1 if game.on_stack(Offers) is not None else 0
+        ),
     ),
     cites=(RULE,),
     plans={

@@ -70,14 +70,6 @@ def _at_home(game: Game, order: Lay) -> bool:
     return _home_free(game) and order.hex == game.figures.companies[order.company].home
 
 
-def _extra(game: Game, order: Lay) -> bool:
-    return game.by(ALWAYS_EXTRA) or _at_home(game, order)
-
-
-def _counted(game: Game, order: Lay) -> bool:
-    return not _at_home(game, order)
-
-
 def _refusal(game: Game, order: Lay) -> Refusal | None:
     private = _usable(game)
     if private is None or private.name != order.private:
@@ -113,8 +105,8 @@ BRIDGE = Feature(
                     usable=_named,
                     refusal=_refusal,
                     check=_check,
-                    extra=_extra,
-                    counted=_counted,
+                    extra=lambda game, order: game.by(ALWAYS_EXTRA) or _at_home(game, order),
+                    counted=lambda game, order: not _at_home(game, order),
                     more=_home_free,
                     cost=_cost,
                     used=_used,

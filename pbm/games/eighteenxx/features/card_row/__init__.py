@@ -37,7 +37,7 @@ from pbm.games.eighteenxx.values.events import PrivateBought
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
-from pbm.games.eighteenxx.values.orders import BuyOffered, Order
+from pbm.games.eighteenxx.values.orders import BuyOffered
 from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.vocabulary import Among
@@ -169,15 +169,11 @@ def _out(game: Game) -> None:
         _next_seat(game)
 
 
-def _suggest(game: Game) -> Iterator[Order]:
-    return takeable(game)
-
-
 TAKE = Step(
     name="card",
     asks=_asks,
     moves={TakeCard: Move(_check, _take)},
-    suggest=_suggest,
+    suggest=takeable,
     skip=_out,
 )
 

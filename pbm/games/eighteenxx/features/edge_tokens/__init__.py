@@ -88,10 +88,6 @@ def _offers(game: Game) -> Iterator[Order]:
         yield order
 
 
-def _asked(game: Game) -> bool:
-    return any(True for _ in _offers(game))
-
-
 def token(outlook: Outlook, decision: Decision) -> ChosenOrder | None:
     """The edge token, if the best run is better with it."""
     game, order = outlook.game, EdgeToken(decision.subject)
@@ -127,7 +123,7 @@ EDGE_TOKENS = Feature(
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
     effect=Effect(
         occasions={
-            ASKED_ON: ("station", _asked),
+            ASKED_ON: ("station", lambda game: any(True for _ in _offers(game))),
             FIRST: token,
             MEANS: ("choose", _recorded),
             SAYS: (EdgeToken, _said),

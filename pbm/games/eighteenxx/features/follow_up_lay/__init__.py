@@ -32,10 +32,6 @@ def _check(_game: Game, order: Lay, verdict: LawfulLay) -> Refusal | None:
     return no(RULE, "yellow_tiles_only", tile=order.tile) if verdict.upgrade else None
 
 
-def _cost(game: Game, _order: Lay, verdict: LawfulLay) -> int:
-    return game.by(TERRAIN)(game, verdict)
-
-
 def _used(game: Game, order: Lay) -> None:
     game.turn.granted.append(order.private)
 
@@ -46,7 +42,7 @@ def follow_up_lay(power: str) -> Feature:
         usable=partial(_usable, power),
         refusal=partial(_refusal, power),
         check=_check,
-        cost=_cost,
+        cost=lambda game, _order, verdict: game.by(TERRAIN)(game, verdict),
         used=_used,
     )
     return Feature(name="follow-up-lay", effect=Effect(occasions={POWERS: (power, way)}))

@@ -85,10 +85,6 @@ def _check_private(game: Game, order: BuyPrivate) -> Refusal | None:
     return None
 
 
-def _as_companies(game: Game) -> bool:
-    return phase(game).company_purchases == "all"
-
-
 AMONG_PLAYERS: Point[Callable[[Game], bool]] = Point(lambda _game: True)
 """Whether players may sell private companies to each other now (D12)."""
 
@@ -216,7 +212,9 @@ PRIVATE_SALES = Feature(
             "private_sales",
             {
                 "always": Effect(),
-                "as to companies": Effect(points={AMONG_PLAYERS: _as_companies}),
+                "as to companies": Effect(
+                    points={AMONG_PLAYERS: lambda game: phase(game).company_purchases == "all"}
+                ),
                 "never": Effect(points={AMONG_PLAYERS: lambda _game: False}),
             },
         ),

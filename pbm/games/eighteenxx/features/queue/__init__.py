@@ -106,11 +106,7 @@ def _fill_top(game: Game) -> None:
         queue.append(queue.pop(0))
 
 
-def _stay(_game: Game) -> None:
-    return None
-
-
-AFTER_REMOVAL: Point[Callable[[Game], None]] = Point(_stay)
+AFTER_REMOVAL: Point[Callable[[Game], None]] = Point(lambda _game: None)
 """What becomes of the rows when a column has been removed (Q13)."""
 
 

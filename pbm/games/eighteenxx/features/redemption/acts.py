@@ -221,10 +221,5 @@ def company_acts(game: Game) -> Iterator[Order]:
                 yield Redeem(name, source)
 
 
-def _could_act(game: Game) -> bool:
-    """Whether the seat presides over a company that could redeem or reissue now."""
-    return any(True for _ in company_acts(game))
-
-
-TEMPTING: Point[Callable[[Game], bool]] = Point(_could_act)
+TEMPTING: Point[Callable[[Game], bool]] = Point(lambda game: any(True for _ in company_acts(game)))
 """Whether a seat that could only act for a company is asked at all (D9)."""
