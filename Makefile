@@ -2,7 +2,7 @@
 # make check  format, lint, types, layers and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
-# make dist   sdist and wheel into dist/      make man    man pages into dist/man
+# make dist   sdist, wheel and SBOM into dist/     make man    man pages into dist/man
 # make cases  the exact cases of all titles (TITLE=1870, FILE=cases.json: of one, of a file)
 
 SHELL := /bin/sh
@@ -32,8 +32,8 @@ run: $(RUNS)
 check: lint test
 
 lint: $(READY)
-	$(BIN)/ruff format --check pbm tests fixtures
-	$(BIN)/ruff check pbm tests fixtures
+	$(BIN)/ruff format --check pbm tests docs .ci
+	$(BIN)/ruff check pbm tests docs .ci
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
@@ -53,9 +53,10 @@ cases: $(READY)
 golden: $(READY)
 	GOLDEN=write $(PYTEST) tests -k golden
 
-# Sources and wheel, the same bytes each time.
+# Sources, wheel and the list of what it runs on: the same bytes each time.
 dist: $(READY)
 	$(BIN)/python -m hatchling build -d dist
+	$(BIN)/python .ci/sbom.py dist
 
 man: $(READY)
 	$(BIN)/python docs/man.py dist/man
