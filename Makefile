@@ -1,13 +1,14 @@
 # make run    plays turns of three demonstration games into out/
-# make check  format, lint, types, layers and all tests: the gate
+# make check  format, lint, types, layers, documents and all tests: the gate
 # make test   the tests alone            make soak   what takes longer (SOAK=long: all of it)
 # make bench  figures of speed           make golden regenerates the golden pages
+# make docs   the documents as a site into dist/docs
 # make dist   sdist, wheel and SBOM into dist/     make man    man pages into dist/man
 # make cases  the exact cases of all titles (TITLE=1870, FILE=cases.json: of one, of a file)
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: run check test soak bench cases golden lint dist man clean
+.PHONY: run check test docs soak bench cases golden lint dist man clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -29,13 +30,17 @@ run: $(RUNS)
 	@rm -rf out
 	@$(BIN)/pbm demo out
 
-check: lint test
+check: lint docs test
 
 lint: $(READY)
 	$(BIN)/ruff format --check pbm tests docs .ci
 	$(BIN)/ruff check pbm tests docs .ci
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+# Warnings are errors.
+docs: $(READY)
+	$(BIN)/python docs/build.py dist/docs
 
 # One file stays in one process: what its tests share is made once.
 test: $(READY)
