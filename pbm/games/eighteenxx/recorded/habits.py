@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.course import ASKED_ON, phase
 from pbm.games.eighteenxx.engine.selling import FORCED, IN_ONE_TURN
 from pbm.games.eighteenxx.engine.steps import discard, initial, track, trains
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, switch
 from pbm.games.eighteenxx.values.state import OperatingTurn
 
 
@@ -52,35 +52,14 @@ def _early_buyer(game: Game) -> bool:
     )
 
 
-FORCED_PROTECTION = Alternatives(
-    "forced_protection",
-    {"at once": Effect(), "after trains": Effect(points={FORCED: _later})},
-)
+FORCED_PROTECTION = switch("forced_protection", "at once", "after trains", FORCED, _later)
 HABITS = (
-    Alternatives(
-        "compliance",
-        {"in one turn": Effect(), "any sale": Effect(points={IN_ONE_TURN: False})},
-    ),
-    Alternatives(
-        "auction",
-        {"clockwise": Effect(), "lowest bid": Effect(points={initial.NEXT_BIDDER: _lowest_bid})},
-    ),
-    Alternatives(
-        "par_of_private",
-        {"at once": Effect(), "after the chain": Effect(points={initial.PAR_AT_ONCE: False})},
-    ),
-    Alternatives(
-        "bankruptcy",
-        {"at once": Effect(), "declared": Effect(points={trains.BANKRUPT_AT_ONCE: False})},
-    ),
+    switch("compliance", "in one turn", "any sale", IN_ONE_TURN, False),
+    switch("auction", "clockwise", "lowest bid", initial.NEXT_BIDDER, _lowest_bid),
+    switch("par_of_private", "at once", "after the chain", initial.PAR_AT_ONCE, False),
+    switch("bankruptcy", "at once", "declared", trains.BANKRUPT_AT_ONCE, False),
     FORCED_PROTECTION,
-    Alternatives(
-        "discard_order",
-        {
-            "buyer first": Effect(),
-            "any": Effect(points={discard.MAY_DISCARD: lambda companies: companies}),
-        },
-    ),
+    switch("discard_order", "buyer first", "any", discard.MAY_DISCARD, lambda companies: companies),
     Alternatives(
         "empty_questions",
         {

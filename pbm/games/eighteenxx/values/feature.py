@@ -12,7 +12,7 @@ from pbm.core.journal import Event
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Move, Suggest
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Alternatives, Occasion, Point
 from pbm.games.eighteenxx.values.state import Frame
 from pbm.games.table.figures import Figure
 from pbm.sheets.parse import Form
@@ -66,7 +66,10 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     events: tuple[type[Event], ...] = ()
     """What it tells in the journal, of kinds that only it has."""
     parts: tuple[AddedOrders, ...] = ()
-    effect: Effect = Effect()
+    points: Mapping[Point[Any], Any] = {}
+    occasions: Mapping[Occasion[Any], Any] = {}
+    more: tuple[Mapping[Occasion[Any], Any], ...] = ()
+    """What it changes in every game of its titles, as in `Effect`."""
     settings: tuple[Alternatives, ...] = ()
     """What a moderator may choose about it."""
     tables: Tables | None = None

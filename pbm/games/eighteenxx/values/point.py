@@ -58,3 +58,8 @@ class Alternatives(msgspec.Struct, frozen=True):
     def usual(self) -> str:
         """The word of a game that says nothing."""
         return next(iter(self.words))
+
+
+def switch(key: str, usual: str, other: str, point: Point[F], way: F) -> Alternatives:
+    """A setting of two words: the usual one, and one by which a point has another way."""
+    return Alternatives(key, {usual: Effect(), other: Effect(points={point: way})})

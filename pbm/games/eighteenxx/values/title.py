@@ -110,7 +110,7 @@ def _tables(title: Title, figures: Figures) -> dict[Point[Any], Any]:
 def _effects(title: Title, chosen: Mapping[str, str]) -> Iterator[Effect]:
     """What features, words and habits change, in this order: the later one decides."""
     for feature in title.features:
-        yield feature.effect
+        yield Effect(feature.points, feature.occasions, feature.more)
     for one in (*title.choices, *title.habits):
         yield one.words[chosen[one.key]]
 

@@ -24,7 +24,7 @@ from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
 
 RULE = "trains"
-NEW = Point((BANK,))
+NEW: Point[tuple[str, ...]] = Point((BANK,))
 """Whose trains are the new ones of which a turn may allow only so many (1850 10.3, D34)."""
 BANKRUPT_AT_ONCE = Point(True)
 """Whether a bankruptcy that nothing averts waits for no order (D18)."""

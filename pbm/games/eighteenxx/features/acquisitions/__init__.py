@@ -43,7 +43,7 @@ from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Bankrupt, Order, Pass
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import switch
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, Company, OperatingRound, OperatingTurn
 from pbm.sheets.parse import form
@@ -263,34 +263,30 @@ ACQUISITIONS = Feature(
         Offers: FramePlan((OFFER, Step(name="not accepted", skip=_nobody_accepts)), pop),
         exchange.Exchange: exchange.PLAN,
     },
-    effect=Effect(
-        points={
-            MAY_FAIL: _may_give_up,
-            FAILS: _crisis,
-            ENDS_IN: computer.ends_in,
-            UNSALEABLE: _unsaleable,
+    points={
+        MAY_FAIL: _may_give_up,
+        FAILS: _crisis,
+        ENDS_IN: computer.ends_in,
+        UNSALEABLE: _unsaleable,
+    },
+    occasions={
+        MUST_HOLD: holds.broken,
+        TALLIED: {
+            "trains_taken": counted(TrainTaken),
+            "offers_declined": counted(AcquisitionDeclined),
+            "acquired_accepted": counted(CompanyAcquired, lambda one: one.why == "accepted"),
+            "acquired_forced": counted(CompanyAcquired, lambda one: one.why == "forced"),
+            "acquired_crisis": counted(CompanyAcquired, lambda one: one.why == "crisis"),
+            "acquired_queue": counted(CompanyAcquired, lambda one: one.why == "queue"),
         },
-        occasions={
-            MUST_HOLD: holds.broken,
-            TALLIED: {
-                "trains_taken": counted(TrainTaken),
-                "offers_declined": counted(AcquisitionDeclined),
-                "acquired_accepted": counted(CompanyAcquired, lambda one: one.why == "accepted"),
-                "acquired_forced": counted(CompanyAcquired, lambda one: one.why == "forced"),
-                "acquired_crisis": counted(CompanyAcquired, lambda one: one.why == "crisis"),
-                "acquired_queue": counted(CompanyAcquired, lambda one: one.why == "queue"),
-            },
-            SECTIONS: pages.section,
-            SHEET_BLOCKS: ("last", pages.offers),
-            ATTENTION: pages.attention,
-            MOVED: pages.bonuses,
-            FIRST: computer.gives_up,
-            TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
-        },
-        more=({SHEET_BLOCKS: ("last", exchange.exchanges)},),
-    ),
-    settings=(
-        Alternatives("bonus_base", {"earned": Effect(), "paid": Effect(points={BASE: paid})}),
-    ),
+        SECTIONS: pages.section,
+        SHEET_BLOCKS: ("last", pages.offers),
+        ATTENTION: pages.attention,
+        MOVED: pages.bonuses,
+        FIRST: computer.gives_up,
+        TAKEN: {"acquisition": computer.weighed, "exchange": exchange.exchange_weighed},
+    },
+    more=({SHEET_BLOCKS: ("last", exchange.exchanges)},),
+    settings=(switch("bonus_base", "earned", "paid", BASE, paid),),
     tables=Tables(AcquisitionTables, TABLES),
 )

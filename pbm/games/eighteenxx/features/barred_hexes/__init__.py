@@ -5,7 +5,6 @@ import msgspec
 from pbm.games.eighteenxx.board.lays import LayTerms
 from pbm.games.eighteenxx.engine.steps.track import LAND
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 
 
@@ -20,4 +19,4 @@ def _land(game: SeenGame, terms: LayTerms) -> LayTerms:
     return msgspec.structs.replace(terms, closed_hexes=(*terms.closed_hexes, *barred))
 
 
-BARRED_HEXES = Feature(name="barred-hexes", effect=Effect(occasions={LAND: _land}))
+BARRED_HEXES = Feature(name="barred-hexes", occasions={LAND: _land})

@@ -148,7 +148,7 @@ BETTER_RUNS = Feature(
     ),
     blocks={Claim: "claim"},
     plans={Claims: FramePlan((CLAIM,), pop)},
-    effect=Effect(occasions={TAKEN: {"claim": _wanted}}),
+    occasions={TAKEN: {"claim": _wanted}},
     settings=(
         Alternatives(
             "better_route", {"claimed": Effect(occasions={HAS_RUN: _ask}), "never": Effect()}

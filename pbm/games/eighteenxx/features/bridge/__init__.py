@@ -15,7 +15,7 @@ from pbm.games.eighteenxx.engine.steps.track import LAND, POWERS, LayPower
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
@@ -96,30 +96,23 @@ def _used(game: Game, order: Lay) -> None:
 BRIDGE = Feature(
     name="bridge",
     cites=("bridge",),
-    effect=Effect(
-        occasions={
-            LAND: _land,
-            POWERS: (
-                POWER,
-                LayPower(
-                    usable=_named,
-                    refusal=_refusal,
-                    check=_check,
-                    extra=lambda game, order: game.by(ALWAYS_EXTRA) or _at_home(game, order),
-                    counted=lambda game, order: not _at_home(game, order),
-                    more=_home_free,
-                    cost=_cost,
-                    used=_used,
-                ),
+    occasions={
+        LAND: _land,
+        POWERS: (
+            POWER,
+            LayPower(
+                usable=_named,
+                refusal=_refusal,
+                check=_check,
+                extra=lambda game, order: game.by(ALWAYS_EXTRA) or _at_home(game, order),
+                counted=lambda game, order: not _at_home(game, order),
+                more=_home_free,
+                cost=_cost,
+                used=_used,
             ),
-        }
-    ),
+        ),
+    },
     tables=Tables(BridgeTables, TABLES),
 )
-HABITS = (
-    Alternatives(
-        "bridge_lay",
-        {"one of the lays": Effect(), "after them too": Effect(points={ALWAYS_EXTRA: True})},
-    ),
-)
+HABITS = (switch("bridge_lay", "one of the lays", "after them too", ALWAYS_EXTRA, True),)
 """What the engine on which games were recorded does otherwise (D14)."""

@@ -38,7 +38,7 @@ from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import BuyOffered
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.state import BANK
 from pbm.games.table.vocabulary import Among
 from pbm.sheets.names import Name, Names
@@ -218,22 +218,15 @@ CARD_ROW = Feature(
         Cards: FramePlan((TAKE,), _row_over),
         PrivateAuction: FramePlan((auction.OPEN, auction.RAISE), auction.over),
     },
-    effect=Effect(
-        occasions={
-            SET_UP: _lay_out,
-            TAKEN: {"card": take},
-            STOCK_LINES: rest,
-            SHEET_BLOCKS: ("first", offers),
-            SECTIONS: section,
-            MUST_HOLD: _money_lost,
-            MOVED: money_of_cards,
-        }
-    ),
-    settings=(
-        Alternatives(
-            "private_companies",
-            {"row": Effect(), "auction": Effect(points={OFFERED_IN: _auction})},
-        ),
-    ),
+    occasions={
+        SET_UP: _lay_out,
+        TAKEN: {"card": take},
+        STOCK_LINES: rest,
+        SHEET_BLOCKS: ("first", offers),
+        SECTIONS: section,
+        MUST_HOLD: _money_lost,
+        MOVED: money_of_cards,
+    },
+    settings=(switch("private_companies", "row", "auction", OFFERED_IN, _auction),),
     tables=Tables(RowTables, TABLES),
 )

@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.values.feature import COMPANY, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Step
 from pbm.games.eighteenxx.values.orders import Dividend, Run, RunBest
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, switch
 from pbm.games.eighteenxx.values.state import Company, OperatingTurn
 from pbm.sheets.names import Name, Names
 from pbm.sheets.parse import form
@@ -122,33 +122,25 @@ CONNECTIONS = Feature(
     plans={
         Connections: FramePlan((steps.FOUND, steps.MARKER, steps.RUN, steps.DIVIDEND), steps.over),
     },
-    effect=Effect(
-        occasions={
-            STARTED: _started,
-            TURN_OVER: steps.look,
-            MORE_STATIONS: more_stations,
-            OFFERS: ("privates", offers),
-            TAKEN: computer.TAKEN,
-            LINES: computer.lines,
-            DRAWN: drawn,
-            NOTES: map_note,
-            TALLIED: {"connections": counted(MarkerPlaced)},
-            MEANS: ("choose", _recorded),
-            SAYS: (Marker, _said),
-            FOLLOWED: _checked,
-        }
-    ),
+    occasions={
+        STARTED: _started,
+        TURN_OVER: steps.look,
+        MORE_STATIONS: more_stations,
+        OFFERS: ("privates", offers),
+        TAKEN: computer.TAKEN,
+        LINES: computer.lines,
+        DRAWN: drawn,
+        NOTES: map_note,
+        TALLIED: {"connections": counted(MarkerPlaced)},
+        MEANS: ("choose", _recorded),
+        SAYS: (Marker, _said),
+        FOLLOWED: _checked,
+    },
     settings=(Alternatives("markers", {"edge": Effect(), "wars": WARS}),),
     tables=Tables(ConnectionTables, TABLES),
 )
 HABITS = (
-    Alternatives(
-        "connection_length",
-        {"longest train": Effect(), "any": Effect(points={steps.LONG_ENOUGH: False})},
-    ),
-    Alternatives(
-        "empty_connection",
-        {"refused": Effect(), "taken": Effect(points={steps.EMPTY: True})},
-    ),
+    switch("connection_length", "longest train", "any", steps.LONG_ENOUGH, False),
+    switch("empty_connection", "refused", "taken", steps.EMPTY, True),
 )
 """What the engine on which games were recorded does otherwise."""

@@ -136,13 +136,11 @@ CONSENT = Feature(
     blocks={SellTrain: DEAL},
     cites=("consent",),
     plans={Consent: FramePlan((CONSENTS,), pop)},
-    effect=Effect(
-        points={AGREED: {Consent: Accept()}},
-        occasions={
-            TAKEN: {"consent": _weighed},
-            OTHER_SIDE: (BuyTrain, _train),
-            FILLS: (SellTrain, answers_nothing),
-        },
-    ),
+    points={AGREED: {Consent: Accept()}},
+    occasions={
+        TAKEN: {"consent": _weighed},
+        OTHER_SIDE: (BuyTrain, _train),
+        FILLS: (SellTrain, answers_nothing),
+    },
     settings=(Alternatives("consent", {"asked": Effect(points={ASKED: _ask}), "given": Effect()}),),
 )

@@ -41,7 +41,7 @@ from pbm.games.eighteenxx.programme.complete import FILLS
 from pbm.games.eighteenxx.simulate import TALLIED, counted
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Move, Step
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import switch
 from pbm.games.eighteenxx.values.state import OperatingTurn
 from pbm.sheets.parse import form
 
@@ -102,42 +102,31 @@ CUBES = Feature(
             powers.in_turn,
         ),
     ),
-    effect=Effect(
-        points={FREIGHT: delivery.freight, TOWN: computer.DRAWS},
-        occasions={
-            SET_UP: powers.set_up,
-            LAID: deposits.laid,
-            HAS_RUN: delivery.has_run,
-            ACQUIRED: deposits.exported_of,
-            FIRST: computer.use_power,
-            TAKEN: {"refinery": computer.build},
-            SECTIONS: pages.section,
-            MUST_HOLD: holds.broken,
-            OFFERS: ("run", sheet.early),
-            SHEET_BLOCKS: ("last", sheet.building),
-            TALLIED: {
-                "cubes_paid": counted(CubeDelivered, lambda one: one.dollars > 0),
-                "cubes_unpaid": counted(CubeDelivered, lambda one: not one.dollars),
-                "refineries_begun": counted(RefineryChanged, lambda one: not one.old),
-                "exports": counted(CubesExported),
-            },
-            FILLS: (chosen.FreightRun, chosen.fill),
-            DRAWN: pages.drawn,
-            NOTES: pages.note,
+    points={FREIGHT: delivery.freight, TOWN: computer.DRAWS},
+    occasions={
+        SET_UP: powers.set_up,
+        LAID: deposits.laid,
+        HAS_RUN: delivery.has_run,
+        ACQUIRED: deposits.exported_of,
+        FIRST: computer.use_power,
+        TAKEN: {"refinery": computer.build},
+        SECTIONS: pages.section,
+        MUST_HOLD: holds.broken,
+        OFFERS: ("run", sheet.early),
+        SHEET_BLOCKS: ("last", sheet.building),
+        TALLIED: {
+            "cubes_paid": counted(CubeDelivered, lambda one: one.dollars > 0),
+            "cubes_unpaid": counted(CubeDelivered, lambda one: not one.dollars),
+            "refineries_begun": counted(RefineryChanged, lambda one: not one.old),
+            "exports": counted(CubesExported),
         },
-    ),
+        FILLS: (chosen.FreightRun, chosen.fill),
+        DRAWN: pages.drawn,
+        NOTES: pages.note,
+    },
     settings=(
-        Alternatives(
-            "cube_supply",
-            {"enough": Effect(), "20": Effect(points={deposits.SUPPLY: 20})},
-        ),
-        Alternatives(
-            "production",
-            {
-                "all operational": Effect(),
-                "not acquired": Effect(points={deposits.ACQUIRED_PRODUCE: False}),
-            },
-        ),
+        switch("cube_supply", "enough", "20", deposits.SUPPLY, 20),
+        switch("production", "all operational", "not acquired", deposits.ACQUIRED_PRODUCE, False),
     ),
     tables=Tables(CubeTables, TABLES, sound),
 )

@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, T
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -121,13 +121,11 @@ EDGE_TOKENS = Feature(
     ),
     blocks={EdgeToken: "station"},
     parts=(AddedOrders("station", {EdgeToken: Move(_check, _place)}, _offers),),
-    effect=Effect(
-        occasions={
-            ASKED_ON: ("station", lambda game: any(True for _ in _offers(game))),
-            FIRST: token,
-            MEANS: ("choose", _recorded),
-            SAYS: (EdgeToken, _said),
-        }
-    ),
+    occasions={
+        ASKED_ON: ("station", lambda game: any(True for _ in _offers(game))),
+        FIRST: token,
+        MEANS: ("choose", _recorded),
+        SAYS: (EdgeToken, _said),
+    },
     tables=Tables(EdgeTables, TABLES, _sound),
 )

@@ -28,7 +28,7 @@ from pbm.games.eighteenxx.values.feature import AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Lay, Order, Pass
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import OperatingTurn, Private
 
 RULE = "extra lays"
@@ -184,9 +184,7 @@ def extra_lays(*powers: str) -> Feature:
         name="extra-lays",
         cites=(RULE,),
         parts=(AddedOrders("lay", OWN_LAYS),),
-        effect=Effect(
-            occasions={INCOMES: _income, PHASE_BEGAN: _phase_began},
-            more=tuple({POWERS: lay_power(power)} for power in powers),
-        ),
+        occasions={INCOMES: _income, PHASE_BEGAN: _phase_began},
+        more=tuple({POWERS: lay_power(power)} for power in powers),
         tables=Tables(ExtraLayTables, TABLES, _sound),
     )

@@ -8,7 +8,6 @@ from pbm.games.eighteenxx.engine.steps.track import POWERS, TERRAIN, LayPower
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Lay
-from pbm.games.eighteenxx.values.point import Effect
 
 RULE = "powers"
 
@@ -45,4 +44,4 @@ def follow_up_lay(power: str) -> Feature:
         cost=lambda game, _order, verdict: game.by(TERRAIN)(game, verdict),
         used=_used,
     )
-    return Feature(name="follow-up-lay", effect=Effect(occasions={POWERS: (power, way)}))
+    return Feature(name="follow-up-lay", occasions={POWERS: (power, way)})

@@ -18,7 +18,6 @@ from pbm.games.eighteenxx.engine.train_sales import TRAIN_BOUGHT
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Par
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import IPO, Company, Frame
 
 
@@ -80,12 +79,10 @@ def _closes(game: Game, company: Company) -> None:
 FOUNDING = Feature(
     name="founding",
     plans={Founding: FramePlan((FOUND,), pop)},
-    effect=Effect(
-        occasions={
-            HANDED_OVER: _taken,
-            TRAIN_BOUGHT: _closes,
-            CLOSES: _closes,
-            ACQUIRED: _closes,
-        }
-    ),
+    occasions={
+        HANDED_OVER: _taken,
+        TRAIN_BOUGHT: _closes,
+        CLOSES: _closes,
+        ACQUIRED: _closes,
+    },
 )

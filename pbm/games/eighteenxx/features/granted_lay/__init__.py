@@ -19,7 +19,6 @@ from pbm.games.eighteenxx.values.events import TileLaid
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move
 from pbm.games.eighteenxx.values.orders import Lay
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import BANK, Frame
 
 
@@ -87,5 +86,5 @@ def granted_lay(*powers: str) -> Feature:
     return Feature(
         name="granted-lay",
         plans={LayGrant: FramePlan((LAY,), pop)},
-        effect=Effect(occasions={HANDED_OVER: handed_over}),
+        occasions={HANDED_OVER: handed_over},
     )

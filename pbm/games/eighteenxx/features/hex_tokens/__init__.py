@@ -37,7 +37,7 @@ from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, T
 from pbm.games.eighteenxx.values.figures import Figures, Phase
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.state import Company, OperatingRound, OperatingTurn
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -255,26 +255,21 @@ HEX_TOKENS = Feature(
     blocks={PlaceToken: "privates"},
     cites=("hex tokens",),
     parts=(AddedOrders(OperatingTurn, {PlaceToken: Move(_check, _place)}, _placements),),
-    effect=Effect(
-        occasions={
-            CLOSES: _closes,
-            PHASE_BEGAN: _phase,
-            OFFERS: ("privates", offers),
-            IDLE: place,
-            DRAWN: drawn,
-            MUST_HOLD: _misplaced,
-            TALLIED: {"tokens_placed": counted(TokenPlaced)},
-            MEANS: ("assign", _recorded),
-            SAYS: (PlaceToken, _said),
-        }
-    ),
+    occasions={
+        CLOSES: _closes,
+        PHASE_BEGAN: _phase,
+        OFFERS: ("privates", offers),
+        IDLE: place,
+        DRAWN: drawn,
+        MUST_HOLD: _misplaced,
+        TALLIED: {"tokens_placed": counted(TokenPlaced)},
+        MEANS: ("assign", _recorded),
+        SAYS: (PlaceToken, _said),
+    },
     tables=Tables(TokenTables, TABLES),
 )
 HABITS = (
-    Alternatives("closed_tokens", {"removed": Effect(), "stay": Effect(points={STAY: True})}),
-    Alternatives(
-        "port_closing",
-        {"later round": Effect(), "any time": Effect(points={SAME_ROUND: True})},
-    ),
+    switch("closed_tokens", "removed", "stay", STAY, True),
+    switch("port_closing", "later round", "any time", SAME_ROUND, True),
 )
 """What the engine on which games were recorded does otherwise."""

@@ -5,7 +5,6 @@ from pbm.games.eighteenxx.engine.companies import STARTED
 from pbm.games.eighteenxx.values.events import StationPlaced
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import Company
 
 
@@ -17,4 +16,4 @@ def _place(game: Game, company: Company) -> None:
     game.tell(StationPlaced(company.name, hex_, 0))
 
 
-HOME_AT_START = Feature(name="home-at-start", effect=Effect(occasions={STARTED: _place}))
+HOME_AT_START = Feature(name="home-at-start", occasions={STARTED: _place})

@@ -17,7 +17,6 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import ON_OFFER
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Buy, Order, Par
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 from pbm.games.table.why import why
@@ -66,13 +65,11 @@ def _for_my_train(outlook: Outlook, orders: list[Order]) -> Iterator[Idea]:
 
 INCREMENTAL = Feature(
     name="incremental",
-    effect=Effect(
-        points={
-            ON_OFFER: _treasury_stock,
-            TREASURY: _presidents_part,
-            FIRST_TREASURY: _two_shares,
-            NEW_COMPANY: _needs,
-        },
-        occasions={IDEAS: _for_my_train},
-    ),
+    points={
+        ON_OFFER: _treasury_stock,
+        TREASURY: _presidents_part,
+        FIRST_TREASURY: _two_shares,
+        NEW_COMPANY: _needs,
+    },
+    occasions={IDEAS: _for_my_train},
 )

@@ -4,7 +4,7 @@ from pbm.games.eighteenxx.engine.companies import TREASURY, pay_treasury
 from pbm.games.eighteenxx.engine.course import all_have_passed
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game, Step
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import switch
 from pbm.games.eighteenxx.values.state import Company, StockRound
 
 NAME = "late-treasuries"
@@ -25,9 +25,6 @@ def _pay(game: Game) -> None:
 
 PAY = Step(name="treasuries", skip=_pay, feature=NAME)
 """What is owed is paid; it stands last in the plan of a stock round."""
-AT_ONCE = Alternatives(
-    "treasury_paid",
-    {"at the end": Effect(), "at once": Effect(points={TREASURY: pay_treasury})},
-)
+AT_ONCE = switch("treasury_paid", "at the end", "at once", TREASURY, pay_treasury)
 """Engines on which games were recorded may pay them when the company floats."""
-LATE_TREASURIES = Feature(name=NAME, effect=Effect(points={TREASURY: _owe}))
+LATE_TREASURIES = Feature(name=NAME, points={TREASURY: _owe})

@@ -5,7 +5,7 @@ import msgspec
 from pbm.games.eighteenxx.engine.privates import INCOMES, Income
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Private
 
 
@@ -28,6 +28,6 @@ def _to_president(game: Game, private: Private, income: Income) -> Income:
 
 PRESIDENT_INCOME = Feature(
     name="president-income",
-    effect=Effect(occasions={INCOMES: _to_president}),
+    occasions={INCOMES: _to_president},
     tables=Tables(PresidentTables, TABLES),
 )

@@ -7,7 +7,6 @@ from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.steps.running import RISE
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import Company
 
 MOST = 2
@@ -18,4 +17,4 @@ def _rise(game: Game, company: Company, per_share: int) -> int:
     return min(paid // game.price(company), MOST)
 
 
-PRICE_STEPS = Feature(name="price-steps", effect=Effect(points={RISE: _rise}))
+PRICE_STEPS = Feature(name="price-steps", points={RISE: _rise})

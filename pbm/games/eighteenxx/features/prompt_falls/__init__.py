@@ -3,8 +3,5 @@
 from pbm.games.eighteenxx.engine.selling import IN_TURN, prices_fall
 from pbm.games.eighteenxx.engine.steps.stock_turn import SOLD_BEFORE
 from pbm.games.eighteenxx.values.feature import Feature
-from pbm.games.eighteenxx.values.point import Effect
 
-PROMPT_FALLS = Feature(
-    name="prompt-falls", effect=Effect(points={IN_TURN: prices_fall, SOLD_BEFORE: True})
-)
+PROMPT_FALLS = Feature(name="prompt-falls", points={IN_TURN: prices_fall, SOLD_BEFORE: True})

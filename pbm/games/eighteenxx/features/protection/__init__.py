@@ -41,7 +41,7 @@ from pbm.games.eighteenxx.values.events import Passed, Sold
 from pbm.games.eighteenxx.values.feature import Feature
 from pbm.games.eighteenxx.values.game import FramePlan, Game, Move, Step
 from pbm.games.eighteenxx.values.orders import Order, Pass
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.state import BANK, MARKET, InitialRound, Sale, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.eighteenxx.voice import Voice
@@ -267,23 +267,16 @@ PROTECTION = Feature(
     blocks={Protect: "protection"},
     cites=("protection",),
     plans={Protection: FramePlan((PROTECT,), pop)},
-    effect=Effect(
-        points={SETTLED: _ask, FORCED: _ask},
-        occasions={
-            ATTENTION: unprotected,
-            MOVED: _paid,
-            MISSED: _missed,
-            MEANS: ("buy_shares", _recorded),
-            SHEET_BLOCKS: ("stock", protections),
-            SAYS: (Protect, _said),
-            TAKEN: {"protection": protection},
-            STOCK_LINES: lines,
-        },
-    ),
-    settings=(
-        Alternatives(
-            "own_sale_protection",
-            {"no": Effect(), "yes": Effect(points={AFTER_OWN_SALE: True})},
-        ),
-    ),
+    points={SETTLED: _ask, FORCED: _ask},
+    occasions={
+        ATTENTION: unprotected,
+        MOVED: _paid,
+        MISSED: _missed,
+        MEANS: ("buy_shares", _recorded),
+        SHEET_BLOCKS: ("stock", protections),
+        SAYS: (Protect, _said),
+        TAKEN: {"protection": protection},
+        STOCK_LINES: lines,
+    },
+    settings=(switch("own_sale_protection", "no", "yes", AFTER_OWN_SALE, True),),
 )

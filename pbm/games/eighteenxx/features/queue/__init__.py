@@ -23,7 +23,7 @@ from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Phase
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import Par
-from pbm.games.eighteenxx.values.point import Alternatives, Effect, Point
+from pbm.games.eighteenxx.values.point import Point, switch
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import IPO, Company, Private
 
@@ -151,22 +151,15 @@ def _misplaced(game: Game) -> Iterator[str]:
 QUEUE = Feature(
     name="queue",
     events=(CompanyQueued,),
-    effect=Effect(
-        occasions={
-            SET_UP: _lay_out,
-            STARTING: _not_its_turn,
-            STARTED: _started,
-            PHASE_BEGAN: _column_leaves,
-            CLOSES: _to_the_back,
-            SECTIONS: section,
-            MUST_HOLD: _misplaced,
-        }
-    ),
-    settings=(
-        Alternatives(
-            "queue_rows",
-            {"stay": Effect(), "move up": Effect(points={AFTER_REMOVAL: _fill_top})},
-        ),
-    ),
+    occasions={
+        SET_UP: _lay_out,
+        STARTING: _not_its_turn,
+        STARTED: _started,
+        PHASE_BEGAN: _column_leaves,
+        CLOSES: _to_the_back,
+        SECTIONS: section,
+        MUST_HOLD: _misplaced,
+    },
+    settings=(switch("queue_rows", "stay", "move up", AFTER_REMOVAL, _fill_top),),
     tables=Tables(QueueTables, TABLES),
 )

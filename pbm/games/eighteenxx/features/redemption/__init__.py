@@ -39,7 +39,7 @@ from pbm.games.eighteenxx.recorded.writing import SAYS, by_company, dealt
 from pbm.games.eighteenxx.values.feature import DEAL, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Redeem
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, switch
 from pbm.games.eighteenxx.values.state import MARKET, Company, StockRound
 from pbm.games.eighteenxx.view import View
 from pbm.games.table.consent import Deal, Terms
@@ -152,19 +152,17 @@ REDEMPTION = Feature(
             company_acts,
         ),
     ),
-    effect=Effect(
-        occasions={
-            TEMPTS: lambda game: game.by(TEMPTING)(game),
-            DEALS: (Redeem, redeem),
-            DEALINGS: _dealings,
-            IDEAS: ideas,
-            GOOD: (Redeem, worth_selling),
-            OTHER_SIDE: (Redeem, _holder),
-            FILLS: (AcceptRedemption, answers_nothing),
-            MEANS: ("sell_shares", _recorded),
-            SAYS: (Reissue, _said),
-        }
-    ),
+    occasions={
+        TEMPTS: lambda game: game.by(TEMPTING)(game),
+        DEALS: (Redeem, redeem),
+        DEALINGS: _dealings,
+        IDEAS: ideas,
+        GOOD: (Redeem, worth_selling),
+        OTHER_SIDE: (Redeem, _holder),
+        FILLS: (AcceptRedemption, answers_nothing),
+        MEANS: ("sell_shares", _recorded),
+        SAYS: (Reissue, _said),
+    },
     settings=(
         Alternatives(
             "reissue_par",
@@ -185,21 +183,9 @@ def _held_now(game: Game, _stock: StockRound, company: Company) -> int:
 
 
 HABITS = (
-    Alternatives(
-        "reissue_again",
-        {"once a round": Effect(), "when sold out": Effect(points={AGAIN: True})},
-    ),
-    Alternatives(
-        "reissue_turn",
-        {"whole turn": Effect(), "after own acts": Effect(points={AFTER_OWN_ACTS: True})},
-    ),
-    Alternatives(
-        "redeem_money",
-        {"held at the start": Effect(), "held now": Effect(points={PURSE: _held_now})},
-    ),
-    Alternatives(
-        "skip_redemption",
-        {"asked": Effect(), "skipped": Effect(points={TEMPTING: lambda _game: False})},
-    ),
+    switch("reissue_again", "once a round", "when sold out", AGAIN, True),
+    switch("reissue_turn", "whole turn", "after own acts", AFTER_OWN_ACTS, True),
+    switch("redeem_money", "held at the start", "held now", PURSE, _held_now),
+    switch("skip_redemption", "asked", "skipped", TEMPTING, lambda _game: False),
 )
 """What the engine on which games were recorded does otherwise."""

@@ -27,7 +27,7 @@ from pbm.games.eighteenxx.values.events import OnMap
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature, Tables
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import BANK, OperatingTurn
 from pbm.games.eighteenxx.voice import Voice
 from pbm.games.table.decision import Decision
@@ -173,14 +173,12 @@ RIGHTS = Feature(
     forms=(form("right", BuyRight, f"buy {COMPANY} a|the? right", "buy {company} right", RULE),),
     blocks={BuyRight: "lay"},
     parts=(AddedOrders("lay", {BuyRight: Move(_check, _buy)}, _offers),),
-    effect=Effect(
-        occasions={
-            HANDED_OVER: _handed_over,
-            FIRST: right,
-            SECTIONS: section,
-            MEANS: ("choose", _recorded),
-            SAYS: (BuyRight, _said),
-        }
-    ),
+    occasions={
+        HANDED_OVER: _handed_over,
+        FIRST: right,
+        SECTIONS: section,
+        MEANS: ("choose", _recorded),
+        SAYS: (BuyRight, _said),
+    },
     tables=Tables(RightTables, TABLES),
 )

@@ -8,7 +8,7 @@ from pbm.games.eighteenxx.engine.steps.stock_turn import PRICING
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.orders import Par
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 
 
@@ -39,6 +39,6 @@ def _too_early(game: SeenGame, order: Par) -> Refusal | None:
 
 START_PRICES = Feature(
     name="start-prices",
-    effect=Effect(occasions={PRICING: _too_early}),
+    occasions={PRICING: _too_early},
     tables=Tables(StartPrices, TABLES, _sound),
 )

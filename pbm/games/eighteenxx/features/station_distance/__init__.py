@@ -9,7 +9,7 @@ from pbm.games.eighteenxx.board import GameMap
 from pbm.games.eighteenxx.engine.steps.station import COST
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.state import Company
 
 
@@ -43,6 +43,6 @@ def _cost(game: Game, company: Company, hex_: str) -> int:
 
 STATION_DISTANCE = Feature(
     name="station-distance",
-    effect=Effect(points={COST: _cost}),
+    points={COST: _cost},
     tables=Tables(DistanceTables, TABLES),
 )

@@ -9,7 +9,7 @@ from pbm.games.eighteenxx.board.board import tile_on
 from pbm.games.eighteenxx.engine.course import phase
 from pbm.games.eighteenxx.engine.steps.station import COST
 from pbm.games.eighteenxx.values.feature import Feature, Tables
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import Company
 
@@ -35,6 +35,6 @@ def _cost(game: SeenGame, company: Company, hex_: str) -> int:
 
 STATION_MULTIPLE = Feature(
     name="station-multiple",
-    effect=Effect(points={COST: _cost}),
+    points={COST: _cost},
     tables=Tables(MultipleTables, TABLES),
 )

@@ -6,7 +6,7 @@ from pbm.games.eighteenxx.board.lays import LawfulLay
 from pbm.games.eighteenxx.engine.steps.track import TERRAIN
 from pbm.games.eighteenxx.values.feature import Feature, Tables
 from pbm.games.eighteenxx.values.game import Game
-from pbm.games.eighteenxx.values.point import Effect, Point
+from pbm.games.eighteenxx.values.point import Point
 
 
 class DiscountTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +32,6 @@ def _cost(game: Game, lay: LawfulLay) -> int:
 
 TERRAIN_DISCOUNT = Feature(
     name="terrain-discount",
-    effect=Effect(points={TERRAIN: _cost}),
+    points={TERRAIN: _cost},
     tables=Tables(DiscountTables, TABLES),
 )

@@ -20,7 +20,6 @@ from pbm.games.eighteenxx.values.events import Redeemed
 from pbm.games.eighteenxx.values.feature import COMPANY, AddedOrders, Feature
 from pbm.games.eighteenxx.values.game import Game, Move
 from pbm.games.eighteenxx.values.orders import Order, Redeem
-from pbm.games.eighteenxx.values.point import Effect
 from pbm.games.eighteenxx.values.state import BANK, IPO, MARKET
 from pbm.games.table.decision import Decision
 from pbm.games.table.why import why
@@ -123,7 +122,5 @@ TREASURY_STOCK = Feature(
             _offers,
         ),
     ),
-    effect=Effect(
-        occasions={ASKED_ON: ("privates", _could), IDLE: _planned, OFFERS: ("privates", offers)}
-    ),
+    occasions={ASKED_ON: ("privates", _could), IDLE: _planned, OFFERS: ("privates", offers)},
 )

@@ -36,7 +36,7 @@ from pbm.games.eighteenxx.titles.habits import RECORDED_HABITS
 from pbm.games.eighteenxx.values.figures import Figures, load
 from pbm.games.eighteenxx.values.game import FramePlan, Game
 from pbm.games.eighteenxx.values.market import Spot
-from pbm.games.eighteenxx.values.point import Alternatives, Effect
+from pbm.games.eighteenxx.values.point import Alternatives, Effect, switch
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Frame, StockRound
 from pbm.games.eighteenxx.values.title import Title
 
@@ -114,10 +114,7 @@ OWN_HABITS = (
         words={**FORCED_PROTECTION.words, "own at once": Effect(points={FORCED: _own_at_once})},
     ),
     Alternatives("closed_trains", {"open market": Effect(), "removed": Effect(figures=_removing)}),
-    Alternatives(
-        "market_trains",
-        {"not new": Effect(), "new": Effect(points={trains.NEW: (BANK, MARKET)})},
-    ),
+    switch("market_trains", "not new", "new", trains.NEW, (BANK, MARKET)),
     late_treasuries.AT_ONCE,
 )
 """What the engine on which games of this title were recorded does otherwise."""
