@@ -11,12 +11,11 @@ from typing import Any
 import msgspec
 
 from pbm.games.family import Reading
-from pbm.office.clock import stamp
 from pbm.office.game import OpenGame, part_number
 from pbm.office.reading import EncodedPosition, read_lines
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Accepted, Refused, Seated
-from pbm.office.rows import Border, Entered, Posting
+from pbm.office.rows import Border, Entered, Posting, due_now
 from pbm.post.worker import OutOfBounds, Worker
 from pbm.sheets.asides import AWAY, Asides, asides_in
 from pbm.sheets.codes import bare_code, game_key, sheet_code
@@ -60,17 +59,9 @@ def said_away(game: OpenGame, subject: str) -> int:
 def away_posting(game: OpenGame, border: Border, seat: int, letter: str, answers: str) -> Posting:
     """The answer to such a letter."""
     lines = wrapped(words().say("receipt", "away_by_subject", game=game.name, seat=seat))
-    return Posting(
-        message_id=f"{game.name}.{letter[:16]}.{seat}.away",
-        border=border.number,
-        seat=seat,
-        kind="receipt",
-        recipient=game.roster()[seat].address,
-        subject=words().say("receipt", "away_subject", game=game.name),
-        body="\n".join([*lines, ""]),
-        due=stamp(),
-        answers=answers,
-    )
+    subject, body = words().say("receipt", "away_subject", game=game.name), "\n".join([*lines, ""])
+    name = f"{game.name}.{letter[:16]}.{seat}.away"
+    return due_now(game.roster()[seat], border, "receipt", name, subject, body, answers)
 
 
 def ahead_of(game: OpenGame, part: str, until: int | None = None) -> dict[int, SentAhead]:

@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 
 from pbm.games.family import Seat
-from pbm.office.clock import now, stamp
+from pbm.office.clock import now
 from pbm.office.game import OpenGame
 from pbm.office.papers import edition_of, head_of, sheet_of
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Rescheduled
-from pbm.office.rows import Border, Posting
+from pbm.office.rows import Border, Posting, due_now
 from pbm.office.schedule import local, schedule_of
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import NEVER, awaited, deadline, told_due
@@ -108,13 +108,5 @@ def _told(game: OpenGame, border: Border, seat: Seat, due: datetime, times: int)
 def _posting(
     game: OpenGame, border: Border, seat: Seat, kind: str, name: str, subject: str, body: str
 ) -> Posting:
-    return Posting(
-        message_id=f"{game.name}.{border.awaited}.{seat.number}.{kind}.{name}@{game.office.host}",
-        border=border.number,
-        seat=seat.number,
-        kind=kind,
-        recipient=seat.address,
-        subject=subject,
-        body=body,
-        due=stamp(),
-    )
+    told = f"{game.name}.{border.awaited}.{seat.number}.{kind}.{name}@{game.office.host}"
+    return due_now(seat, border, kind, told, subject, body)

@@ -10,11 +10,10 @@ from pbm.core import wording
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.family import Family, Seat, State
-from pbm.office.clock import stamp
 from pbm.office.database import create
 from pbm.office.place import Office, adopted
 from pbm.office.record import Imported, Opened, Revealed, commitment
-from pbm.office.rows import Border, Posting
+from pbm.office.rows import Border, due_now
 from pbm.office.schema import GAME
 from pbm.office.seal import key_print, state_hash
 from pbm.office.settings import chosen, for_family
@@ -193,16 +192,6 @@ def post_turn(
         if seat.computer or not seat.address:
             continue
         copy = 1 + before.count(seat.number)
-        due.append(
-            Posting(
-                message_id=f"{game}.{told}.{seat.number}.turn.{copy}@{office.host}",
-                border=border.number,
-                seat=seat.number,
-                kind="turn",
-                recipient=seat.address,
-                subject="",
-                body="",
-                due=stamp(),
-            )
-        )
+        name = f"{game}.{told}.{seat.number}.turn.{copy}@{office.host}"
+        due.append(due_now(seat, border, "turn", name))
     file.post(*due)

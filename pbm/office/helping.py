@@ -11,14 +11,13 @@ import msgspec
 from pbm.core.page import Column, Items, Paragraph, Section, Table
 from pbm.games.catalogue import rulings_of
 from pbm.games.family import Family, Seat
-from pbm.office.clock import stamp
 from pbm.office.enrol import family_of
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.noticeboard import shown_to
 from pbm.office.order_pages import delivered
 from pbm.office.receipts import refilled, words, wrapped
-from pbm.office.rows import Posting
+from pbm.office.rows import Posting, due_now
 from pbm.office.settings import TEXTS, all_settings
 from pbm.office.trouble import Trouble
 from pbm.office.verdicts import refusal_posting
@@ -111,17 +110,10 @@ def asked_help(subject: str) -> str | None:
 def help_posting(tray: InTray, seat: Seat, what: str, letter: str, answers: str) -> Posting:
     """The answer to a letter that asks for help."""
     game = tray.game.name
-    return Posting(
-        message_id=f"{game}.{letter[:16]}.{seat.number}.help",
-        border=tray.border.number,
-        seat=seat.number,
-        kind="help",
-        recipient=seat.address,
-        subject=words().say("help", "subject", game=game, what=what),
-        body=_body(tray, seat.number, what),
-        due=stamp(),
-        answers=answers,
-    )
+    name = f"{game}.{letter[:16]}.{seat.number}.help"
+    subject = words().say("help", "subject", game=game, what=what)
+    body = _body(tray, seat.number, what)
+    return due_now(seat, tray.border, "help", name, subject, body, answers)
 
 
 def refusal_answer(

@@ -9,12 +9,11 @@ import msgspec
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import Seat
 from pbm.office.ahead import ahead_readings
-from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
 from pbm.office.ordered import is_message
 from pbm.office.receipts import WIDTH, words, wrapped
 from pbm.office.record import Accepted, Due
-from pbm.office.rows import Border, Posting
+from pbm.office.rows import Border, Posting, due_now
 from pbm.office.seal import orders_sum, short
 from pbm.office.settings import AT_ONCE
 from pbm.sheets.asides import asides_in
@@ -77,15 +76,13 @@ def words_at_once(game: OpenGame, sheet: Accepted) -> list[Posting]:
     roster = game.roster() if wanted else {}
     border = game.file.border()
     return [
-        Posting(
-            message_id=_word(game, sheet, to, text),
-            border=border.number,
-            seat=to,
-            kind="word",
-            recipient=roster[to].address,
-            subject=_say_word("subject", game.name, sheet, roster[sheet.seat]),
-            body=_body(game.name, sheet, roster[sheet.seat], text),
-            due=stamp(),
+        due_now(
+            roster[to],
+            border,
+            "word",
+            _word(game, sheet, to, text),
+            _say_word("subject", game.name, sheet, roster[sheet.seat]),
+            _body(game.name, sheet, roster[sheet.seat], text),
         )
         for to, text in wanted
     ]

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from pbm.games.family import Seat
+from pbm.office.clock import stamp
 from pbm.office.record import Taken
 from pbm.office.seal import values_hash
 
@@ -59,6 +60,20 @@ class Posting(msgspec.Struct, frozen=True):
         """Salted hash of whom it goes to and what it says."""
         told = (self.border, self.seat, self.kind, self.recipient, self.subject, self.body)
         return values_hash(self.salt, *told, self.due, self.answers)
+
+
+def due_now(
+    seat: Seat,
+    at: Border,
+    kind: str,
+    name: str,
+    subject: str = "",
+    body: str = "",
+    answers: str = "",
+) -> Posting:
+    """A mail of a border to who sits in a seat, due at once; `name` is its Message-ID."""
+    told = (kind, seat.address, subject, body)
+    return Posting(name, at.number, seat.number, *told, due=stamp(), answers=answers)
 
 
 class KeptLetter(msgspec.Struct, frozen=True):

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from pbm.games import catalogue
 from pbm.games.family import Seat
-from pbm.office.clock import stamp
 from pbm.office.enrol import Announcement, NewGame, begin, family_of, post_turn, recorded
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.ordered import replacements
@@ -19,7 +18,7 @@ from pbm.office.publish import STAND_BY
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Seated, StandBy
 from pbm.office.roster import read_roster
-from pbm.office.rows import Posting
+from pbm.office.rows import Posting, due_now
 from pbm.office.trouble import Trouble
 
 
@@ -75,19 +74,9 @@ def _invitation(game: OpenGame, named: Seat) -> list[Posting]:
     facts = {"game": game.name, "seat": named.number, "who": named.character}
     facts |= {"name": game.family.name, "office": game.office.address}
     said = words().say("standby", "body", missed=game.ladder.after("stand-by"), **facts)
-    return [
-        Posting(
-            message_id=f"{game.name}.{border.awaited}.{named.number}.standby.{times}"
-            f"@{game.office.host}",
-            border=border.number,
-            seat=named.number,
-            kind=STAND_BY,
-            recipient=named.address,
-            subject=words().say("standby", "subject", game=game.name, seat=named.number),
-            body="\n".join([*wrapped(said), ""]),
-            due=stamp(),
-        )
-    ]
+    name = f"{game.name}.{border.awaited}.{named.number}.standby.{times}@{game.office.host}"
+    subject = words().say("standby", "subject", game=game.name, seat=named.number)
+    return [due_now(named, border, STAND_BY, name, subject, "\n".join([*wrapped(said), ""]))]
 
 
 def _has_stood_by(game: OpenGame, number: int) -> bool:

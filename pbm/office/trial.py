@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from pbm.core.page import Cell, Paragraph, Section
 from pbm.games.family import Seat
-from pbm.office.clock import stamp
 from pbm.office.game import OpenGame
 from pbm.office.intray import InTray
 from pbm.office.judge import LetterRefusal
 from pbm.office.receipts import words, wrapped
 from pbm.office.record import Refused
-from pbm.office.rows import Posting
+from pbm.office.rows import Posting, due_now
 from pbm.office.rulings import rulings_on
 from pbm.office.status import desk_table
 from pbm.office.trouble import Trouble
@@ -68,17 +67,11 @@ def _sent(game: OpenGame) -> list[Posting]:
 
 def _posting(game: OpenGame, seat: Seat, before: int) -> Posting:
     said = words().say("trial", "cover", game=game.name, address=game.office.address)
-    return Posting(
-        message_id=f"{game.name}.trial.{seat.number}.{before + 1}.{game.holders()[seat.number]}"
-        f"@{game.office.host}",
-        border=game.file.border().number,
-        seat=seat.number,
-        kind=TRIAL,
-        recipient=seat.address,
-        subject=words().say("trial", "subject", game=game.name),
-        body="\n".join([*wrapped(said), "", trial_sheet(game, seat.number), ""]),
-        due=stamp(),
-    )
+    holder, host = game.holders()[seat.number], game.office.host
+    name = f"{game.name}.trial.{seat.number}.{before + 1}.{holder}@{host}"
+    body = "\n".join([*wrapped(said), "", trial_sheet(game, seat.number), ""])
+    subject = words().say("trial", "subject", game=game.name)
+    return due_now(seat, game.file.border(), TRIAL, name, subject, body)
 
 
 def rulings_and_trials(tray: InTray, found: LetterFound, letter: Contents) -> list[Ruling]:
@@ -127,17 +120,10 @@ def _ruling(tray: InTray, found: LetterFound, letter: Contents, number: int) -> 
     except OutOfBounds:
         effects = (Mangling("no_sheet"),)
     if seat.address:
-        answer = Posting(
-            message_id=f"{game.name}.{found.sha256[:16]}.{number}.trial",
-            border=tray.border.number,
-            seat=number,
-            kind=TRIAL,
-            recipient=seat.address,
-            subject=words().say("trial", "answer_subject", game=game.name),
-            body=answer_text(game, seat, effects),
-            due=stamp(),
-            answers=letter.message_id,
-        )
+        name = f"{game.name}.{found.sha256[:16]}.{number}.trial"
+        subject = words().say("trial", "answer_subject", game=game.name)
+        body = answer_text(game, seat, effects)
+        answer = due_now(seat, tray.border, TRIAL, name, subject, body, letter.message_id)
     heads = {"sender": letter.sender, "subject": letter.subject}
     verdict = Verdict(found.name, refusal=refusal, taken=TRIAL, **heads)  # type: ignore[arg-type]
     return Ruling(verdict, Refused(found.sha256, TRIAL, number, TRIAL_TURN), answer, number)

@@ -5,7 +5,6 @@ from typing import Literal
 import msgspec
 
 from pbm.games.family import Reading, Seat
-from pbm.office.clock import stamp
 from pbm.office.judge import LetterRefusal, RefusalReason
 from pbm.office.receipts import (
     Receipt,
@@ -15,7 +14,7 @@ from pbm.office.receipts import (
     refusal_subject,
 )
 from pbm.office.record import Accepted, Refused
-from pbm.office.rows import Border, Posting
+from pbm.office.rows import Border, Posting, due_now
 from pbm.post.evidence import Evidence
 
 TakenFor = Literal[
@@ -98,34 +97,18 @@ def _untaken(reading: Reading) -> str:
 def receipt_posting(border: Border, receipt: Receipt, answers: str = "") -> Posting:
     """The receipt goes to the seat's own address, whoever wrote from where."""
     head = receipt.head
-    return Posting(
-        message_id=f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}",
-        border=border.number,
-        seat=head.seat,
-        kind="receipt",
-        recipient=receipt.seat.address,
-        subject=receipt_subject(receipt),
-        body=receipt_text(receipt),
-        due=stamp(),
-        answers=answers,
-    )
+    name = f"{head.game}.{head.turn}.{head.seat}.receipt.{head.revision}"
+    subject, body = receipt_subject(receipt), receipt_text(receipt)
+    return due_now(receipt.seat, border, "receipt", name, subject, body, answers)
 
 
 def refusal_posting(
     border: Border, game: str, seat: Seat, refusal: LetterRefusal, letter: str, answers: str
 ) -> Posting:
     """Why a letter does not count, to a player who sent it."""
-    return Posting(
-        message_id=f"{game}.{letter[:16]}.{seat.number}.refusal.1",
-        border=border.number,
-        seat=seat.number,
-        kind="refusal",
-        recipient=seat.address,
-        subject=refusal_subject(game),
-        body=refusal_letter(refusal),
-        due=stamp(),
-        answers=answers,
-    )
+    name = f"{game}.{letter[:16]}.{seat.number}.refusal.1"
+    subject, body = refusal_subject(game), refusal_letter(refusal)
+    return due_now(seat, border, "refusal", name, subject, body, answers)
 
 
 def taken_for(refusal: LetterRefusal) -> TakenFor:
