@@ -23,6 +23,8 @@ from pbm.press.svg import Looks, SvgPicture, picture
 from pbm.sheets.fields import (
     Field,
     FixedWords,
+    JointLimit,
+    Joints,
     LinePart,
     Writing,
     line_parts,
@@ -34,11 +36,13 @@ from pbm.sheets.fields import (
 )
 from pbm.sheets.marks import END, mark
 from pbm.sheets.offer import Offer, OfferBlock, Sheet, SheetHead
-from pbm.sheets.touch import Touch
+from pbm.sheets.touch import RouteFacts, Touch, TouchTrail
 from pbm.sheets.usage import Slot, Symbol, Vocabularies, Word, slots
 
 TILE = 56.0
-SCRIPTS = ("reckoning", "reading", "cards", "letter", "asking", "board", "sending")
+SCRIPTS = (
+    "reckoning", "reading", "sums", "cards", "letter", "asking", "conditions", "board", "sending",
+)  # fmt: skip
 """The modules of the page in the order in which one classic script holds them."""
 
 
@@ -136,16 +140,27 @@ def _svg(drawn: SvgPicture, label: str) -> Markup:
 def _board(touches: Sequence[Touch], looks: Looks) -> dict[str, Any]:
     """What places stand for, and the pictures that they show, each once."""
     pictures: dict[tuple[DrawnHex, Layout], int] = {}
-    told = []
+    told: list[dict[str, Any]] = []
+    routes: list[RouteFacts] = []
     for one in touches:
         shown = None
         if one.picture is not None:
             shown = pictures.setdefault((one.picture, one.layout), len(pictures))
-        trail = msgspec.to_builtins(one.trail)
+        trail = _trail(one.trail, routes) if one.trail is not None else None
         found = {"place": one.place, "title": one.title, "line": one.line, "told": one.told}
         told.append({**found, "picture": shown, "trail": trail})
     drawn = [_tile(cell, layout, looks) for cell, layout in pictures]
-    return {"touches": told, "pictures": drawn}
+    return {"touches": told, "pictures": drawn, "routes": msgspec.to_builtins(routes)}
+
+
+def _trail(trail: TouchTrail, routes: list[RouteFacts]) -> dict[str, Any]:
+    """A trail with the number of the facts that its routes are reckoned by, each kept once."""
+    facts = trail.routes
+    if facts is not None and not any(one is facts for one in routes):
+        routes.append(facts)
+    number = next((n for n, one in enumerate(routes) if one is facts), None)
+    bare = msgspec.structs.replace(trail, routes=None)
+    return {**msgspec.to_builtins(bare), "routes": number}
 
 
 def _tile(cell: DrawnHex, layout: Layout, looks: Looks) -> str:
@@ -191,12 +206,27 @@ def _data(
         "address": imprint.address,
         "subject": f"{head.game} {head.turn}",
         "programme": writing.programme,
+        "joints": msgspec.to_builtins(Joints()),
+        "sums": [_limit(one, writing) for one in writing.limits],
         "offers": [
             _exported(one, writing) for block in blocks for one in block.offers if one.number >= 0
         ],
         "facts": {name: msgspec.to_builtins(fact) for name, fact in writing.figures.items()},
         **_usage_data(writing),
     }
+
+
+def _limit(one: JointLimit, writing: Writing) -> dict[str, Any]:
+    """A sum with the numbers of its usage lines."""
+    keys = [form.key for form in writing.grammar.forms]
+    parts = [
+        {
+            **msgspec.to_builtins(part),
+            "forms": [f"{at}" for at, key in enumerate(keys) if key == part.form],
+        }
+        for part in one.parts
+    ]
+    return {"told": one.told, "most": one.most, "parts": parts}
 
 
 def _usage_data(writing: Writing) -> dict[str, Any]:

@@ -21,8 +21,48 @@ from pbm.sheets.tokens import tokens
 from pbm.sheets.usage import Maybe, Slot, Symbol, Vocabularies, Word
 from pbm.sheets.vocabularies import Number, Vocabulary
 
-LEAD = re.compile(r"^(?:keep )?(?:\d{1,3}\. |then: |keep )?")
+LEAD = re.compile(r"^(?:keep )?(?:\d{1,3}\. |then: |any: |standing: |keep )?")
 """What stands before the order of a programme's line."""
+
+
+class Joints(msgspec.Struct, frozen=True):
+    """The words of the order language that join orders and conditions to a programme's line."""
+
+    lead: str = LEAD.pattern
+    condition: str = "if"
+    also: str = "and"
+    instead: str = "or"
+    denied: str = "not"
+    bounds: tuple[str, ...] = ("until", "while")
+    """What begins a condition up to which, or as long as which, the line is followed."""
+    ends: tuple[str, ...] = ("at most", "when", "then")
+    """What else goes on behind an order."""
+    stop: str = "stop if"
+
+
+class JointLimit(msgspec.Struct, frozen=True):
+    """What some orders of a sheet come to together, and the most that they may."""
+
+    told: str
+    """What is said where they come to more; `{sum}` stands for what they come to."""
+    most: int
+    parts: tuple[LimitPart, ...]
+
+
+class LimitPart(msgspec.Struct, frozen=True):
+    """What one kind of order adds: its figure, or one for each order."""
+
+    form: str
+    """The key of its usage line."""
+    figure: str = ""
+    """The slot of its figure; without one each order adds 1."""
+    only: Mapping[str, str] = {}
+    """What must stand in other slots, if anything."""
+    by: str = ""
+    """The slot by whose name the figure is multiplied."""
+    times: Mapping[str, int] = {}
+    per_cent: int = 100
+    """Of that so much counts; what is below zero makes room."""
 
 
 class Writing(msgspec.Struct, frozen=True):
@@ -37,6 +77,8 @@ class Writing(msgspec.Struct, frozen=True):
     figures: Mapping[str, Fact] = {}
     programme: bool = False
     """Whether lines are followed in their order, bear numbers and conditions."""
+    limits: tuple[JointLimit, ...] = ()
+    """Limits for several orders together."""
 
 
 class Fact(msgspec.Struct, frozen=True):

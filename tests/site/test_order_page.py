@@ -17,9 +17,18 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import msgspec
 import pytest
 
-from pbm.games.eighteenxx.engine.steps.running import best_run_of
+from pbm.games.eighteenxx.board.board import HexToken, tile_on
+from pbm.games.eighteenxx.board.routes import CompanyRun
+from pbm.games.eighteenxx.engine.steps.running import best_run_of, judge_run
+from pbm.games.eighteenxx.engine.trial import trial
+from pbm.games.eighteenxx.mail.touches import route_facts
+from pbm.games.eighteenxx.programme.complete import fill_run
+from pbm.games.eighteenxx.values.game import Game
+from pbm.games.eighteenxx.values.orders import Run, TrainRun
+from pbm.games.eighteenxx.values.state import Company
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame, game_of
@@ -203,10 +212,10 @@ def test_a_condition_is_chosen_and_lines_are_moved_by_keyboard(
     first, second = orders(taken(browser))
     browser.execute_script(
         "document.querySelectorAll('[data-act=when]')[1].click();"
-        "document.getElementById('fact').value = 'cash';"
-        "document.getElementById('fact').dispatchEvent(new Event('change'));"
-        "document.getElementById('sign').value = '>=';"
-        "document.getElementById('figure').value = '5';"
+        "document.querySelector('#terms .fact').value = 'cash';"
+        "document.querySelector('#terms .fact').dispatchEvent(new Event('change'));"
+        "document.querySelector('#terms .sign').value = '>=';"
+        "document.querySelector('#terms .figure').value = '5';"
     )
     browser.find_element("id", "apply").send_keys(Keys.ENTER)
     browser.find_elements("css selector", "[data-act=up]")[1].send_keys(Keys.ENTER)
@@ -289,45 +298,188 @@ def test_long_orders_are_copied_or_saved(browser: Browser, rails: OpenGame) -> N
     assert browser.execute_script(short) == [True, False]
 
 
+CHOOSE = """
+const [at, choices] = arguments, row = document.querySelectorAll('#terms > li')[at];
+choices.forEach(([name, value]) => {
+  const one = row.querySelector(name);
+  if (one.type === 'checkbox') one.checked = value; else one.value = value;
+  one.dispatchEvent(new Event('change'));
+});"""
+
+
+def test_several_conditions_and_another_order_in_its_place(
+    browser: Browser, rails: OpenGame
+) -> None:
+    """`and`, `or`, `not`, `until`, and what is done where the line cannot be."""
+    for at in (0, 2):
+        browser.execute_script(STEP, "tick", at)
+    first, second = (one.partition(". ")[2] or one for one in orders(taken(browser)))
+    browser.execute_script("document.querySelector('[data-act=when]').click()")
+    browser.execute_script(CHOOSE, 0, [(".fact", "cash"), (".sign", ">="), (".figure", "5")])
+    browser.execute_script("document.getElementById('also').click()")
+    browser.execute_script(
+        CHOOSE,
+        1,
+        [(".joint", "or"), (".denied", True), (".fact", "reached"), (".arguments *", "B&O")],
+    )
+    browser.execute_script("document.getElementById('apply').click()")
+    browser.execute_script("document.querySelector('[data-act=when]').click()")
+    offered = "return Array.from(document.querySelector('#terms .joint').options, (o) => o.value)"
+    assert browser.execute_script(offered) == ["and", "or", "until", "while"]
+    browser.execute_script(
+        CHOOSE,
+        0,
+        [(".joint", "until"), (".fact", "cash"), (".sign", "<"), (".figure", "3")],
+    )
+    browser.execute_script("document.getElementById('apply').click()")
+    browser.execute_script("document.querySelector('[data-act=else]').click()")
+    browser.execute_script("document.getElementById('join').click()")
+    [line] = orders(taken(browser))
+    assert line == f"{first} if cash >= 5 or not reached(B&O) or {second} until cash < 3"
+    view = rails.family.view(rails.seen(rails.file.border()), [], 1)
+    reading = rails.family.understand(line, view)
+    assert reading.complaints == ()
+    assert [one.text for one in reading.orders] == [line]
+
+
 @pytest.mark.parametrize("title", ["1870", "1850", "1867-big-wyoming"])
-def test_a_route_is_reckoned_as_the_office_reckons_it(
+def test_a_run_is_reckoned_as_the_office_reckons_it(
     browser: Browser, middles: dict[str, Edition], title: str
 ) -> None:
-    """The vectors are routes of these very positions; GOLDEN=write makes them again."""
-    vectors = routes_of(middles[title])
+    """The vectors are runs of these very positions; GOLDEN=write makes them again."""
+    vectors = vectors_of(middles[title])
     kept = VECTORS / f"{title}.json"
     if os.environ.get("GOLDEN") == "write":
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(vectors, indent=1) + "\n")
+        kept.write_text(json.dumps(vectors, separators=(",", ":")).replace("],[[", "],\n[[") + "\n")
     assert json.loads(kept.read_text()) == vectors
     browser.get("about:blank")
-    script = web_file("order/reckoning.js").decode() + "return arguments[0].map(revenue)"
-    reckoned = browser.execute_script(script, [one["stops"] for one in vectors])
-    assert reckoned == [one["brings"] for one in vectors]
+    script = web_file("order/reckoning.js").decode() + (
+        "return arguments[0].map(([facts, runs]) => runs.map(([routes]) =>"
+        " reckoned(routes, facts)).map((run) => [run.sum, run.cubes, run.made]))"
+    )
+    found = browser.execute_script(script, vectors)
+    assert found == [[[brings, cubes, True] for _, brings, cubes in runs] for _, runs in vectors]
 
 
-def routes_of(edition: Edition) -> list[dict[str, Any]]:
-    """The best routes of all companies, with the values that pages are given of their stops, and
-    what the engine says that they bring."""
+def vectors_of(edition: Edition) -> list[Any]:
+    """Of every company with trains the facts that its page has, and runs with what they bring by
+    the engine; once more with a token in each hex of two cities, which then differ."""
     found = []
-    for seat in edition.seats:
-        view = edition.family.view(edition.state, edition.border.journal, seat)
-        for touch in edition.family.touches(view):
-            if touch.trail is not None and touch.trail.value is not None:
-                found.append(touch)
-    values = {(one.trail.start, one.place): one.trail for one in found}
-    game, routes = view.game, []
-    for company in game.companies.values():
-        if not company.trains:
-            continue
-        for route in best_run_of(game, company, None).routes:
-            start = f"run {company.name} {route.train.partition('#')[0]}:"
-            stops = [values.get((start, halt.hex)) for halt in route.halts]
-            if all(stops):
-                told = [{"value": one.value, "end": one.end} for one in stops if one]
-                hexes = [halt.hex for halt in route.halts]
-                routes.append({"route": hexes, "stops": told, "brings": route.revenue})
-    return routes
+    for token in (False, True):
+        game = trial(view_of(edition, edition.writing[0]).game)
+        board = game.state.board
+        for place in game.map.by_number if token else ():
+            if len(tile_on(game.map, board, place.name)[0].stops) > 1:
+                board.tokens = (*board.tokens, HexToken("cattle", place.name, "", 0, 40))
+        for company in game.companies.values():
+            if company.trains and (not token or board.tokens):
+                runs = [one for one in _runs(game, company) if one is not None]
+                facts = msgspec.to_builtins(route_facts(game, company))
+                found.append([facts, runs])
+    return json.loads(json.dumps(found))
+
+
+def _runs(game: Game, company: Company) -> Iterator[list[Any] | None]:
+    """The best run, the same without first stops, and each train alone, the other way round."""
+    best = [
+        (route.train.partition("#")[0], [halt.hex for halt in route.halts])
+        for route in best_run_of(game, company, None).routes
+    ]
+    yield _judged(game, company, best)
+    yield _judged(game, company, [(train, hexes[len(hexes) > 2 :]) for train, hexes in best])
+    for train, hexes in best:
+        yield _judged(game, company, [(train, hexes[::-1])])
+
+
+def _judged(game: Game, company: Company, routes: list[tuple[str, list[str]]]) -> list[Any] | None:
+    """Routes with what the line that says them brings, and how much of it for cubes."""
+    runs = tuple(TrainRun(train, (tuple(hexes),)) for train, hexes in routes)
+    order = fill_run(game, Run(company.name, runs))
+    assert isinstance(order, Run)
+    judged = judge_run(game, company, order.runs, None)
+    if not isinstance(judged, CompanyRun):
+        return None
+    cubes = judged.revenue - sum(route.revenue for route in judged.routes)
+    return [[hexes for _, hexes in routes], judged.revenue, cubes]
+
+
+def test_trains_of_one_kind_have_a_route_each_in_one_line(
+    browser: Browser, middles: dict[str, Edition], tmp_path: Path
+) -> None:
+    edition = middles["1870"]
+    seat, start = next(
+        (seat, touch.trail.start)
+        for seat in edition.writing
+        for touch in edition.family.touches(view_of(edition, seat))
+        if touch.trail is not None and touch.trail.nth == 1
+    )
+    opened(browser, tmp_path, page_in(edition, seat, report_of(edition, seat)))
+    trails = [
+        one
+        for one in edition.family.touches(view_of(edition, seat))
+        if one.trail is not None and one.trail.start == start
+    ]
+    kind = next(one.trail.branch for one in trails if one.trail and one.trail.nth == 1)
+    twins = [one for one in trails if one.trail and one.trail.branch == kind]
+    hexes = [one.place for one in twins if one.trail and not one.trail.nth][:4]
+    assert tap(browser, hexes[2], f"{start[4:]}: train {kind[:-1]}, number 2") is False
+    for hex_, number in zip(hexes, (1, 1, 2, 2), strict=True):
+        assert tap(browser, hex_, f"{start[4:]}: train {kind[:-1]}, number {number}")
+    a, b, c, d = hexes
+    assert orders(taken(browser)) == [f"{start} {kind} {a} {b}; {kind} {c} {d}"]
+    assert browser.execute_script("return document.getElementById('revenue').textContent")
+    reading = edition.family.understand(orders(taken(browser))[0], view_of(edition, seat))
+    assert reading.complaints == ()
+
+
+def tap(browser: Browser, place: str, told: str) -> bool:
+    """Touch a place and one of its choices; False if it cannot be chosen."""
+    return bool(
+        browser.execute_script(
+            """
+const shape = document.querySelector(`.map [data-place="${arguments[0]}"]`);
+shape.dispatchEvent(new MouseEvent('click'));
+const one = Array.from(document.querySelectorAll('#tiles button'))
+  .find((button) => button.textContent.includes(arguments[1]));
+if (!one || one.disabled) return false;
+one.click(); return true""",
+            place,
+            told,
+        )
+    )
+
+
+def view_of(edition: Edition, seat: int) -> Any:
+    return edition.family.view(edition.state, edition.border.journal, seat)
+
+
+def test_what_several_orders_come_to_is_told_at_once(
+    browser: Browser, middles: dict[str, Edition], tmp_path: Path
+) -> None:
+    """Every number that the office refuses is refused on the page, in the same line."""
+    edition = middles["continental-rails-ii"]
+    opened(browser, tmp_path, page_in(edition, 6, report_of(edition, 6)))
+    lines = ["bid T&P 9000", "bid CT 9000", "bid TR 500", "borrow 1000", "buy 100 M&SP"]
+    lines += ["sell 10 B&M", "buy 10 B&O", "buy 10 MKT", "buy 10 NYC", "buy 10 SLSF", "buy 9 CASL"]
+    lines += ["double M&SP GN", "double M&SP NP", "prodigal 50000", "influence B&M 17262"]
+    lines += ["locomotive B&M Prairie", "technology B&M grand station"]
+    written(browser, "\n".join(lines))
+    states = dict(
+        browser.execute_script(
+            "return Array.from(document.querySelectorAll('#lines .refused'), (o) =>"
+            " [o.querySelector('.said').textContent, o.querySelector('.state').textContent])"
+        )
+    )
+    complaints = edition.family.understand("\n".join(lines), view_of(edition, 6)).complaints
+    assert {one.text for one in complaints} <= set(states)
+    assert states == {
+        "bid TR 500": "You may bid for 2 Private Companies only.",
+        "buy 9 CASL": "At most 5 stocks can be bid for.",
+        "double M&SP NP": "M&SP can double one line in a turn.",
+        "prodigal 50000": "With this your orders come to $73,618; you have $61,297.",
+        "locomotive B&M Prairie": "With this B&M pays $23,492; it has $17,262.",
+        "technology B&M grand station": "With this B&M pays $33,492; it has $17,262.",
+    }
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.report import report
 from pbm.games.continental.resolve import copy_of
 from pbm.games.continental.resolve import resolve as play
-from pbm.games.continental.sheet import sheet
+from pbm.games.continental.sheet import joint_limits, sheet
 from pbm.games.continental.sheet.desk import touchable
 from pbm.games.continental.show import SHOW, ViewShowing
 from pbm.games.continental.state import State, decode, encode
@@ -200,7 +200,7 @@ FAMILY = Family(
     read=read,
     understand=understand,
     sheet=sheet,
-    writing=lambda view: Writing(GRAMMAR, vocabularies(view)),
+    writing=lambda view: Writing(GRAMMAR, vocabularies(view), limits=joint_limits(view)),
     touches=touchable,
     forecast=forecast,
     resolve=partial(resolution, EDITIONS[-1]),

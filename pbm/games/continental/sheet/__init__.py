@@ -4,16 +4,18 @@ What stands is printed as an order (controls, dividend rates: both hold until ch
 else is struck. An offer's line has the largest figure that would be carried out if it stood alone.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from pbm.games.continental.sheet.desk import desk_block
+from pbm.games.continental.sheet.desk import desk_block, wares
 from pbm.games.continental.sheet.stocks import company_offers, market_cash, stock_offers
 from pbm.games.continental.sheet.terms import climate, offer_line, say
 from pbm.games.continental.view import View
-from pbm.games.continental.view.private import Own
+from pbm.games.continental.view.private import Books, Desk, Own
 from pbm.games.continental.world.rules import standard_rules
+from pbm.sheets.fields import JointLimit, LimitPart
 from pbm.sheets.offer import Offer, OfferBlock, Sheet
 
 
@@ -177,3 +179,74 @@ def _words(own: Own) -> list[Offer]:
             offer_line("character", "", name, "3.2", "character", most=figures.name_length)
         )
     return offers
+
+
+def joint_limits(view: View) -> tuple[JointLimit, ...]:
+    """What several orders may come to; none for who has no seat.
+
+    Numbers of bids and deals refuse (6.1.1, 10.1.2, 4.15, 4.18); cash cuts, by the prices of the
+    start of the turn, as the forecast of a receipt says in full.
+    """
+    own = view.own
+    if own is None or view.over:
+        return ()
+    books = {one.code: one for one in view.books}
+    tills = (
+        one for desk in view.desks if desk.code in books for one in _tills(desk, books[desk.code])
+    )
+    return (*_numbers(own), *_purse(view, own), *tills)
+
+
+def _sum(sentence: str, most: int, *parts: LimitPart, **told: Any) -> JointLimit:
+    return JointLimit(say(sentence, most=most, **told), most, parts)
+
+
+def _numbers(own: Own) -> Iterator[JointLimit]:
+    """How many bids and deals there may be."""
+    deals = standard_rules().figures.market.transactions
+    yield _sum("sum_companies", own.bids_for_companies, LimitPart("bid"))
+    yield _sum("sum_stocks", own.bids_for_stock, LimitPart("buy"))
+    yield _sum("sum_deals", deals, LimitPart("buy"), LimitPart("sell"), LimitPart("short"))
+
+
+def _purse(view: View, own: Own) -> Iterator[JointLimit]:
+    """The tycoon's cash: before the market, in it, and what is left for show (C.1 to C.7)."""
+    prices = {road.code: road.price for road in view.railroads}
+
+    def shares(form: str, per_cent: int) -> LimitPart:
+        return LimitPart(form, "shares", by="railroad", times=prices, per_cent=per_cent)
+
+    figures = standard_rules().figures
+    paid, credit = figures.stock.president_price_percent, figures.market.credit_percent
+    before = (
+        LimitPart("borrow", "amount", per_cent=-100),
+        LimitPart("repay_president", "amount", per_cent=-100),
+        *(LimitPart(form, "amount") for form in ("repay", "lend", "bid")),
+        shares("treasury_president", paid),
+    )
+    yield _sum("sum_cash", own.cash, *before)
+    yield _sum("sum_market", own.cash, *before, shares("buy", 100), shares("sell", -credit))
+    rest = (shares("buy", 100), shares("sell", -100), LimitPart("prodigal", "amount"))
+    yield _sum("sum_cash", own.cash, *before, *rest)
+
+
+def _tills(desk: Desk, books: Books) -> Iterator[JointLimit]:
+    """A railroad's cash, what its president lends and pays included; its purchases of a turn."""
+    only = {"railroad": desk.code}
+    figures = standard_rules().figures
+    parts = [
+        LimitPart("lend", "amount", only, per_cent=-100),
+        LimitPart("repay_president", "amount", only),
+        LimitPart("repay_bank", "amount", only),
+        LimitPart("influence", "total", only),
+    ]
+    slots = {"double": "line", "locomotive": "level", "technology": "letter"}
+    for one in wares(desk):
+        parts.append(LimitPart(one.verb, "", only, slots[one.verb], dict(one.bought)))
+    yield _sum("sum_till", books.cash, *parts, code=desk.code)
+    most = {
+        "double": figures.building.doubles_per_turn,
+        "technology": figures.purchases.technologies_per_turn,
+    }
+    for verb, number in most.items():
+        yield _sum(f"sum_{verb}", number, LimitPart(verb, only=only), code=desk.code)

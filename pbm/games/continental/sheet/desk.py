@@ -150,26 +150,26 @@ def _purchases(desk: Desk, books: Books | None, own: Own) -> Iterator[Offer]:
     of the president's with what it would pay, if his own cash does.
     """
     cash = books.cash if books else 0
-    for wares in _wares(desk):
-        able = [what for what, cost in wares.bought if cost <= cash]
-        line = f"{wares.verb} {desk.code} {able[0]}" if able else ""
-        yield offer_line(wares.verb, desk.code, line, wares.rule, wares.head, choices=wares.told)
+    for ware in wares(desk):
+        able = [what for what, cost in ware.bought if cost <= cash]
+        line = f"{ware.verb} {desk.code} {able[0]}" if able else ""
+        yield offer_line(ware.verb, desk.code, line, ware.rule, ware.head, choices=ware.told)
         if not able:
-            yield from _by_loan(desk, wares, cash, own)
+            yield from _by_loan(desk, ware, cash, own)
 
 
-def _by_loan(desk: Desk, wares: Wares, cash: int, own: Own) -> Iterator[Offer]:
+def _by_loan(desk: Desk, ware: Wares, cash: int, own: Own) -> Iterator[Offer]:
     """What the president's own cash would pay if he lent it: both orders (10.2.1)."""
     code = desk.code
-    for what, cost in wares.bought:
+    for what, cost in ware.bought:
         lack = cost - cash
         if lack <= own.cash:
-            line, bought = f"lend {code} {lack}", f"{wares.verb} {code} {what}"
+            line, bought = f"lend {code} {lack}", f"{ware.verb} {code} {what}"
             yield offer_line("lend", code, line, "10.2.1", "by_loan", what=bought, amount=lack)
             return
 
 
-def _wares(desk: Desk) -> Iterator[Wares]:
+def wares(desk: Desk) -> Iterator[Wares]:
     """What is to be had: the second track that gains most, the best engine, each technology."""
     if desk.doubles:
         best = sorted(desk.doubles, key=lambda one: -one.gain)

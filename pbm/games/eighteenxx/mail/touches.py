@@ -4,21 +4,26 @@ All of it is what the sheet offers, by the same functions; what a route brings i
 values of its stops, as they are exported here.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pbm.games.eighteenxx.board.board import tile_on, tiles_left
 from pbm.games.eighteenxx.board.game_map import STOPS_PER_HEX
 from pbm.games.eighteenxx.board.lays import LawfulLay
-from pbm.games.eighteenxx.board.network import lawful_stations
+from pbm.games.eighteenxx.board.network import bits, lawful_stations, standing_of
 from pbm.games.eighteenxx.board.routes import StopValues
 from pbm.games.eighteenxx.engine.course import phase
+from pbm.games.eighteenxx.engine.steps.running import freight_of
 from pbm.games.eighteenxx.engine.steps.station import cost
 from pbm.games.eighteenxx.mail.company_sheet import at_their_turns, lays_by_hex, past_steps, town
 from pbm.games.eighteenxx.mail.horizon import operates
 from pbm.games.eighteenxx.mail.report.board_page import picture
+from pbm.games.eighteenxx.routes.links import links_of
 from pbm.games.eighteenxx.values import orders
+from pbm.games.eighteenxx.values.seen import SeenGame
+from pbm.games.eighteenxx.values.state import Company
 from pbm.games.eighteenxx.view import View
-from pbm.sheets.touch import Touch, TouchTrail
+from pbm.sheets.touch import RouteFacts, RouteStop, Touch, TouchTrail
 
 
 def touchable(view: View) -> tuple[Touch, ...]:
@@ -75,21 +80,54 @@ def _stations(view: View, name: str) -> Iterator[Touch]:
         yield Touch(hex_, _title(view, hex_), line, told)
 
 
-def _stops(view: View, name: str) -> Iterator[Touch]:
-    """For each train the stops that a route may be made of, with what each brings the company."""
-    game = view.game
-    values = StopValues(game.map, game.state.board, name, phase(game).band)
-    board = game.state.board
-    places = [
-        (number, place.name)
+def route_facts(game: SeenGame, company: Company) -> RouteFacts:
+    """By what the company's routes are reckoned on the map as it is."""
+    board, name = game.state.board, company.name
+    values = StopValues(game.map, board, name, phase(game).band)
+    standing = standing_of(game.map, board, name)
+    stops = [
+        RouteStop(
+            stop,
+            place.name,
+            values.of(stop, end=False),
+            values.of(stop, end=True),
+            bool(standing.own >> stop & 1),
+            bool(standing.ends >> stop & 1),
+        )
         for number, place in enumerate(game.map.by_number)
+        for stop in _numbers(number, len(tile_on(game.map, board, place.name)[0].stops))
+        if not standing.barred >> stop & 1
+    ]
+    links = ((first, last, tuple(bits(used))) for first, last, used, _ in links_of(game.map, board))
+    freight = freight_of(game, company)
+    if freight is None:
+        return RouteFacts(tuple(stops), tuple(links))
+    places = tuple(sorted(freight.places))
+    return RouteFacts(tuple(stops), tuple(links), freight.cubes, places, freight.dollars)
+
+
+def _numbers(place: int, count: int) -> range:
+    """The numbers of a hex's stops."""
+    return range(place * STOPS_PER_HEX, place * STOPS_PER_HEX + count)
+
+
+def _stops(view: View, name: str) -> Iterator[Touch]:
+    """For each train the stops that a route may be made of; trains of one kind have one each."""
+    game, board = view.game, view.game.state.board
+    places = [
+        place.name
+        for place in game.map.by_number
         if (tile := tile_on(game.map, board, place.name)[0]).stops and tile.exits[0]
     ]
-    for train in dict.fromkeys(game.companies[name].trains):
-        most, start = game.figures.trains[train].stops, f"run {name} {train}:"
-        told = view.say("touch_route", company=name, train=train)
-        for number, hex_ in places:
-            first = number * STOPS_PER_HEX
-            value, end = values.of(first, end=False), values.of(first, end=True)
-            trail = TouchTrail(start, hex_, most=most, value=value, end=end)
-            yield Touch(hex_, _title(view, hex_), f"{start} {hex_}", told, trail=trail)
+    trains = Counter(game.companies[name].trains)
+    routes = route_facts(game, game.companies[name]) if trains else None
+    for train, count in trains.items():
+        most, start = game.figures.trains[train].stops, f"run {name}"
+        for nth in range(count):
+            told = view.say("touch_route", company=name, train=train, number=nth + 1, of=count)
+            for hex_ in places:
+                line = "" if nth else f"{start} {train}: {hex_}"
+                trail = TouchTrail(
+                    start, hex_, most=most, branch=f"{train}:", nth=nth, routes=routes
+                )
+                yield Touch(hex_, _title(view, hex_), line, told, trail=trail)

@@ -1,5 +1,4 @@
-// Orders that no offer proposes, and conditions: chosen from the office's own words.
-const SIGNS = [">=", "<=", ">", "<", "=", "!="];
+// Orders that no offer proposes: chosen from the office's own usage lines.
 
 function option(value, label) {
   return new Option(label === undefined ? value : label, value);
@@ -58,46 +57,3 @@ document.getElementById("put").addEventListener("click", () => {
   letter.add(order);
   document.getElementById("heard").textContent = told("added", { line: order });
 });
-
-const dialog = document.getElementById("condition");
-const fact = document.getElementById("fact");
-const sign = document.getElementById("sign");
-const figure = document.getElementById("figure");
-const args = document.getElementById("arguments");
-let about = -1;
-sign.append(...SIGNS.map((one) => option(one, say.signs[one])));
-fact.append(...Object.keys(data.facts).map((name) => option(name)));
-
-function condition(at) {
-  about = at;
-  document.getElementById("whose").textContent = at < 0 ? say.stop : letter.lines[at].text;
-  factChosen();
-  dialog.showModal();
-}
-
-function factChosen() {
-  const chosen = data.facts[fact.value];
-  args.replaceChildren(...chosen.arguments.map((kind, at) => picker(kind, kind, at >= chosen.least)));
-  document.getElementById("compared").hidden = chosen.truth;
-}
-
-function asWords() {
-  const chosen = data.facts[fact.value];
-  const given = Array.from(args.children, (one) => one.value.trim()).filter(Boolean);
-  const name = given.length ? `${fact.value}(${given.join(", ")})` : fact.value;
-  return chosen.truth ? name : `${name} ${sign.value} ${figure.value.trim() || "0"}`;
-}
-
-fact.addEventListener("change", factChosen);
-document.getElementById("stop").addEventListener("click", () => condition(-1));
-document.getElementById("apply").addEventListener("click", () => {
-  const words = asWords();
-  dialog.close();
-  if (about < 0) { letter.lines.push({ text: `stop if ${words}` }); changed(); return; }
-  const line = letter.lines[about];
-  const tail = line.found && line.found.tail;
-  line.text = tail && tail.startsWith("if ") ? `${line.text} and ${words}` : `${line.text} if ${words}`;
-  changed();
-});
-document.getElementById("leave").addEventListener("click", () => dialog.close());
-document.getElementById("stop").hidden = !data.programme || !Object.keys(data.facts).length;

@@ -3,35 +3,56 @@ const touched = document.getElementById("touched");
 const tiles = document.getElementById("tiles");
 const brings = document.getElementById("revenue");
 const byPlace = new Map();
-const byStart = new Map();
+const byTrail = new Map();
 data.touches.forEach((one) => {
   if (!byPlace.has(one.place)) byPlace.set(one.place, []);
   byPlace.get(one.place).push(one);
   if (!one.trail) return;
-  if (!byStart.has(one.trail.start)) byStart.set(one.trail.start, []);
-  byStart.get(one.trail.start).push(one);
+  if (!byTrail.has(nameOf(one.trail))) byTrail.set(nameOf(one.trail), new Map());
+  byTrail.get(nameOf(one.trail)).set(one.trail.word, one);
 });
 let open = null;
 
-function orderOf(line) {
-  return data.programme ? line.text.replace(LEAD, "") : line.text;
+function nameOf(trail) {
+  return `${trail.start} ${trail.branch} ${trail.nth}`;
 }
 
-// The line that a trail goes on with, and the places that stand in it in their order.
+function orderOf(line) {
+  return line.found ? line.found.order : line.text.replace(data.programme ? LEAD : /^/, "");
+}
+
+// The line that a trail goes on with, the row of it that is meant, and the places that stand there
+// in their order. A line has one row, or one for each train: `run IC 3: K16 K14; 4: J13 K14`.
 function begun(trail) {
-  const at = letter.lines.findIndex((line) => orderOf(line).startsWith(`${trail.start} `));
+  const at = letter.lines.findIndex((line) => {
+    const order = orderOf(line);
+    return order.startsWith(`${trail.start} `) && order.includes(":") === Boolean(trail.branch);
+  });
   if (at < 0) return null;
-  const words = cut(orderOf(letter.lines[at]).slice(trail.start.length)).map((one) => one.text);
-  const known = byStart.get(trail.start);
+  const rows = orderOf(letter.lines[at]).slice(trail.start.length).split(";")
+    .map((row) => row.trim()).filter(Boolean);
+  const mine = rows.map((row, place) => place).filter((place) => rows[place].startsWith(trail.branch));
+  const row = trail.nth < mine.length ? mine[trail.nth] : -1;
+  const chosen = row < 0 ? [] : chosenIn(rows[row].slice(trail.branch.length), byTrail.get(nameOf(trail)));
+  return { at, rows, row, chosen, next: trail.nth === mine.length };
+}
+
+function chosenIn(row, known) {
+  const words = cut(row).map((one) => one.text);
   const chosen = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let after = Math.min(words.length, from + 4); after > from; after -= 1) {
-      const name = words.slice(from, after).join(" ");
-      const found = known.find((one) => one.trail.word === name);
+      const found = known.get(words.slice(from, after).join(" "));
       if (found) { chosen.push(found); from = after - 1; break; }
     }
   }
-  return { at, chosen };
+  return chosen;
+}
+
+// The line with other rows; its number and its condition stay.
+function inRows(trail, line, rows) {
+  if (!rows.length) { letter.remove(line.at); return; }
+  letter.rewrite(line.at, `${trail.start} ${rows.join("; ")}`);
 }
 
 // Why a place cannot go on with a line; empty if it can.
@@ -47,10 +68,16 @@ function offered(one) {
   const trail = one.trail;
   const line = trail && begun(trail);
   if (!line) {
-    const at = letter.lines.findIndex((other) => orderOf(other) === one.line.replace(LEAD, ""));
+    const order = one.line.replace(LEAD, "");
+    const at = letter.lines.findIndex((other) => orderOf(other) === order);
     if (at >= 0) return { on: true, tap: () => letter.remove(at) };
     if (!one.line) return { reason: say.apart };
     return { reason: trail ? barred(trail, []) : "", tap: () => instead(one) };
+  }
+  if (line.row < 0) {
+    if (!line.next) return { reason: say.apart };
+    const row = `${trail.branch} ${trail.word}`;
+    return { reason: "", tap: () => inRows(trail, line, [...line.rows, row]) };
   }
   const last = line.chosen[line.chosen.length - 1];
   if (line.chosen.includes(one)) {
@@ -60,31 +87,34 @@ function offered(one) {
   return { reason: barred(trail, line.chosen), tap: () => goOn(one, line) };
 }
 
-// Another order for the same place takes the place of the one that stands.
+// Another order for the same place takes the place of the one that stands, and a route that of
+// what was to be run else.
 function instead(one) {
+  const order = one.line.replace(LEAD, "");
   const same = one.trail ? [] : byPlace.get(one.place).filter((other) => !other.trail)
     .map((other) => other.line.replace(LEAD, ""));
-  const verb = one.line.replace(LEAD, "").split(" ").slice(0, 2).join(" ");
+  const verb = order.split(" ").slice(0, 2).join(" ");
   const at = letter.lines.findIndex((line) => {
-    const order = orderOf(line);
-    return same.includes(order) && order.startsWith(`${verb} `);
+    const now = orderOf(line);
+    if (!now.startsWith(`${verb} `)) return false;
+    return one.trail ? Boolean(one.trail.branch) : same.includes(now);
   });
   if (at >= 0) letter.replace(at, one.line);
   else letter.add(one.line);
 }
 
 function goOn(one, line) {
-  const text = letter.lines[line.at].text;
-  letter.lines[line.at].text = [text, one.trail.joint, one.trail.word].filter(Boolean).join(" ");
-  changed();
+  const rows = line.rows.slice();
+  rows[line.row] = [rows[line.row], one.trail.joint, one.trail.word].filter(Boolean).join(" ");
+  inRows(one.trail, line, rows);
 }
 
 function shorten(one, line) {
-  if (line.chosen.length === 1) { letter.remove(line.at); return; }
+  const rows = line.rows.slice();
   const end = [one.trail.joint, one.trail.word].filter(Boolean).join(" ");
-  const now = letter.lines[line.at];
-  now.text = now.text.slice(0, now.text.lastIndexOf(end)).trim();
-  changed();
+  rows[line.row] = rows[line.row].slice(0, rows[line.row].lastIndexOf(end)).trim();
+  if (line.chosen.length === 1) rows.splice(line.row, 1);
+  inRows(one.trail, line, rows);
 }
 
 function choice(one) {
@@ -93,7 +123,7 @@ function choice(one) {
   button.type = "button";
   if (one.picture !== null) button.innerHTML = data.pictures[one.picture];
   const words = document.createElement("span");
-  words.textContent = [one.trail && one.trail.value === null ? one.line || one.trail.start : "",
+  words.textContent = [one.trail && !one.trail.branch ? one.line || one.trail.start : "",
     one.trail || one.picture !== null ? "" : one.line.replace(LEAD, ""), one.told, now.reason]
     .filter(Boolean).join(" · ");
   button.append(words);
@@ -119,13 +149,20 @@ function showPlace() {
   touched.hidden = false;
   document.getElementById("place").textContent = here[0].title;
   tiles.replaceChildren(...here.map(choice));
-  brings.textContent = here.filter((one) => one.trail && one.trail.value !== null)
-    .map((one) => ({ one, line: begun(one.trail) }))
-    .filter(({ line }) => line)
-    .map(({ one, line }) => told("revenue", {
-      stops: [one.trail.start, ...line.chosen.map((stop) => stop.trail.word)].join(" "),
-      sum: revenue(line.chosen.map((stop) => stop.trail)),
-    })).join(" ");
+  const runs = new Map(here.filter((one) => one.trail && one.trail.branch)
+    .map((one) => [one.trail.start, one.trail]));
+  brings.textContent = Array.from(runs.values(), brought).filter(Boolean).join(" ");
+}
+
+// What a line of routes brings, in words; empty while no route has two stops.
+function brought(trail) {
+  const line = begun(trail);
+  if (!line) return "";
+  const routes = line.rows.map((row) => cut(row.slice(row.indexOf(":") + 1)).map((one) => one.text));
+  if (!routes.some((hexes) => hexes.length > 1)) return "";
+  const run = reckoned(routes, data.routes[trail.routes]);
+  const facts = { stops: `${trail.start} ${line.rows.join("; ")}`, sum: grouped(run.sum), cubes: grouped(run.cubes) };
+  return told(run.made ? (run.cubes ? "laden" : "revenue") : "trackless", facts);
 }
 
 document.querySelectorAll(".map [data-place]").forEach((shape) => {

@@ -24,6 +24,12 @@ const letter = {
     alone(before);
     changed();
   },
+  // Another order in a line's place as it is, between its number and its condition.
+  rewrite(at, order) {
+    const { lead, tail } = letter.lines[at].found || { lead: "", tail: "" };
+    letter.lines[at].text = [lead + order, tail].filter(Boolean).join(" ");
+    changed();
+  },
   remove(at) {
     letter.lines.splice(at, 1);
     changed();
@@ -90,6 +96,7 @@ function sheet() {
 function changed(typed) {
   letter.lines.forEach((line) => { line.found = read(line.text); });
   bind(letter.lines);
+  over = exceeded(letter.lines);
   if (!typed) text.value = letter.lines.map((line) => line.text).join("\n");
   cards.forEach(show);
   list.replaceChildren(...letter.lines.map(row));
@@ -100,16 +107,18 @@ function changed(typed) {
 }
 
 const watchers = [];
+let over = new Map();
 
 function row(line, at) {
   const item = document.getElementById("line").content.firstElementChild.cloneNode(true);
   const words = item.querySelector(".said");
   words.textContent = line.text;
   const twice = letter.lines.slice(0, at).some((other) => shared(line, other));
-  const reason = (line.card ? refused(line.card) : "") || (twice ? say.twice : "");
+  const reason = (line.card ? refused(line.card) : "") || (twice ? say.twice : "") || over.get(line);
   const state = item.querySelector(".state");
   if (reason) state.textContent = reason;
   else if (!line.found && !stops(line.text)) state.textContent = say.unread;
+  else if (unlisted(line)) state.textContent = say.unlisted;
   item.classList.toggle("unread", !line.found && !stops(line.text));
   item.classList.toggle("refused", Boolean(reason));
   item.querySelectorAll("button").forEach((button) => {
@@ -118,17 +127,20 @@ function row(line, at) {
   });
   item.querySelector('[data-act="up"]').disabled = at === 0;
   item.querySelector('[data-act="down"]').disabled = at === letter.lines.length - 1;
-  item.querySelector('[data-act="when"]').hidden = !data.programme || !line.found;
+  const plain = data.programme && line.found;
+  item.querySelector('[data-act="when"]').hidden = !plain || !Object.keys(data.facts).length;
+  item.querySelector('[data-act="else"]').hidden = !plain || !alternatives(at).length;
   drag(item, at);
   return item;
 }
 
 function stops(line) {
-  return data.programme && /^stop\b/i.test(line);
+  return data.programme && line.toLowerCase().startsWith(JOINTS.stop.split(" ")[0]);
 }
 
 function act(what, at) {
   if (what === "when") { condition(at); return; }
+  if (what === "else") { alternative(at); return; }
   const to = { up: at - 1, down: at + 1 }[what];
   if (what === "remove") letter.remove(at);
   else letter.move(at, to);

@@ -1,8 +1,11 @@
 // Reading a line by the office's own usage lines. What they do not read stays as it was written.
 const data = JSON.parse(document.getElementById("data").textContent);
 const say = JSON.parse(document.getElementById("words").textContent);
-const LEAD = /^(?:keep )?(?:\d{1,3}\. |then: |keep )?/;
-const TAIL = /^(?:if|when|until|while|at most|or|and|then)\b/i;
+const JOINTS = data.joints;
+const LEAD = new RegExp(JOINTS.lead);
+const TAIL = new RegExp(`^(?:${[
+  JOINTS.condition, JOINTS.also, JOINTS.instead, ...JOINTS.bounds, ...JOINTS.ends,
+].join("|")})\\b`, "i");
 
 function told(sentence, facts) {
   return say[sentence].replace(/\{(\w+)\}/g, (all, name) => facts[name]);
@@ -69,10 +72,17 @@ function* slot(one, at, line, tokens) {
       yield [name, after];
     }
   } else {
-    for (let after = tokens.length; after > at; after -= 1) {
+    for (let after = limit(one, at, line, tokens); after > at; after -= 1) {
       yield [between(line, tokens, at, after), after];
     }
   }
+}
+
+// Where a slot without a list ends at the latest: a programme's line may go on with a condition.
+function limit(one, at, line, tokens) {
+  if (!data.programme || one.of === "text") return tokens.length;
+  const after = tokens.findIndex((token, n) => n > at && TAIL.test(line.slice(token.start)));
+  return after < 0 ? tokens.length : after;
 }
 
 // The names that begin at a token, the longest first.

@@ -85,6 +85,11 @@ FREIGHT: Point[Callable[[SeenGame, Company], Freight | None]] = Point(lambda _ga
 """Cubes that a company's trains may take to places on their routes."""
 
 
+def freight_of(game: SeenGame, company: Company) -> Freight | None:
+    """The cubes of a company's trains as they lie; None where there are none in the game."""
+    return game.by(FREIGHT)(game, company)
+
+
 def judge_run(
     game: Game, company: Company, runs: Sequence[TrainRun], connection: tuple[str, str] | None
 ) -> TrainsRun | Refusal:
