@@ -21,14 +21,16 @@ def free_text(text: str, around: Circumstances, apart: bool = False) -> str:
 
 @lru_cache(maxsize=16)
 def _free_forms(grammar: Grammar, lexicon: Lexicon) -> tuple[tuple[str, re.Pattern[str], str], ...]:
-    """The first word of each phrase before free text, the whole phrase, the canonical verb."""
+    """The first word of each phrase before free text, the whole phrase, the canonical verb; a
+    phrase with a colon in the lexicon must have a sign behind it."""
     found = []
     for form in grammar.forms:
         if any(getattr(part, "vocabulary", "") == FREE for part in form.usage.parts[1:]):
             phrases = [verb for one in lexicon.forms.get(form.key, ()) for verb in one.verbs]
             for phrase in sorted(phrases, key=len, reverse=True):
-                words = r"[ -]+".join(map(re.escape, phrase.split()))
-                sign = r"([:=]\s*|\s+(?:[:=]|-+)\s+)?\s*"
+                words = r"[ -]+".join(map(re.escape, phrase.rstrip(":").split()))
+                may = "" if phrase.endswith(":") else "?"
+                sign = rf"([:=]\s*|\s+(?:[:=]|-+)\s+){may}\s*"
                 pattern = re.compile(rf"{words}(?=[\s:=]){sign}((?![:=]).+)$", re.IGNORECASE)
-                found.append((phrase.split()[0], pattern, form.usage.verb))
+                found.append((phrase.split()[0].rstrip(":"), pattern, form.usage.verb))
     return tuple(found)

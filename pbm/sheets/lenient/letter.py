@@ -14,7 +14,7 @@ from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.circumstances import Circumstances
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.misspelt import mended
+from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.reader import LineReader, Understood
 from pbm.sheets.lenient.within import offers_for
@@ -156,9 +156,8 @@ class LetterReader:
         said = bare[number.end() :] if number else bare
         reader = LineReader(self.around, name)
         understood = reader.understand(said)
-        meant = mended(said, self.around.lexicon)
-        if not understood.texts and meant != said:
-            understood = reader.understand(meant)
+        if not understood.texts:
+            understood = Understood(self._meant(said, reader), understood.readings)
         lead = f"{number.group(1)}. " if number and number.group(1) else ""
         taken = [self.strict(replace(line, text=lead + text)) for text in understood.texts]
         if taken and all(isinstance(one, Parsed) for one in taken):
@@ -167,6 +166,14 @@ class LetterReader:
                     yield replace(one, line=line, start=0, end=len(line.text))
         else:
             yield self._question(line, understood, strict, name)
+
+    def _texts(self, text: str, reader: LineReader) -> tuple[str, ...]:
+        """The orders of a text, even if it is misspelt."""
+        return reader.understand(text).texts or self._meant(text, reader)
+
+    def _meant(self, text: str, reader: LineReader) -> tuple[str, ...]:
+        """The orders of a misspelt text."""
+        return as_meant(text, self.around, lambda one: reader.understand(one).texts)
 
     def _name(self, line: Line) -> str:
         """The heading that a line stands below; past an empty line it may head it or not."""
@@ -216,7 +223,7 @@ class LetterReader:
             return goes_on(line)
         reader = LineReader(self.around, name)
         said = _LISTED.sub("", line.text)
-        near = offers_for(said, reader, lambda text: reader.understand(text).texts)
+        near = offers_for(said, reader, lambda text: self._texts(text, reader))
         offered = [text for text in understood.readings if text and self.around.takes(text)]
         offers = tuple(dict.fromkeys((*offered, *near)))[:_MOST_OFFERS]
         doubtful = doubt(line.text, self.around.lexicon)

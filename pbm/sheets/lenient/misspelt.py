@@ -1,34 +1,69 @@
-"""Verbs with a slip of the finger: a letter left out or doubled, two of them swapped."""
+"""Verbs and names with a slip of the finger: a letter left out or doubled, two of them swapped."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
+from pbm.sheets.lenient.circumstances import Circumstances, names_of
 from pbm.sheets.lenient.lexicon import Lexicon, phrase
+from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
 _SHORTEST = 5
-"""Letters of a verb that may be known by most of them."""
+"""Letters of a verb or name that may be known by most of them."""
+_LONG = 9
+"""Letters from which a name may have two slips, or another letter."""
+_FAR = 2 * SLIP
+_MOST = 4
+"""Meanings that are tried."""
 _ANOTHER = frozenset(("chose", "later", "paper", "three", "their", "there", "bough"))
 """What is one letter off and another word, or tells of something done."""
 
 
-def mended(text: str, lexicon: Lexicon) -> str:
-    """A text with its misspelt verbs as they are meant; the text itself if there are none."""
-
-    def mend(found: re.Match[str]) -> str:
-        return _meant(found.group().lower(), lexicon) or found.group()
-
-    return _WORD.sub(mend, text)
+def as_meant(
+    text: str, around: Circumstances, said: Callable[[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The orders of a text whose misspelt verbs and names can be meant in one way only."""
+    found = [text]
+    for word in dict.fromkeys(one.group() for one in _WORD.finditer(text)):
+        verb = _meant(word.lower(), around.lexicon)
+        for to in (verb,) if verb else _named(word.lower(), around):
+            found += [re.sub(rf"\b{word}\b", to, one) for one in found[:_MOST]]
+    orders = {texts for one in found[1:] if (texts := said(one))}
+    return orders.pop() if len(orders) == 1 else ()
 
 
 @lru_cache(maxsize=4096)
 def _meant(word: str, lexicon: Lexicon) -> str:
     """The one verb that is a slip away from a word that is none of the lexicon; empty for none."""
-    known, verbs = _words(lexicon)
+    known, verbs = lexicon_words(lexicon)
     if word in known or word in _ANOTHER or len(word) < _SHORTEST - 1:
         return ""
     found = {one for one in verbs if word in _slips(one)}
     return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=4096)
+def _named(word: str, around: Circumstances) -> tuple[str, ...]:
+    """The words of names for which a word may be meant, which is none of the lexicon."""
+    names = _name_words(around)
+    if word in names or word in lexicon_words(around.lexicon)[0] or len(word) < _SHORTEST:
+        return ()
+    found = sorted(one for one in names if word in _slips(one))
+    if not found and len(word) >= _LONG:
+        near = (one for one in names if one[0] == word[0] and len(one) >= _LONG)
+        found = sorted(one for one in near if distance(word, one, _FAR) <= _FAR)
+    return tuple(one.capitalize() for one in found[:_MOST])
+
+
+@lru_cache(maxsize=16)
+def _name_words(around: Circumstances) -> frozenset[str]:
+    """The longer words of all names and nicknames of a table."""
+    named = (names_of(words) for words in around.words.values())
+    said = {text for names in named for one in names or () for text in (one.code, *one.aliases)}
+    said |= {text for _, more in around.aliases for text in more}
+    words = {word for text in said for word in re.findall(r"[a-z]+", text.lower())}
+    return frozenset(one for one in words if len(one) >= _SHORTEST)
 
 
 @lru_cache(maxsize=2048)
@@ -42,7 +77,7 @@ def _slips(verb: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
-def _words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
+def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
     """All words of a lexicon, and the longer ones with which a verb begins."""
     said = [one for phrasings in lexicon.forms.values() for one in phrasings]
     verbs = [verb for one in said for verb in one.verbs]

@@ -15,6 +15,7 @@ from pbm.sheets.lenient.circumstances import Circumstances, bounded, names_of, v
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.lexicon import phrase
+from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import (
     MOST_PIECES,
@@ -254,7 +255,8 @@ def _misspelt_verbs(line: Pieces, around: Circumstances) -> Mapping[str, _Spoken
         for key in _name_slots(around):
             for match in values(line, at, key, around, False, False):
                 named.update(range(at, match.next))
-        if at in named or len(piece.word) < 3 or _idle(line, at, around):
+        known = piece.word in lexicon_words(around.lexicon)[0]
+        if at in named or known or len(piece.word) < 3 or _idle(line, at, around):
             continue
         for one in nearest(piece.word, firsts)[:1]:
             found.update(firsts[one])

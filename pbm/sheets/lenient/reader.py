@@ -231,12 +231,14 @@ class LineReader(msgspec.Struct, frozen=True):
         claims: set[str] = set()
         head = self._head(parts[0])
         reader = LineReader(self.around, head or self.heading)
-        lead = self.lead(parts[0])
+        lead: tuple[str, ...] = ()
         for at, part in enumerate(parts):
-            ways = [part, *(f"{one} {part}" for one in lead if at)]
-            found = next(
-                (one for way in ways if (one := (reader if at else self)._single(way))), None
-            )
+            known = reader if at else self
+            found = known._single(part)
+            lead = self.lead(part) if found else lead
+            called = Stories(self.around, self).named(part, " ".join(parts[:at]))
+            ways = (called, *(f"{one} {part}" for one in (*lead, f"{head}:")))
+            found = found or next((one for way in ways if (one := known._single(way))), None)
             if found is None:
                 return ()
             new = set(claimed(found))

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
 
@@ -25,6 +26,7 @@ _IT = re.compile(
     re.IGNORECASE,
 )
 """What is spoken of in a story is called so in the order."""
+_ITS = re.compile(r"\b(?:its|his)\b(?= )", re.IGNORECASE)
 _MINE = frozenset(
     ("i", "i'm", "i've", "my", "me", "we", "we've", "our", "us", "mine", "i'd", "lets")
 )
@@ -101,6 +103,14 @@ class Stories:
                     tried += 1
                     if order:
                         yield order
+
+    def named(self, text: str, before: str) -> str:
+        """A text that calls the one thing named before it by its name."""
+        names = self._names(pieces(before))
+        if len(names) != 1:
+            return text
+        (name,) = names.values()
+        return _ITS.sub(f"{name}'s", _IT.sub(name, text))
 
     def opens(self, sentence: str) -> bool:
         """Whether a sentence before the orders only greets or tells, with nothing of an order."""
@@ -189,7 +199,9 @@ class Stories:
         return tuple(one for kind in kinds for one in self.lexicon.doubts.get(kind, ()))
 
     def _names(self, line: Pieces) -> dict[str, str]:
-        """What a clause names, and how it is written there."""
+        """What a clause names, and how it is written there; in small letters where it has no
+        others."""
+        known = lexicon_words(self.lexicon)[0] if line.text == line.text.lower() else None
         found: dict[str, str] = {}
         after = 0
         for at in range(len(line)):
@@ -198,7 +210,8 @@ class Stories:
                 raw = line.raw(called, one.next)
                 if line.word(at) in _SMALL:
                     continue
-                if (len(raw) > 1 and any(map(str.isupper, raw))) or called < at:
+                small = known is not None and line.word(at) not in known
+                if (len(raw) > 1 and (small or any(map(str.isupper, raw)))) or called < at:
                     found.setdefault(str(one.value), raw)
                     after = one.next
         return found

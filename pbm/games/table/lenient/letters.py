@@ -17,7 +17,7 @@ from pbm.games.table.vocabulary import WHEN
 from pbm.sheets.complaint import Complaint, Fault, say
 from pbm.sheets.lenient.doubts import doubt
 from pbm.sheets.lenient.freetext import free_text
-from pbm.sheets.lenient.misspelt import mended
+from pbm.sheets.lenient.misspelt import as_meant
 from pbm.sheets.lenient.pieces import pieces
 from pbm.sheets.lenient.spelled import frozen
 from pbm.sheets.lenient.within import offers_for
@@ -109,10 +109,7 @@ class SpokenLetter:
         if line.loose or len(line.text) > LONGEST or len(self.complaints) > _MOST_ASKED:
             self.complaints.append(strict or self._question(line, None, ()))
             return
-        texts = self._meaning().said(bare)
-        meant = bare if texts else mended(bare, self.words.orders)
-        if meant != bare:
-            texts = self._meaning().said(meant)
+        texts = self._texts(bare)
         before, numbers = len(self.letter.read), self.letter.numbers.copy()
         if texts and all(self._taken(replace(line, text=text)) for text in texts):
             return
@@ -128,7 +125,12 @@ class SpokenLetter:
     def _near(self, text: str) -> tuple[str, ...]:
         """The lines to offer for one that is not taken."""
         meaning = self._meaning()
-        return offers_for(unnumbered(text), meaning.reader, meaning.said, _OPENING)
+        return offers_for(unnumbered(text), meaning.reader, self._texts, _OPENING)
+
+    def _texts(self, text: str) -> tuple[str, ...]:
+        """The canonical lines of a text, even if it is misspelt."""
+        meaning = self._meaning()
+        return meaning.said(text) or as_meant(text, meaning.around, meaning.said)
 
     def _headed(self, line: Line) -> bool:
         """Whether a line is a heading in other words; one that cannot be read breaks the block."""
