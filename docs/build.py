@@ -1,7 +1,7 @@
 """`make docs`: the pages of `docs/`, with those that stand elsewhere or are made, as a site.
 
 Pages are laid out in one folder, in which Sphinx finds them, and written only where they changed,
-so that a second run builds what is new. Warnings are errors.
+so that a second run reads what is new. Warnings are errors.
 """
 
 import re
@@ -62,7 +62,7 @@ def _linked(path: Path) -> str:
 def _rulings(title: str) -> str:
     """The rulings of a title, under a head of its own."""
     text = catalogue.rulings_of(title).split("\n", 1)[1]
-    return f"# Rulings: {catalogue.family(title).name}\n{text}"
+    return f"# {catalogue.family(title).name}: rulings\n{text}"
 
 
 def _commands() -> Iterator[str]:
@@ -81,7 +81,7 @@ def _commands() -> Iterator[str]:
 
 def _orders(title: str) -> Iterator[str]:
     """What `pbm help` says of a title's orders, figures and settings."""
-    yield from (f"# Orders and settings: {catalogue.family(title).name}", "")
+    yield from (f"# {catalogue.family(title).name}: orders and settings", "")
     yield f"As `pbm help orders {title}` prints them, and a letter with the subject HELP orders."
     for what in ("orders", "figures", "settings"):
         try:
@@ -143,18 +143,9 @@ def build(folder: Path) -> int:
     """Build the site into a folder; sources and what Sphinx keeps lie beside it."""
     beside = folder.with_name(f".{folder.name}")
     lay_out(sources(), beside / "sources")
-    options = [
-        "-b",
-        "html",
-        "-q",
-        "-W",
-        "--keep-going",
-        "-c",
-        str(DOCS),
-        "-d",
-        str(beside / "read"),
-    ]
-    return build_main([*options, str(beside / "sources"), str(folder)])
+    options = ["-b", "html", "-q", "-a", "-W", "--keep-going", "-c", str(DOCS)]
+    folders = ["-d", str(beside / "read"), str(beside / "sources"), str(folder)]
+    return build_main([*options, *folders])
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ html_theme = "furo"
 html_title = f"pbm {release}"
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 html_theme_options = {"navigation_with_keys": True}
 
 

@@ -19,6 +19,12 @@ printers.PRINTERS = 99
 """Papers of few readers are printed by the process of the test; `test_papers.py` tries two."""
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What only some systems have is not tried on the others."""
+    if os.name != "posix" and item.get_closest_marker("posix"):
+        pytest.skip("this system has no modes of files, pipes or such programs")
+
+
 @pytest.fixture
 def survived(record_property: Callable[[str, object], None]) -> Survived:
     """Figures for the table at the end: what was tried, how often, how often all was well."""

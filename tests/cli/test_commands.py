@@ -308,6 +308,7 @@ def test_replay_names_the_first_difference_last_and_ends_with_1(pbm: Pbm, folder
     assert lines[-1].startswith("changed.json, move 4")
 
 
+@pytest.mark.posix
 def test_who_can_look_into_the_office_is_told_by_every_command(pbm: Pbm, folder: Path) -> None:
     (folder / "office").chmod(0o755)
     shown = pbm("status", "cr-28")

@@ -85,11 +85,13 @@ def test_a_sound_office_is_told_in_whole(played: Office) -> None:
     ]
 
 
+@pytest.mark.posix
 def test_everything_is_its_owners_alone_from_the_start(played: Office) -> None:
     paths = [played.folder, *played.folder.rglob("*")]
     assert not [path for path in paths if path.stat().st_mode & 0o077]
 
 
+@pytest.mark.posix
 def test_who_can_look_in_is_told(played: Office) -> None:
     played.folder.chmod(0o755)
     paper = next((played.folder / "g-1" / "turn-01").glob("*.txt"))
@@ -201,6 +203,7 @@ def test_what_lies_where_a_game_is_prepared_is_not_removed(played: Office) -> No
 # --- copied ---
 
 
+@pytest.mark.posix
 def test_a_copy_is_an_office_like_the_first(played: Office, tmp_path: Path) -> None:
     with game_of(played, "g-1") as game, game.file.atomic():
         assert back_up(played, tmp_path / "copies" / "monday") == []

@@ -133,6 +133,7 @@ def test_what_ends_goes_by_itself_and_other_files_stay(
     assert list(board.iterdir()) == [other]
 
 
+@pytest.mark.posix
 def test_the_folder_is_its_owners_and_nothing_is_written_twice(game: OpenGame, board: Path) -> None:
     as_published(game)
     paths = [one.path for one in renew(game.office)]

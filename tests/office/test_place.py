@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pbm.core.system import open_to_others
 from pbm.office.database import connect, create
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import OpenGame
@@ -21,7 +22,7 @@ def test_an_office_has_its_folders_and_a_secret_of_its_own(office: Office, tmp_p
     assert enter_office(office.folder) == office
     assert office.secret() != other.secret()
     assert len(office.secret()) >= 32
-    assert (office.folder / "secret.key").stat().st_mode & 0o077 == 0
+    assert not open_to_others(office.folder / "secret.key")
     assert sorted(path.name for path in office.outbox.iterdir()) == ["cur", "held", "new", "tmp"]
 
 

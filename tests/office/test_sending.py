@@ -277,6 +277,7 @@ def test_another_maildir_gets_each_mail_once(published: OpenGame, tmp_path: Path
     assert {p.name: p.read_bytes() for p in (tmp_path / "elsewhere/new").iterdir()} == lay
 
 
+@pytest.mark.posix
 def test_a_program_gets_each_mail_and_its_reader(published: OpenGame, tmp_path: Path) -> None:
     office = published.office
     program = tmp_path / "sendmail"
@@ -340,6 +341,7 @@ def test_a_set_up_that_says_something_else_is_told(office: Office, text: str, to
     assert any(one.wrong and told in one.text for one in check(office))
 
 
+@pytest.mark.posix
 def test_a_set_up_is_its_owners_alone(office: Office) -> None:
     set_up(office, '[out]\nhost = "a.org"\n')
     out = setup_of(office).letters_out

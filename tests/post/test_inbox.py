@@ -46,6 +46,7 @@ def test_files_of_unknown_arrival_come_last_by_name(tmp_path: Path) -> None:
     assert subjects(tmp_path) == ["5", "30", "1"]
 
 
+@pytest.mark.posix
 def test_only_plain_files_inside_of_the_folder_are_read(tmp_path: Path) -> None:
     outside = tmp_path / "outside.eml"
     outside.write_bytes(mail(1))
@@ -65,6 +66,7 @@ def test_only_plain_files_inside_of_the_folder_are_read(tmp_path: Path) -> None:
     assert [path.name[0] for path in skipped] == ["2", "3", "4", "5", "6"]
 
 
+@pytest.mark.posix
 def test_a_pipe_that_is_named_is_no_letter(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.eml")
     with pytest.raises(OSError, match="not a plain file"):
