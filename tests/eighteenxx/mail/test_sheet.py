@@ -126,15 +126,6 @@ def test_a_receipt_says_that_a_condition_asks_for_a_secret() -> None:
     assert not [one for one in own if "is known to" in one]
 
 
-def test_the_sheet_of_the_readme_is_understood() -> None:
-    """The example of `How a player writes` is read without a complaint."""
-    guide = (ROOT / "README.md").read_text(encoding="utf-8").split("### 1870\n")[1].split("\n- ")[0]
-    view = FAMILY.view(opened(), [], 1)
-    reading = FAMILY.read(guide, view)
-    assert reading.complaints == ()
-    assert len(reading.orders) == 15
-
-
 @pytest.mark.parametrize("actions", [150, 250, 400])
 def test_a_sheet_offers_no_sale_that_nobody_takes_and_no_share_above_the_limit(
     actions: int,
