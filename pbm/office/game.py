@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from pbm.core.dice import Dice
+from pbm.fleet.course import Course, done
+from pbm.fleet.processes import Here
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC, Family, Seat, State, View
 from pbm.office.database import connect
@@ -84,6 +86,11 @@ class OpenGame:
         for entered in sorted(since, key=lambda one: one.number):
             state = changed(self.family, state, entered.entry)
         return nameless(self.family, state) if border.entry < self._moved else state
+
+    def encoded(self, border: Border) -> bytes:
+        """The same as bytes."""
+        state = self.state(border)
+        return border.state if state is self._decoded(border) else self.family.encode(state)
 
     def _decoded(self, border: Border) -> State:
         """The state as it was kept; nobody changes it."""
@@ -186,10 +193,19 @@ class OpenGame:
         If anything was written down meanwhile, by whomever, it is judged again: also when judging
         failed, because then it may have seen one half of the game before and the other after.
         """
+
+        def at_once() -> Course[J]:
+            yield from ()  # no job is asked for
+            return judge()
+
+        return done(self.settling(at_once, write), Here())
+
+    def settling(self, judge: Callable[[], Course[J]], write: Callable[[J], None]) -> Course[J]:
+        """The same for what is judged by jobs, while which anything may be written down."""
         while True:
             tip = self.file.tip()
             try:
-                judged = judge()
+                judged = yield from judge()
             except Exception:
                 if self.file.tip() == tip:
                     raise

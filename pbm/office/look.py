@@ -3,9 +3,10 @@
 from pbm.core.page import Items, Paragraph, Section
 from pbm.games.family import View
 from pbm.office.game import OpenGame, require_seat
-from pbm.office.ordered import computer_orders, computer_seats
+from pbm.office.ordered import computer_seats
 from pbm.office.papers import edition_of, head_of, report_of, sheet_of
 from pbm.office.receipts import words
+from pbm.office.resolving import computer_orders
 from pbm.office.rows import Border
 from pbm.office.trouble import Trouble
 from pbm.sheets.sheet import print_sheet
@@ -52,7 +53,8 @@ def reasons(game: OpenGame, seat: int, turn: str | None) -> tuple[Section, ...]:
     if seat not in computer_seats(game, {}):
         raise Trouble(f"Seat {seat} is played by a person, whose reasons are his own.")
     border = border_after(game, turn)
-    plan = computer_orders(game, border, seat)
+    dice = game.dice("computer", border.awaited).of(seat)
+    plan = computer_orders(game.family, game.view(border, seat), dice)
     if plan is None:
         raise Trouble(f"{game.family.name} has no computer players.")
     title = words().say("desk", "why", seat=seat, turn=border.awaited)

@@ -127,14 +127,14 @@ def locked_page(edition: Edition, seat: int, plain: bytes) -> tuple[str, bytes]:
     """A page that only its key opens, and the key as it is typed, 26 signs."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
     from cryptography.hazmat.primitives.hashes import SHA256
-    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 
     from pbm.press.order_page import print_locked_page
 
     head = head_of(edition, seat)
     of = (head.turn, str(seat), str(head.revision), str(edition.holders.get(seat, 0)))
     info = b"\0".join((_PURPOSE, *(one.encode() for one in of), sha256(plain).digest()))
-    drawn = HKDF(SHA256(), _KEY + _NONCE, salt=b"pbm", info=info).derive(edition.key)
+    drawn = HKDFExpand(SHA256(), _KEY + _NONCE, info).derive(edition.page_key)
     key, nonce = drawn[:_KEY], drawn[_KEY:]
     sealed = AESGCM(key).encrypt(nonce, zlib.compress(plain, 9), head.turn.encode())
     typed = base64.b32encode(key).decode().rstrip("=")

@@ -25,25 +25,18 @@ class Orders(msgspec.Struct, frozen=True):
     texts: dict[int, str]
     letters: dict[int, str]
     computers: tuple[int, ...]
-    reasons: dict[int, tuple[str, ...]]
-    """Why a computer seat ordered so."""
+    """Seats for which the computer plays; it orders when the turn is resolved."""
 
 
 def gather_orders(game: OpenGame, border: Border) -> Orders:
-    """The orders of every seat as they stand: its last accepted sheet, or the computer's."""
+    """The orders of people's seats as they stand: the last accepted sheets, or what came ahead."""
     standing = game.standing(border.awaited)
     texts = standing_texts(game, border.awaited)
-    played = computer_seats(game, standing)
-    reasons = {}
-    for seat in played:
-        plan = computer_orders(game, border, seat)
-        if plan is not None:
-            texts[seat], reasons[seat] = plan
     letters = {seat: sheet.letter for seat, sheet in sorted(standing.items()) if sheet.letter}
     for seat, (reading, letter) in ahead_readings(game, border).items():
         texts[seat] = "\n".join(order.text for order in reading.orders)
         letters |= {seat: letter} if letter else {}
-    return Orders(dict(sorted(texts.items())), letters, played, reasons)
+    return Orders(dict(sorted(texts.items())), letters, computer_seats(game, standing))
 
 
 def standing_texts(game: OpenGame, part: str) -> dict[int, str]:
@@ -53,19 +46,6 @@ def standing_texts(game: OpenGame, part: str) -> dict[int, str]:
         seat: without_message(sheet.orders) if seat in struck else sheet.orders
         for seat, sheet in sorted(game.standing(part).items())
     }
-
-
-def computer_orders(
-    game: OpenGame, border: Border, seat: int
-) -> tuple[str, tuple[str, ...]] | None:
-    """A computer seat's orders in canonical text and its reasons; None if it cannot play."""
-    if game.family.computer is None:
-        return None
-    view = game.view(border, seat)
-    dice = game.dice("computer", border.awaited).of(seat)
-    lines, reasons = game.family.computer(view, dice)
-    reading = game.family.read(lines, view)
-    return "\n".join(order.text for order in reading.orders), reasons
 
 
 def computer_seats(game: OpenGame, standing: dict[int, Accepted]) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """The papers of one reader after a turn: report and turnsheet, as text and as PDF.
 
 What they are made from is read once (`Edition`); printing is then a pure function of it and of a
-seat, so that two processes can print side by side.
+seat, so that they can be printed anywhere: an edition travels with the codes of its sheets, but
+without the key that they were made by.
 """
 
 import re
@@ -12,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pbm.core.page import Document, Paragraph, Section
+from pbm.games import catalogue
 from pbm.games.family import PUBLIC, Family, Seat, State
 from pbm.office.broken import records_told, told_at
 from pbm.office.game import OpenGame, writing_seats
@@ -23,7 +25,7 @@ from pbm.office.rows import Border
 from pbm.office.status import proofs_of
 from pbm.office.waiting import deciding_seats
 from pbm.post.files import safe_name
-from pbm.sheets.codes import game_key, sheet_code
+from pbm.sheets.codes import drawn_from, game_key, sheet_code
 from pbm.sheets.offer import Sheet, SheetHead
 
 MAIL_WIDTH = 76  # columns of a mail's body
@@ -39,7 +41,8 @@ class Edition(msgspec.Struct, frozen=True):
     history: list[dict[str, Any]]
     seats: dict[int, Seat]
     news: tuple[str, ...]
-    key: bytes
+    codes: dict[int, str]
+    """Of the sheets that go out, made already."""
     writing: tuple[int, ...]
     """Seats that get a sheet."""
     deciding: tuple[int, ...]
@@ -62,8 +65,23 @@ class Edition(msgspec.Struct, frozen=True):
     openings: dict[int, str] = {}
     """What a seat's mail begins with: that he has taken it over, or that the computer plays it."""
     records: tuple[Section, ...] = ()  # which of them the game broke that ended with it
+    page_key: bytes = b""
+    """By which order pages are locked (`locked_page`)."""
     record: tuple[str, ...] = ()
     """What proves the record, in sentences; nothing for a turn that is only tried out."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As plain values: the rules by name, the state as bytes, of the border what is told."""
+        family, border = self.family, replace(self.border, state=b"", ledger=[])
+        rest = replace(self, family=None, state=None, border=border)
+        told = msgspec.structs.asdict(rest)
+        return _arrived, (family.title, family.edition, family.encode(self.state), told)
+
+
+def _arrived(title: str, edition: str, state: bytes, told: dict[str, Any]) -> Edition:
+    """An edition where it is printed."""
+    family = catalogue.family(title, edition)
+    return Edition(**{**told, "family": family, "state": family.decode(state)})
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -73,9 +91,11 @@ class Paper(msgspec.Struct, frozen=True):
     content: bytes
 
 
-def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
-    """Read once what all papers of a border need."""
+def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Edition:
+    """Read once what all papers of a border need; by another key than the game's for a trial."""
     told = border.resolved
+    key = key or game_key(game.office.secret(), game.name)
+    holders, revisions = game.holders(), _revisions(game, border)
     news = [entry.text for entry in game.file.of(News) if told and entry.part == told]
     return Edition(
         game=game.name,
@@ -85,12 +105,16 @@ def edition_of(game: OpenGame, border: Border, due: str) -> Edition:
         history=game.file.history(border.number),
         seats=game.roster(),
         news=tuple(news),
-        key=game_key(game.office.secret(), game.name),
+        codes={
+            seat: sheet_code(key, game.name, border.awaited, seat, revision, holders[seat])
+            for seat, revision in revisions.items()
+        },
+        page_key=drawn_from(key),
         writing=() if border.over else writing_seats(game, border),
         deciding=border.asked or deciding_seats(game, border),
         due=due,
-        holders=game.holders(),
-        revisions=_revisions(game, border),
+        holders=holders,
+        revisions=revisions,
         amended=_amended(game, border),
         undone=_undone(game, border),
         times=1 + sum(entry.part == told and entry.sent for entry in game.file.of(Undone)),
@@ -208,9 +232,7 @@ def paragraphs(text: str) -> list[str]:
 def head_of(edition: Edition, seat: int) -> SheetHead:
     """The begin line of the sheet that goes out with the turn."""
     part, revision = edition.border.awaited, edition.revisions.get(seat, 1)
-    holder = edition.holders.get(seat, 0)
-    code = sheet_code(edition.key, edition.game, part, seat, revision, holder)
-    return SheetHead(edition.game, part, seat, revision, code)
+    return SheetHead(edition.game, part, seat, revision, edition.codes[seat])
 
 
 def sheet_of(edition: Edition, seat: int) -> Sheet:

@@ -1,20 +1,14 @@
-"""The papers of a reader, printed; and two processes that print those of a turn side by side.
+"""The papers of a turn, printed: each reader's as one bundle, several readers' as one job."""
 
-A child sends each bundle back through a pipe that only the parent reads: when the parent dies the
-child's next write fails and it ends too, so that a stopped office leaves nothing running.
-"""
-
-import contextlib
 import os
-import traceback
-import warnings
-from collections.abc import Iterator, Sequence
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 
 import msgspec
 
-from pbm.core.system import FORKS, PROCESSES
+from pbm.fleet.course import Course, in_turn
+from pbm.fleet.job import Job, Runner
+from pbm.fleet.processes import Here, Processes
 from pbm.office.order_pages import NO_PAGES, Delivered, GivenPage, given_page
 from pbm.office.papers import (
     Edition,
@@ -33,6 +27,7 @@ from pbm.press.text import print_text
 from pbm.sheets.sheet import print_sheet
 
 PRINTERS = 2
+_MOST_SEATS = 4  # so many readers' papers are one job, or half of all
 
 
 class Bundle(msgspec.Struct, frozen=True):
@@ -43,6 +38,47 @@ class Bundle(msgspec.Struct, frozen=True):
     subject: str
     body: str
     page: GivenPage | None = None
+
+
+class PapersJob(msgspec.Struct, frozen=True):
+    """Whose papers of a turn are to be printed, from what, and how order pages go out."""
+
+    edition: Edition
+    seats: tuple[int, ...]
+    how: Delivered = NO_PAGES
+
+
+def print_papers(job: PapersJob) -> tuple[Bundle, ...]:
+    """The papers that a job asks for."""
+    return tuple(bundle(job.edition, seat, job.how) for seat in job.seats)
+
+
+def printing(
+    edition: Edition,
+    seats: Sequence[int],
+    use: Callable[[Bundle], None],
+    how: Delivered = NO_PAGES,
+) -> Course[None]:
+    """The papers of these seats, each reader's given to `use` as they get ready."""
+
+    def came(printed: tuple[Bundle, ...]) -> None:
+        for one in printed:
+            use(one)
+
+    fonts.load()  # once, before a process is forked
+    size = max(1, min(_MOST_SEATS, len(seats) // PRINTERS))
+    slices = [tuple(seats[at : at + size]) for at in range(0, len(seats), size)]
+    jobs = [Job(print_papers, PapersJob(edition, mine, how)) for mine in slices]
+    yield from in_turn(jobs, came)
+
+
+@contextmanager
+def printers(seats: int) -> Iterator[Runner]:
+    """Who prints the papers of one turn where nobody is named: two processes, if there is work for
+    two and the machine has them."""
+    two = seats >= PRINTERS and (os.cpu_count() or 1) >= PRINTERS
+    with closing(Processes(PRINTERS) if two else Here()) as runner:
+        yield runner
 
 
 def bundle(edition: Edition, seat: int, how: Delivered = NO_PAGES) -> Bundle:
@@ -67,77 +103,3 @@ def bundle(edition: Edition, seat: int, how: Delivered = NO_PAGES) -> Bundle:
     opening = [cover(edition, seat), *([page.said] if page else [])]
     body = "\n\n".join((*opening, body))
     return Bundle(seat, tuple(papers), subject(edition, seat), body, page)
-
-
-def print_all(
-    edition: Edition, seats: Sequence[int], how: Delivered = NO_PAGES
-) -> Iterator[Bundle]:
-    """The bundles of these seats as they get ready, in no particular order."""
-    if len(seats) < PRINTERS or (os.cpu_count() or 1) < PRINTERS:
-        for seat in seats:
-            yield bundle(edition, seat, how)
-        return
-    fonts.load()
-    printers: dict[Connection, BaseProcess] = {}
-    for number in range(PRINTERS):
-        printers.update([_start(edition, how, seats[number::PRINTERS], tuple(printers))])
-    try:
-        yield from _collect(printers)
-    finally:
-        for pipe, printer in printers.items():
-            pipe.close()
-            printer.join()
-
-
-def _start(
-    edition: Edition, how: Delivered, seats: Sequence[int], others: tuple[Connection, ...]
-) -> tuple[Connection, BaseProcess]:
-    """One child and the pipe it sends through; it closes what it inherits of the other pipes."""
-    mine, its = PROCESSES.Pipe(duplex=False)
-    inherited = (mine, *others) if FORKS else ()
-    printer = PROCESSES.Process(
-        target=_print, args=(edition, how, seats, its, inherited), daemon=True
-    )
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # numpy's threads hold no lock here
-        printer.start()
-    its.close()
-    return mine, printer
-
-
-def _print(
-    edition: Edition,
-    how: Delivered,
-    seats: Sequence[int],
-    pipe: Connection,
-    inherited: Sequence[Connection],
-) -> None:
-    """What a child does: print and send; a fault is sent as text."""
-    for other in inherited:
-        other.close()
-    try:
-        for seat in seats:
-            pipe.send(bundle(edition, seat, how))
-    except BrokenPipeError:
-        os._exit(1)  # nobody reads any more
-    except Exception:  # whatever it is, the parent tells it
-        with contextlib.suppress(BrokenPipeError):
-            pipe.send(traceback.format_exc())
-    finally:
-        pipe.close()
-
-
-def _collect(printers: dict[Connection, BaseProcess]) -> Iterator[Bundle]:
-    """Take bundles until every child has closed its pipe."""
-    open_pipes = list(printers)
-    while open_pipes:
-        for pipe in wait(open_pipes):
-            assert isinstance(pipe, Connection)
-            try:
-                sent = pipe.recv()
-            except EOFError:
-                open_pipes.remove(pipe)
-                continue
-            if not isinstance(sent, Bundle):
-                raise RuntimeError(f"a printer failed:\n{sent}")
-            yield sent

@@ -1,15 +1,17 @@
 """A turn tried out: shown, printed for the moderator alone, and forgotten."""
 
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from pbm.core.page import Section
+from pbm.fleet.course import done
 from pbm.games.family import PUBLIC
 from pbm.office.broken import records_told
 from pbm.office.game import OpenGame
 from pbm.office.papers import Edition, edition_of, report_of
-from pbm.office.printers import print_all
+from pbm.office.printers import Bundle, printers, printing
 from pbm.office.run import Resolved, resolve
 from pbm.office.trouble import Trouble
 from pbm.post.files import write_whole
@@ -24,21 +26,25 @@ def draft(game: OpenGame, folder: Path | None) -> tuple[Resolved, tuple[Section,
     edition = _edition(game, resolved)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-        for printed in print_all(edition, list(edition.seats)):
-            for paper in printed.papers:
-                write_whole(folder / f"draft-{paper.name}", paper.content)
+        with printers(len(edition.seats)) as runner:
+            done(printing(edition, list(edition.seats), partial(_lay_down, folder)), runner)
     return resolved, report_of(edition, PUBLIC).sections
+
+
+def _lay_down(folder: Path, printed: Bundle) -> None:
+    """Drafts of one reader's papers."""
+    for paper in printed.papers:
+        write_whole(folder / f"draft-{paper.name}", paper.content)
 
 
 def _edition(game: OpenGame, resolved: Resolved) -> Edition:
     """The papers' material of a border that is not kept, its sheets without a valid code."""
-    edition = edition_of(game, resolved.border, "")
+    edition = edition_of(game, resolved.border, "", key=b"draft")
     history = game.file.history(resolved.before.number)
     row = resolved.border.history
     return replace(
         edition,
         state=edition.family.decode(resolved.border.state),
         history=[*history, *([row] if row else [])],
-        key=b"draft",
         records=records_told(game, resolved.border, resolved.records),
     )

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbm.fleet.course import Course, done
 from pbm.office.ahead import away_subject
 from pbm.office.book import book_of
 from pbm.office.clock import mail_date
@@ -18,7 +19,7 @@ from pbm.office.digest import waits_for_digest
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.order_pages import delivered, remove_pages, write_page
 from pbm.office.papers import Edition, edition_of, folder_of
-from pbm.office.printers import Bundle, print_all
+from pbm.office.printers import Bundle, printers, printing
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
@@ -51,7 +52,19 @@ def unpublished(game: OpenGame) -> list[Border]:
 
 def publish(game: OpenGame, border: Border, step: Callable[[], None] = lambda: None) -> Published:
     """Print a border's papers for every person and put out the mails; `step` after each seat."""
-    return _print(game, border, None, step)
+    return _printed_here(game, publishing(game, border, step))
+
+
+def publishing(
+    game: OpenGame, border: Border, step: Callable[[], None] = lambda: None
+) -> Course[Published]:
+    """The same, printed wherever jobs are done."""
+    return _publishing(game, border, None, step)
+
+
+def _printed_here(game: OpenGame, course: Course[Published]) -> Published:
+    with printers(len(game.roster())) as runner:
+        return done(course, runner)
 
 
 def waiting_seats(game: OpenGame) -> list[int]:
@@ -74,7 +87,9 @@ def _owed(game: OpenGame, border: Border) -> list[Posting]:
 def send_papers(game: OpenGame, seats: Collection[int]) -> Published | None:
     """The last turn's papers for who took a seat after it was published; None if it was not."""
     border = game.file.border()
-    return _print(game, border, seats, lambda: None) if border.published else None
+    if not border.published:
+        return None
+    return _printed_here(game, _publishing(game, border, seats, lambda: None))
 
 
 def lay_turn_again(game: OpenGame, number: int) -> str:
@@ -95,17 +110,17 @@ def lay_turn_again(game: OpenGame, number: int) -> str:
     if not out:
         return ""
     if not lay_again(game.office.outbox, out[-1].message_id):
-        _print(game, border, [number], lambda: None, again=out[-1])
+        _printed_here(game, _publishing(game, border, [number], lambda: None, again=out[-1]))
     return out[-1].message_id
 
 
-def _print(
+def _publishing(
     game: OpenGame,
     border: Border,
     only: Collection[int] | None,
     step: Callable[[], None],
     again: Posting | None = None,
-) -> Published:
+) -> Course[Published]:
     """Papers into their folder and mails into the outbox, of these seats or of all people.
 
     `again` is a mail that was put out before.
@@ -117,12 +132,16 @@ def _print(
     owed = [again] if again else _owed(game, border)
     mails, papers = 0, dict[str, str]()
     seats = [n for n in people if only is None or n in only]
-    for printed in print_all(edition, seats, delivered(game)):
+
+    def put_out(printed: Bundle) -> None:
+        nonlocal mails, papers
         papers |= _lay_down(folder, printed)
         for posting in owed:
             if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
                 mails += _put_out(game, _with_papers(posting, printed), printed)
         step()
+
+    yield from printing(edition, seats, put_out, delivered(game))
     with game.file.atomic():
         if not game.file.stands(border):
             raise Trouble(f"Turn {border.resolved} was taken back while it was printed.")

@@ -5,12 +5,13 @@ in one transaction; a letter that came in meanwhile lets the turn be resolved ag
 """
 
 from collections.abc import Collection, Mapping
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from pbm.games.family import Answers, Reading, Resolution
+from pbm.fleet.course import Course, done
+from pbm.fleet.job import Job
+from pbm.fleet.processes import Here
 from pbm.office.broken import records_broken
 from pbm.office.enrol import post_turn
 from pbm.office.game import OpenGame
@@ -21,13 +22,12 @@ from pbm.office.ordered import (
     replacements,
 )
 from pbm.office.record import RecordsTold, Revealed, Seated, TurnRun
+from pbm.office.resolving import TurnDone, TurnJob, resolve_turn
 from pbm.office.rows import Border
 from pbm.office.seal import state_hash
 from pbm.office.settings import for_family
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import awaited, why_not
-
-V = TypeVar("V")
 
 
 class Resolved(msgspec.Struct, frozen=True):
@@ -42,6 +42,8 @@ class Resolved(msgspec.Struct, frozen=True):
     """Seats of people who should have written and had not."""
     records: RecordsTold | None = None
     """What the game's last turn broke."""
+    broken: str = ""
+    """The first invariant that does not hold after it."""
 
 
 def run(game: OpenGame, forced: bool = False, without: Collection[int] = ()) -> Resolved:
@@ -49,70 +51,82 @@ def run(game: OpenGame, forced: bool = False, without: Collection[int] = ()) -> 
 
     `without` names the seats that are known to be missing; `forced` is without whoever is.
     """
+    return done(running(game, forced, without), Here())
+
+
+def running(
+    game: OpenGame, forced: bool = False, without: Collection[int] = ()
+) -> Course[Resolved]:
+    """The same, the rules working wherever jobs are done."""
     number = game.file.border().number
 
-    def judge() -> Resolved:
+    def judge() -> Course[Resolved]:
         before = game.file.border()
         if before.number != number:
             raise Trouble(f"Turn {before.resolved} was resolved by somebody else just now.")
         hindrance = why_not(game, before, forced, without)
         if hindrance:
             raise Trouble(hindrance)
-        resolved = resolve(game, before)
-        broken = game.family.invariants(game.family.decode(resolved.border.state))
-        if broken:
-            raise Trouble(f"Turn {before.awaited} was not kept, because after it {broken[0]}.")
+        resolved = yield from resolving(game, before)
+        if resolved.broken:
+            raise Trouble(
+                f"Turn {before.awaited} was not kept, because after it {resolved.broken}."
+            )
         return resolved
 
-    return game.settle(judge, lambda resolved: keep(game, resolved, forced))
+    return (yield from game.settling(judge, lambda resolved: keep(game, resolved, forced)))
 
 
 def resolve(game: OpenGame, before: Border) -> Resolved:
     """What the awaited turn leads to; nothing is kept."""
+    return done(resolving(game, before), Here())
+
+
+def resolving(game: OpenGame, before: Border) -> Course[Resolved]:
+    """The same, the rules working wherever jobs are done."""
     orders = gather_orders(game, before)
-    state = game.state(before)
-    readings = {
-        seat: game.family.read(text, game.family.view(state, before.journal, seat))
-        for seat, text in sorted(orders.texts.items())
-    }
-    for seat in readings.keys() & set(orders.computers):
-        readings[seat] = replace(readings[seat], answers=Answers())
-    resolution = resolution_of(game, state, readings, before.awaited)
-    border = next_border(game, before, resolution)
-    missing = awaited(game, before).missing
-    broken = records_broken(game, border)
-    return Resolved(before, orders, border, resolution.answers, missing, broken)
-
-
-def resolution_of(
-    game: OpenGame, state: object, readings: dict[int, Reading], part: str
-) -> Resolution:
-    """The family's rules on these orders, with the dice of this turn."""
-    settings = for_family(game.family, game.settings)
-    return game.family.resolve(state, readings, settings, game.dice("turn", part))
-
-
-def next_border(game: OpenGame, before: Border, resolution: Resolution) -> Border:
-    """The border after a resolution."""
-    encoded = game.family.encode(resolution.state)
-    return Border(
-        number=before.number + 1,
-        resolved=before.awaited,
-        awaited=resolution.next_turn,
-        asked=resolution.asked,
-        over=game.family.over(resolution.state),
-        hash=state_hash(encoded),
-        state=encoded,
-        journal=as_kept(resolution.journal),
-        ledger=as_kept(resolution.ledger),
-        history=as_kept(resolution.history),
+    turn: TurnDone = yield [Job(resolve_turn, _job(game, before, orders))]
+    border = _next_border(before, turn)
+    return Resolved(
+        before=before,
+        orders=replace(orders, texts=turn.texts),
+        border=border,
+        answers=turn.answers,
+        missing=awaited(game, before).missing,
+        records=records_broken(game, border),
+        broken=turn.broken,
     )
 
 
-def as_kept(values: V) -> V:
-    """Values as they come back from the file, so that a draft prints what the turn will."""
-    kept: V = msgspec.json.decode(msgspec.json.encode(values))
-    return kept
+def _job(game: OpenGame, before: Border, orders: Orders) -> TurnJob:
+    """The awaited turn as the rules get it."""
+    return TurnJob(
+        title=game.opened.title,
+        edition=game.opened.edition,
+        settings=for_family(game.family, game.settings),
+        state=game.encoded(before),
+        journal=msgspec.json.encode(before.journal),
+        texts=orders.texts,
+        computers=orders.computers,
+        dice=game.dice("turn", before.awaited),
+        computers_dice=game.dice("computer", before.awaited),
+    )
+
+
+def _next_border(before: Border, turn: TurnDone) -> Border:
+    """The border after a turn."""
+    return Border(
+        number=before.number + 1,
+        resolved=before.awaited,
+        awaited=turn.awaited,
+        asked=turn.asked,
+        over=turn.over,
+        hash=state_hash(turn.state),
+        state=turn.state,
+        journal=msgspec.json.decode(turn.journal),
+        ledger=msgspec.json.decode(turn.ledger),
+        history=msgspec.json.decode(turn.history),
+    )
 
 
 def keep(game: OpenGame, resolved: Resolved, forced: bool) -> None:

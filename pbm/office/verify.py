@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -37,7 +38,6 @@ from pbm.office.record import (
     Undone,
     commitment,
 )
-from pbm.office.run import as_kept
 from pbm.office.schema import GAME
 from pbm.office.seal import key_print, state_hash
 from pbm.office.settings import for_family
@@ -52,6 +52,7 @@ from pbm.office.sound import (
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
+V = TypeVar("V")
 _LEAST_DIGITS = 16
 _OR_RULES = ": one of them was changed, or these are not the rules that it was played by"
 
@@ -132,6 +133,12 @@ class Fold(msgspec.Struct):
         """From here on the states of this game know nobody's name."""
         self.moved = True
         self.state = nameless(self.family, self.state)
+
+
+def as_kept(values: V) -> V:
+    """Values as they come back from the file, as the next turn is resolved by them."""
+    kept: V = msgspec.json.decode(msgspec.json.encode(values))
+    return kept
 
 
 def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:

@@ -30,8 +30,13 @@ def public_name(secret: bytes, *of: str) -> str:
 def _derived(secret: bytes, purpose: bytes) -> bytes:
     if len(secret) < 16:
         raise ValueError("the office's secret is too short to derive keys from")
-    drawn = hmac.digest(_SALT, secret, hashlib.sha256)
-    return hmac.digest(drawn, purpose + b"\x01", hashlib.sha256)
+    return hmac.digest(drawn_from(secret), purpose + b"\x01", hashlib.sha256)
+
+
+def drawn_from(key: bytes) -> bytes:
+    """The first step of HKDF (RFC 5869): what keys of one purpose are derived from, and by which
+    the key itself is not found."""
+    return hmac.digest(_SALT, key, hashlib.sha256)
 
 
 def sheet_code(key: bytes, game: str, part: str, seat: int, revision: int, holder: int = 0) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -16,6 +18,7 @@ from pbm.office.proofs import draft
 from pbm.office.publish import publish
 from pbm.office.receive import enter, receive
 from pbm.office.record import Revealed, TurnRun, commitment
+from pbm.office.resolving import TurnDone, TurnJob, resolve_turn
 from pbm.office.rows import Border
 from pbm.office.run import run
 from pbm.office.seats import name_stand_by
@@ -136,39 +139,35 @@ def test_no_turn_is_run_before_the_one_before_it_is_published(game: OpenGame, fo
     assert run(game, forced).border.resolved == "2"
 
 
-def test_two_runs_at_once_resolve_one_turn(office: Office, game: OpenGame) -> None:
+def while_resolving(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Something happens, once, while the rules work at a turn."""
+
+    def slow(job: TurnJob) -> TurnDone:
+        monkeypatch.setattr("pbm.office.run.resolve_turn", resolve_turn)
+        act()
+        return resolve_turn(job)
+
+    monkeypatch.setattr("pbm.office.run.resolve_turn", slow)
+
+
+def test_two_runs_at_once_resolve_one_turn(
+    office: Office, game: OpenGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     other = OpenGame(office, "g-1")
-    resolve_now = other.family.resolve
-
-    def slow(*given: object) -> object:
-        if game.file.border().number == 0:
-            resolved(game)
-        return resolve_now(*given)  # type: ignore[arg-type]
-
-    object.__setattr__(other, "family", _with_resolve(slow))
+    while_resolving(monkeypatch, lambda: resolved(game))
     with pytest.raises(Trouble, match="resolved by somebody else just now"):
         run(other, forced=True)
     other.close()
     assert len(game.file.of(TurnRun)) == 1
 
 
-def _with_resolve(resolve: object) -> object:
-    return msgspec.structs.replace(guessing.FAMILY, resolve=resolve)
-
-
 def test_a_letter_that_comes_while_the_turn_is_resolved_is_resolved_with_it(
-    office: Office, game: OpenGame
+    office: Office, game: OpenGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     receive(game, [letter(game, 1, "guess 40")])
     other = OpenGame(office, "g-1")
-
-    def slow(*given: object) -> object:
-        if len(game.standing("1")) == 1:
-            receive(game, [letter(game, 2, "guess 60")])
-        return guessing.resolve(*given)  # type: ignore[arg-type]
-
-    object.__setattr__(other, "family", _with_resolve(slow))
+    while_resolving(monkeypatch, lambda: receive(game, [letter(game, 2, "guess 60")]))
     assert run(other, forced=True).orders.texts[2] == "guess 60"
     other.close()
     [entry] = game.file.of(TurnRun)
@@ -210,11 +209,13 @@ def test_what_fails_because_something_came_between_is_judged_again(game: OpenGam
         game.settle(lambda: {}[0], lambda judged: None)
 
 
-def test_a_turn_that_breaks_an_invariant_is_not_kept(game: OpenGame) -> None:
+def test_a_turn_that_breaks_an_invariant_is_not_kept(
+    game: OpenGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     broken = msgspec.structs.replace(
         guessing.FAMILY, invariants=lambda _: ("a dollar fell on the floor",)
     )
-    game.family = broken
+    monkeypatch.setattr(catalogue, "family", lambda *_: broken)
     with pytest.raises(Trouble, match="was not kept, because after it a dollar fell"):
         run(game, forced=True)
     assert game.file.border().number == 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pbm.games.eighteenxx import family as eighteenxx
 from pbm.games.eighteenxx.recorded.export import read_json
-from pbm.office import ordered
+from pbm.office import resolving
 from pbm.office.game import game_of
 from pbm.office.place import enter_office
 from pbm.office.record import TurnRun
@@ -54,7 +54,7 @@ def silent(*_: Any) -> tuple[str, tuple[str, ...]]:
 def test_a_computer_that_is_asked_answers_in_the_run_and_verify_never_asks_it(
     mailing: Mailing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ordered, "computer_orders", silent)
+    monkeypatch.setattr(resolving, "computer_orders", silent)
     bob = ("SLSF run best", "SLSF dividend full", "FW run best", "FW dividend full")
     assert "waits for" not in mailing.mail("1", {2: bob})
     with game_of(enter_office(mailing.office), GAME) as game:
