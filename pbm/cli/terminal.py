@@ -12,6 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from pbm.core.page import Section
+    from pbm.fleet.job import Runner
     from pbm.office.place import Office
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -42,6 +43,43 @@ def entered(folder: Path) -> Office:
     if said := readable_by_others(folder):
         click.echo(f"Warning: {said}", err=True)
     return office
+
+
+def fleet_options(command: C) -> C:
+    """`--jobs N` and `--cluster URL` on a command, for `workers`."""
+    jobs = click.option(
+        "--jobs", type=click.IntRange(1, 64), help="How many processes of this machine work."
+    )
+    cluster = click.option(
+        "--cluster",
+        metavar="URL",
+        help="The scheduler of a Dask cluster whose workers work: tls://HOST:PORT.",
+    )
+    return jobs(cluster(command))
+
+
+@contextmanager
+def workers(jobs: int | None, cluster: str | None, usual: int = 1) -> Iterator[Runner]:
+    """Who does the jobs of a command; what happened to them is told at the end."""
+    from contextlib import closing
+
+    from pbm.fleet.job import FleetLost
+    from pbm.fleet.processes import Here, Processes
+
+    try:
+        if cluster:
+            from pbm.fleet.cluster import Cluster
+
+            runner: Runner = Cluster(cluster)
+        else:
+            count = jobs or usual
+            runner = Processes(count) if count > 1 else Here()
+    except FleetLost as lost:
+        raise click.ClickException(f"Nobody works: {lost}.") from lost
+    with closing(runner):
+        yield runner
+        for note in runner.notes():
+            click.echo(f"Note: {note}", err=True)
 
 
 def show_public(office: Office) -> None:

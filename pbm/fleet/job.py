@@ -50,8 +50,9 @@ class FleetLost(Exception):
 class Runner(Protocol):
     """Who does jobs. What it gives back may come in any order, twice, or of jobs long forgotten."""
 
-    room: int
-    """How many jobs may be out at once: at most so many results are in memory."""
+    @property
+    def room(self) -> int:
+        """How many jobs may be out at once: at most so many results are in memory."""
 
     def give(self, ticket: int, job: Job) -> None:
         """Have a job done."""

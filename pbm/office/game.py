@@ -180,8 +180,7 @@ class OpenGame:
 
     def standing(self, part: str) -> dict[int, Accepted]:
         """The sheet that counts for each seat in a part."""
-        sheets = (sheet for sheet in self.file.of(Accepted) if sheet.part == part)
-        return {sheet.seat: sheet for sheet in sheets}
+        return {sheet.seat: sheet for sheet in self.file.of(Accepted) if sheet.part == part}
 
     def struck(self, part: str) -> set[int]:
         """Seats whose message of a part is kept out."""

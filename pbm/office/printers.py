@@ -74,11 +74,15 @@ def printing(
 
 @contextmanager
 def printers(seats: int) -> Iterator[Runner]:
-    """Who prints the papers of one turn where nobody is named: two processes, if there is work for
-    two and the machine has them."""
-    two = seats >= PRINTERS and (os.cpu_count() or 1) >= PRINTERS
-    with closing(Processes(PRINTERS) if two else Here()) as runner:
+    """Who prints the papers of one turn where nobody is named."""
+    count = processes_for(seats)
+    with closing(Processes(count) if count > 1 else Here()) as runner:
         yield runner
+
+
+def processes_for(readers: int) -> int:
+    """How many processes print the papers of so many readers where nobody says it."""
+    return PRINTERS if readers >= PRINTERS and (os.cpu_count() or 1) >= PRINTERS else 1
 
 
 def bundle(edition: Edition, seat: int, how: Delivered = NO_PAGES) -> Bundle:

@@ -46,20 +46,12 @@ class Published(msgspec.Struct, frozen=True):
 
 def unpublished(game: OpenGame) -> list[Border]:
     """Borders whose papers are not all there yet, oldest first."""
-    borders = [game.file.border(number) for number, _ in game.file.borders()]
-    return [border for border in borders if not border.published]
+    return [game.file.border(number) for number in game.file.unpublished()]
 
 
 def publish(game: OpenGame, border: Border, step: Callable[[], None] = lambda: None) -> Published:
     """Print a border's papers for every person and put out the mails; `step` after each seat."""
     return _printed_here(game, publishing(game, border, step))
-
-
-def publishing(
-    game: OpenGame, border: Border, step: Callable[[], None] = lambda: None
-) -> Course[Published]:
-    """The same, printed wherever jobs are done."""
-    return _publishing(game, border, None, step)
 
 
 def _printed_here(game: OpenGame, course: Course[Published]) -> Published:
@@ -89,7 +81,7 @@ def send_papers(game: OpenGame, seats: Collection[int]) -> Published | None:
     border = game.file.border()
     if not border.published:
         return None
-    return _printed_here(game, _publishing(game, border, seats, lambda: None))
+    return _printed_here(game, publishing(game, border, only=seats))
 
 
 def lay_turn_again(game: OpenGame, number: int) -> str:
@@ -110,18 +102,19 @@ def lay_turn_again(game: OpenGame, number: int) -> str:
     if not out:
         return ""
     if not lay_again(game.office.outbox, out[-1].message_id):
-        _printed_here(game, _publishing(game, border, [number], lambda: None, again=out[-1]))
+        _printed_here(game, publishing(game, border, only=[number], again=out[-1]))
     return out[-1].message_id
 
 
-def _publishing(
+def publishing(
     game: OpenGame,
     border: Border,
-    only: Collection[int] | None,
-    step: Callable[[], None],
+    step: Callable[[], None] = lambda: None,
+    only: Collection[int] | None = None,
     again: Posting | None = None,
 ) -> Course[Published]:
-    """Papers into their folder and mails into the outbox, of these seats or of all people.
+    """Papers into their folder and mails into the outbox, of these seats or of all people; printed
+    wherever jobs are done.
 
     `again` is a mail that was put out before.
     """

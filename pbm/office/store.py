@@ -172,6 +172,11 @@ class GameFile(RecordFile):
         rows = self._rows("SELECT number, resolved FROM borders ORDER BY number")
         return [(row["number"], row["resolved"]) for row in rows]
 
+    def unpublished(self) -> list[int]:
+        """The numbers of the borders whose papers are not all there yet, oldest first."""
+        rows = self._rows("SELECT number FROM borders WHERE published = '' ORDER BY number")
+        return [row["number"] for row in rows]
+
     def parts(self) -> list[str]:
         """Every turn or part that was ever awaited, in order; the last is awaited now."""
         rows = self._rows("SELECT awaited FROM borders ORDER BY number")

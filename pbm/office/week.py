@@ -1,13 +1,74 @@
-"""Which turn a week's work is for, and whether it is only being done again."""
+"""Which turn a week's work is for, and whether it is only being done again; the work of all games.
+
+The work on one game of many is a course: it reads and writes in this process, and what it resolves
+and prints is done wherever jobs are done. What hinders one game hinders no other.
+"""
 
 from collections.abc import Collection, Sequence
 
-from pbm.office.game import OpenGame
+import msgspec
+from msgspec.structs import replace
+
+from pbm.fleet.course import Course
+from pbm.office.game import OpenGame, game_of
+from pbm.office.place import Office
+from pbm.office.publish import publishing, send_answers, unpublished, waiting_seats
 from pbm.office.record import TurnRun
 from pbm.office.rows import Border
+from pbm.office.run import running
 from pbm.office.trouble import Trouble
-from pbm.office.waiting import awaited, waits_for_publishing
+from pbm.office.waiting import awaited, waits_for_publishing, why_not
 from pbm.post.inbox import LetterFound
+
+
+class WeekDone(msgspec.Struct, frozen=True):
+    """What was done for one game of many."""
+
+    resolved: str = ""
+    """The turn that was resolved."""
+    over: bool = False
+    waits: bool = False
+    """Whether none was due."""
+    hindered: str = ""
+    """Why one that was due was not resolved: the moderator has to say something."""
+    published: tuple[str, ...] = ()
+    """The turns that went out; 0 is the start."""
+    files: int = 0
+    mails: int = 0
+
+
+def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Course[WeekDone]:
+    """Resolve a game's turn if it is due, and print and put out what is not out yet."""
+    with game_of(office, name) as game:
+        done = WeekDone()
+        if resolves:
+            done = yield from _resolved(game)
+        if publishes:
+            send_answers(game)
+            for border in unpublished(game):
+                out = yield from publishing(game, border)
+                done = replace(
+                    done,
+                    published=(*done.published, border.resolved or "0"),
+                    files=done.files + out.files,
+                    mails=done.mails + out.mails,
+                )
+            if late := waiting_seats(game):
+                out = yield from publishing(game, game.file.border(), only=late)
+                done = replace(done, mails=done.mails + out.mails)
+        return done
+
+
+def _resolved(game: OpenGame) -> Course[WeekDone]:
+    """The awaited turn, resolved if it is due."""
+    if why_done(game, (), "", ()):
+        return WeekDone(waits=True)
+    before = game.file.border()
+    if hindered := why_not(game, before, False, ()):
+        begun = before.number or awaited(game, before).past
+        return WeekDone(waits=not begun, hindered=f"{game.name}: {hindered}" if begun else "")
+    border = (yield from running(game)).border
+    return WeekDone(resolved=border.resolved, over=border.over)
 
 
 def why_done(

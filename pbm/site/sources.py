@@ -5,25 +5,20 @@ is one. The address of a game on the site is its name; of two games of one name 
 letters of its commitment besides.
 """
 
-import os
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from pbm.archive.shelf import shelf
-from pbm.core.wording import OWN_WORDING
+from pbm.fleet.versions import program_print
 from pbm.office.game import game_of
 from pbm.office.place import Office
 from pbm.office.record import Moved
 from pbm.office.trouble import Trouble
 from pbm.office.wishes import all_wishes
 from pbm.post.files import safe_name
-
-ROOT = Path(__file__).parents[1]
-KINDS = (".py", ".jinja", ".html", ".css", ".js", ".toml", ".csv", ".json")
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -135,15 +130,3 @@ def _wishes_print(office: Office) -> str:
     """What the office is called, and whom it may name to everybody."""
     wishes = [one for _, one in sorted(all_wishes(office).items()) if one.named]
     return _hash(office.name, [(one.address, one.name) for one in wishes])
-
-
-@lru_cache(maxsize=1)
-def program_print() -> str:
-    """The program and its templates as one hash: who changes a word makes the pages anew."""
-    told = sha256()
-    own = os.environ.get(OWN_WORDING, "")
-    roots = [ROOT, *(ROOT.parent / room for room in ("reports", "turnsheets"))]
-    roots += [Path(own)] if own else []
-    for path in sorted(path for root in roots for path in root.rglob("*") if path.suffix in KINDS):
-        told.update(path.read_bytes())
-    return told.hexdigest()

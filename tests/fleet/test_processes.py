@@ -1,0 +1,115 @@
+"""Processes of this machine: the same bytes, whatever happens to those who work."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pbm.fleet.course import drive, each, told_failure
+from pbm.fleet.hand import Bounds
+from pbm.fleet.job import Job
+from pbm.fleet.processes import Here, Processes
+from pbm.office.place import Office
+from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+
+
+@pytest.fixture(scope="module")
+def clock() -> Iterator[None]:
+    """One moment for all that is written."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("SOURCE_DATE_EPOCH", str(NOON))
+        yield
+
+
+@pytest.fixture(scope="module")
+def due(clock: None, tmp_path_factory: pytest.TempPathFactory) -> Office:
+    return an_office(tmp_path_factory.mktemp("due") / "office", 2)
+
+
+@pytest.fixture(scope="module")
+def here(due: Office, tmp_path_factory: pytest.TempPathFactory) -> Office:
+    """The same after its week, all of it done in this process."""
+    office = copied(due, tmp_path_factory.mktemp("here") / "office")
+    ended = worked_on(office, Here())
+    assert all(one.value and one.value.resolved == "1" for one in ended.values())
+    return office
+
+
+def test_processes_give_the_same_record_papers_and_mails(
+    due: Office, here: Office, tmp_path: Path
+) -> None:
+    office = copied(due, tmp_path / "office")
+    with closing(Processes(2)) as runner:
+        worked_on(office, runner)
+    assert kept(office) == kept(here)
+    assert len(kept(here)) > 15
+
+
+def test_the_week_done_again_changes_nothing(here: Office) -> None:
+    before = kept(here)
+    again = worked_on(here, Here())
+    assert all(one.value and one.value.waits and not one.value.published for one in again.values())
+    assert kept(here) == before
+
+
+def dies_once(mark: str) -> str:
+    """Ends its process at the first call."""
+    if not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return mark
+
+
+def endless(_: object) -> None:
+    while True:
+        pass
+
+
+def greedy(size: int) -> int:
+    return len(b"x" * size)
+
+
+def unsendable(_: object) -> object:
+    return lambda: None
+
+
+def same(value: object) -> object:
+    return value
+
+
+def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:
+    mark, bounds = str(tmp_path / "mark"), Bounds(0.3, 128 * 1024**2)
+    asked = {
+        "dies": Job(dies_once, mark),
+        "slow": Job(endless, None),
+        "greedy": Job(greedy, 1024**3),
+        "odd": Job(unsendable, None),
+        **{str(number): Job(same, number) for number in range(8)},
+    }
+    with closing(Processes(2, bounds)) as runner:
+        ended = {one.name: one for one in drive(((n, each(j)) for n, j in asked.items()), runner)}
+        assert runner.notes() == ["A process that worked was ended; its job is done again."]
+    assert ended["dies"].value == mark
+    assert [ended[str(number)].value for number in range(8)] == list(range(8))
+    told = {name: told_failure(one.error) for name, one in ended.items() if one.error}
+    assert told["slow"].startswith("it took more than")
+    if sys.platform == "linux":
+        assert told.pop("greedy").startswith("it wanted more than")
+    assert set(told) - {"greedy"} == {"slow", "odd"}
+
+
+def test_no_process_is_left(tmp_path: Path) -> None:
+    with closing(Processes(2)) as runner:
+        pids = {one.value for one in drive(((n, each(Job(pid, 0))) for n in "ab"), runner)}
+    for one in pids:
+        assert one is not None
+        with pytest.raises(ProcessLookupError):
+            os.kill(one, 0)
+
+
+def pid(_: object) -> int:
+    return os.getpid()
