@@ -63,7 +63,7 @@ def workers(jobs: int | None, cluster: str | None, usual: int = 1) -> Iterator[R
     """Who does the jobs of a command; what happened to them is told at the end."""
     from contextlib import closing
 
-    from pbm.fleet.job import FleetLost
+    from pbm.fleet.job import FleetLost, JobFailed
     from pbm.fleet.processes import Here, Processes
 
     try:
@@ -77,7 +77,12 @@ def workers(jobs: int | None, cluster: str | None, usual: int = 1) -> Iterator[R
     except FleetLost as lost:
         raise click.ClickException(f"Nobody works: {lost}.") from lost
     with closing(runner):
-        yield runner
+        try:
+            yield runner
+        except JobFailed as failed:
+            if failed.__cause__ is not None:  # a fault of the program in this process: all of it
+                raise
+            raise click.ClickException(f"It could not be done: {failed}.") from failed
         for note in runner.notes():
             click.echo(f"Note: {note}", err=True)
 

@@ -104,7 +104,9 @@ class _Drive(Generic[T]):
             out.tries += 1
             self._wanted.appendleft(out)
         else:
-            self._go_on(out.name, out.course, JobFailed(answer.bound, answer.said))
+            failed = JobFailed(answer.bound, answer.said)
+            failed.__cause__ = answer.value  # an exception of this process, with its trace
+            self._go_on(out.name, out.course, failed)
 
     def _go_on(self, name: str, course: Course[T], came: object) -> None:
         """Send a course what it waits for, and take the jobs that it wants then."""

@@ -51,6 +51,7 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of a call: a value, or the bound that was met and more about it."""
 
     value: Any = None
+    """Of a defect in this very process the exception."""
     bound: str = ""
     """too_slow, too_much_memory, defect, or gone for a process that was ended from outside."""
     said: str = ""

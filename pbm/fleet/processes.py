@@ -26,7 +26,7 @@ class Here:
         try:
             return Came(ticket, Answer(job.function(job.value)))
         except Exception as error:
-            return Came(ticket, Answer(bound="defect", said=told_of(error)))
+            return Came(ticket, Answer(error, "defect", told_of(error)))
 
     def notes(self) -> list[str]:
         """Nothing happens to this process that it could tell of."""

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.job import JobFailed
+from pbm.fleet.processes import Processes
 from pbm.games.family import Seat
 from pbm.office import printers
 from pbm.office.desk import announce, strike_message
@@ -62,10 +64,11 @@ def test_two_processes_print_the_same_bytes(
     before = files(game.folder / "turn-00")
     started = []
     monkeypatch.setattr(printers, "PRINTERS", 2)
-    begun = printers._start
-    monkeypatch.setattr(printers, "_start", lambda *given: started.append(given) or begun(*given))
+    monkeypatch.setattr(
+        printers, "Processes", lambda count: started.append(count) or Processes(count)
+    )
     publish(game, game.file.border())
-    assert len(started) == 2
+    assert started == [2]
     assert files(game.folder / "turn-00") == before
 
 
@@ -133,7 +136,7 @@ def test_a_fault_in_printing_reaches_the_moderator(
 
     monkeypatch.setattr(printers, "PRINTERS", 2)
     monkeypatch.setattr("pbm.office.printers.print_pdf", broken)
-    with pytest.raises(RuntimeError, match=r"a printer failed:[^$]*the press is jammed"):
+    with pytest.raises(JobFailed, match="fault of its own: ValueError: the press is jammed"):
         publish(game, game.file.border())
     assert unpublished(game)
 
