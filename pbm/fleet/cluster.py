@@ -30,7 +30,7 @@ def perform(asked: tuple[str, ...], bounds: tuple[float, int], packed: bytes) ->
     """What a worker does: its own versions, then the bound that was met, words, and bytes."""
     mine = versions()
     if mine != asked:
-        return mine, "version", differences(mine), b""
+        return mine, "version", differences(mine, asked), b""
     hand = getattr(_worker, "hand", None)
     if hand is None:
         hand = _worker.hand = Hand(Bounds(*bounds), fresh=True)
@@ -112,7 +112,7 @@ class Cluster:
             return None
         except Exception as error:  # of the worker's own making: it has no such program, say
             return Answer(bound="defect", said=f"a worker could not begin: {told_of(error)}")
-        if bound or differences(tuple(theirs)):
+        if bound or differences(theirs, versions()):
             if bound in ("", "version"):  # a new worker, or an old one with a new program
                 self._known.clear()
                 self._good()
@@ -210,7 +210,9 @@ class Cluster:
         except Exception:
             return {}
         return {
-            name: told_of(theirs) if isinstance(theirs, BaseException) else differences(theirs)
+            name: told_of(theirs)
+            if isinstance(theirs, BaseException)
+            else differences(theirs, versions())
             for name, theirs in found.items()
         }
 

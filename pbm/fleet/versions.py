@@ -48,9 +48,9 @@ def versions() -> tuple[str, ...]:
     )
 
 
-def differences(theirs: tuple[str, ...]) -> str:
-    """What somebody else has otherwise, in words; empty if nothing."""
-    return ", ".join(one for one in theirs if one not in versions())
+def differences(theirs: tuple[str, ...], asked: tuple[str, ...]) -> str:
+    """What somebody has otherwise than he should, in words; empty if nothing."""
+    return ", ".join(one for one in theirs if one not in asked)
 
 
 def _version(package: str) -> str:

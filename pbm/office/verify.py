@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -52,7 +51,6 @@ from pbm.office.sound import (
 from pbm.office.store import GameFile
 from pbm.office.trouble import Trouble
 
-V = TypeVar("V")
 _LEAST_DIGITS = 16
 _OR_RULES = ": one of them was changed, or these are not the rules that it was played by"
 
@@ -98,7 +96,8 @@ class Fold(msgspec.Struct):
         """Resolve a turn again; the state after it, encoded."""
         resolution = self.family.resolve(part.state, part.readings, part.settings, part.dice)
         encoded = self.family.encode(resolution.state)
-        self.state, self.journal = self.family.decode(encoded), as_kept(resolution.journal)
+        self.state = self.family.decode(encoded)
+        self.journal = msgspec.json.decode(msgspec.json.encode(resolution.journal))  # as it is kept
         return encoded
 
     def take_back(self, undone: Undone, since: Sequence[tuple[int, AnyEntry]]) -> None:
@@ -133,12 +132,6 @@ class Fold(msgspec.Struct):
         """From here on the states of this game know nobody's name."""
         self.moved = True
         self.state = nameless(self.family, self.state)
-
-
-def as_kept(values: V) -> V:
-    """Values as they come back from the file, as the next turn is resolved by them."""
-    kept: V = msgspec.json.decode(msgspec.json.encode(values))
-    return kept
 
 
 def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:

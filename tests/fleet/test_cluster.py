@@ -1,0 +1,173 @@
+"""Workers of a Dask cluster: the same bytes, certificates on both sides, equal versions."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pbm.fleet import cluster, versions
+from pbm.fleet.cluster import Cluster, done_packed, perform
+from pbm.fleet.course import drive, each, told_failure
+from pbm.fleet.job import FleetLost, Job
+from pbm.fleet.processes import Here
+from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+from tests.post.sink import certificate
+
+distributed = pytest.importorskip("distributed", reason="Dask is not installed (pbm[fleet])")
+pytestmark = pytest.mark.filterwarnings("ignore")  # Dask's own
+
+
+def local(**security: object) -> object:
+    """A scheduler and one worker in this process, on the loopback."""
+    protocol = "tls" if security else "tcp"
+    return distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None,
+        protocol=protocol, host="127.0.0.1", **security,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with local() as there:
+            yield there.scheduler_address
+
+
+def test_a_cluster_gives_the_same_record_papers_and_mails(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(NOON))
+    there = an_office(tmp_path / "there", 1)
+    here = copied(there, tmp_path / "here")
+    worked_on(here, Here())
+    with closing(Cluster(address, patience=30)) as runner:
+        [ended] = worked_on(there, runner).values()
+        assert runner.room == 2
+        assert runner.notes() == []
+    assert ended.value is not None
+    assert kept(there) == kept(here)
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def here_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker's job is done by its own thread, which costs no new process."""
+
+    def perform_here(asked: tuple[str, ...], _: object, packed: bytes) -> tuple[object, ...]:
+        return asked, "", "", done_packed(packed)
+
+    monkeypatch.setattr(cluster, "perform", perform_here)
+
+
+def test_a_result_that_nobody_waits_for_is_nobodys(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here_alone(monkeypatch)
+    with closing(Cluster(address, patience=30)) as runner:
+        runner._back.put((1, "of a scheduler that died"))
+        runner._back.put((99, "late"))
+        jobs = ((str(number), each(Job(doubled, number))) for number in range(8))
+        assert sorted(one.value or 0 for one in drive(jobs, runner)) == list(range(0, 16, 2))
+
+
+def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here_alone(monkeypatch)
+    with closing(Cluster(address, patience=30)) as runner:
+        for ticket in (1, 2):
+            runner.give(ticket, Job(doubled, ticket))
+        runner._client.close()
+        runner._looked = 0.0
+        came = [runner.take() for _ in range(2)]
+        assert sorted((one.ticket, one.answer.value) for one in came) == [(1, 2), (2, 4)]
+        told = "The scheduler was lost and found again; jobs given out once more: 2."
+        assert runner.notes() == [told]
+
+
+def test_a_worker_of_another_version_gets_no_work(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "differences", lambda *_: "Python 3.99.1")
+    with pytest.raises(FleetLost, match=r"can work for this program: tcp://.* has Python 3.99.1$"):
+        Cluster(address, patience=0.2)
+
+
+def test_a_job_is_not_even_unpacked_where_the_versions_differ() -> None:
+    answer = perform(("pbm 0.0.9", *versions.versions()[1:]), (1.0, 2**30), b"no pickle")
+    assert answer[1:] == ("version", versions.versions()[0], b"")
+
+
+def test_a_job_that_comes_back_of_another_version_is_not_taken(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+
+    def outdated(asked: tuple[str, ...], _: object, packed: bytes) -> tuple[object, ...]:
+        given.append(1)
+        return ("pbm 0.0.9",), "", "", b"no pickle"
+
+    monkeypatch.setattr(cluster, "perform", outdated)
+    with closing(Cluster(address, patience=30)) as runner:
+        [ended] = drive([("a", each(Job(doubled, 1)))], runner)
+    assert told_failure(ended.error or Exception()) == "no worker has the same program"
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("tcp://fleet.example.org:8786", "without TLS a cluster must be on this machine"),
+        ("tcp://10.0.0.7:8786", "without TLS a cluster must be on this machine"),
+        ("http://127.0.0.1:8786", "is not tls://HOST:PORT"),
+        ("tls://", "is not tls://HOST:PORT"),
+        ("tls://127.0.0.1:8786", "name no distributed.comm.tls.ca-file and no distributed.comm"),
+    ],
+)
+def test_off_this_machine_nothing_goes_without_certificates(where: str, said: str) -> None:
+    with pytest.raises(FleetLost, match=said):
+        Cluster(where, patience=0.1)
+
+
+def test_with_tls_both_sides_show_certificates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here_alone(monkeypatch)
+    monkeypatch.setattr(cluster, "_CONNECTS", 0.5)
+    dask = pytest.importorskip("dask")
+    shown, key = certificate(tmp_path)
+    (tmp_path / "other").mkdir()
+    other, other_key = certificate(tmp_path / "other")
+    pairs = {
+        f"tls_{role}_{kind}": str(path)
+        for role in ("scheduler", "worker", "client")
+        for kind, path in (("cert", shown), ("key", key))
+    }
+    trusted = distributed.security.Security(
+        tls_ca_file=str(shown), require_encryption=True, **pairs
+    )
+    with local(security=trusted) as there:
+        client = dask.config.set(as_client(shown, shown, key))
+        with client, closing(Cluster(there.scheduler_address, patience=30)) as runner:
+            [ended] = drive([("a", each(Job(doubled, 4)))], runner)
+        assert ended.value == 8
+        stranger = dask.config.set(as_client(shown, other, other_key))
+        with (
+            stranger,
+            pytest.raises(FleetLost, match=r"no scheduler answers at tls://127\.0\.0\.1"),
+        ):
+            Cluster(there.scheduler_address, patience=0.1)
+
+
+def as_client(authority: Path, shown: Path, key: Path) -> dict[str, str]:
+    """Dask's settings for one who asks."""
+    place = "distributed.comm.tls"
+    return {
+        f"{place}.ca-file": str(authority),
+        f"{place}.client.cert": str(shown),
+        f"{place}.client.key": str(key),
+    }
