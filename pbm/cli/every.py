@@ -60,27 +60,26 @@ def work_on_all(
     with workers(jobs, cluster, usual) as runner, progress("Games", len(names)) as step:
         for ended in drive(courses, runner):
             step()
-            if ended.value is None:
-                assert ended.error is not None
+            if ended.error is not None:
                 failed.append(f"{ended.name}: {told_failure(ended.error).rstrip('.')}.")
-                continue
-            all_done.append(ended.value)
-            if told := _in_short(ended.value):
-                click.echo(f"{ended.name}: {told}.")
+            elif ended.value is not None:
+                all_done.append(ended.value)
+                _tell_one(ended.name, ended.value)
     _sum_up(all_done, failed)
     show_public(office)
     if failed:
         raise SystemExit(1)
 
 
-def _in_short(done: WeekDone) -> str:
+def _tell_one(name: str, done: WeekDone) -> None:
     """What was done for one of many games; nothing if nothing was."""
     out = " and ".join(f"turn {part}" if part != "0" else "the start" for part in done.published)
     told = [f"turn {done.resolved} is resolved"] if done.resolved else []
     told += ["the game has ended"] if done.over else []
     told += [f"{out} is out, {counted(done.files, 'file')}"] if out else []
     told += [counted(done.mails, "mail")] if done.mails else []
-    return ", ".join(told)
+    if told:
+        click.echo(f"{name}: {', '.join(told)}.")
 
 
 def _sum_up(all_done: list[WeekDone], failed: list[str]) -> None:
