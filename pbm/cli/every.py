@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import counted, entered, progress, show_public, workers
+from pbm.cli.terminal import Fleet, counted, entered, progress, show_public, workers
 
 if TYPE_CHECKING:
     from pbm.office.verdicts import Verdict
@@ -42,8 +42,7 @@ def all_letters(office: Path, paths: tuple[Path, ...]) -> None:
 
 def work_on_all(
     folder: Path,
-    jobs: int | None,
-    cluster: str | None,
+    fleet: Fleet,
     resolves: bool = True,
     publishes: bool = True,
 ) -> None:
@@ -57,7 +56,7 @@ def work_on_all(
     courses = ((name, work_on(office, name, resolves, publishes)) for name in names)
     all_done, failed = list[WeekDone](), list[str]()
     usual = processes_for(len(names))
-    with workers(jobs, cluster, usual) as runner, progress("Games", len(names)) as step:
+    with workers(fleet, usual) as runner, progress("Games", len(names)) as step:
         for ended in drive(courses, runner):
             step()
             if ended.error is not None:

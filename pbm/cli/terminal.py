@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -45,21 +46,34 @@ def entered(folder: Path) -> Office:
     return office
 
 
+class Fleet(NamedTuple):
+    """Who works for a command, as it was said."""
+
+    jobs: int | None
+    cluster: str | None
+
+
 def fleet_options(command: C) -> C:
-    """`--jobs N` and `--cluster URL` on a command, for `workers`."""
-    jobs = click.option(
+    """`--jobs N` and `--cluster URL` on a command; it is given both as `fleet`, for `workers`."""
+
+    @wraps(command)
+    def with_fleet(*given: Any, jobs: int | None, cluster: str | None, **named: Any) -> Any:
+        return command(*given, fleet=Fleet(jobs, cluster), **named)
+
+    near = click.option(
         "--jobs", type=click.IntRange(1, 64), help="How many processes of this machine work."
     )
-    cluster = click.option(
+    far = click.option(
         "--cluster",
         metavar="URL",
         help="The scheduler of a Dask cluster whose workers work: tls://HOST:PORT.",
     )
-    return jobs(cluster(command))
+    found: C = near(far(with_fleet))  # type: ignore[assignment]
+    return found
 
 
 @contextmanager
-def workers(jobs: int | None, cluster: str | None, usual: int = 1) -> Iterator[Runner]:
+def workers(fleet: Fleet, usual: int = 1) -> Iterator[Runner]:
     """Who does the jobs of a command; what happened to them is told at the end."""
     from contextlib import closing
 
@@ -67,12 +81,12 @@ def workers(jobs: int | None, cluster: str | None, usual: int = 1) -> Iterator[R
     from pbm.fleet.processes import Here, Processes
 
     try:
-        if cluster:
+        if fleet.cluster:
             from pbm.fleet.cluster import Cluster
 
-            runner: Runner = Cluster(cluster)
+            runner: Runner = Cluster(fleet.cluster)
         else:
-            count = jobs or usual
+            count = fleet.jobs or usual
             runner = Processes(count) if count > 1 else Here()
     except FleetLost as lost:
         raise click.ClickException(f"Nobody works: {lost}.") from lost

@@ -11,6 +11,7 @@ import click
 from pbm.cli.every import all_letters, every_option, work_on_all
 from pbm.cli.letters import tell_verdict
 from pbm.cli.terminal import (
+    Fleet,
     counted,
     entered,
     fleet_options,
@@ -90,8 +91,7 @@ def run(
     proofs: Path | None,
     without: tuple[int, ...],
     force: bool,
-    jobs: int | None,
-    cluster: str | None,
+    fleet: Fleet,
     office: Path,
 ) -> None:
     """Resolve the turn: all of it, or nothing. The turn before it must be published.
@@ -109,7 +109,6 @@ def run(
     """
     from pbm.fleet.course import done
     from pbm.office.game import game_of
-    from pbm.office.proofs import draft as draft_of
     from pbm.office.run import running
     from pbm.office.waiting import waits_for_publishing
 
@@ -117,19 +116,26 @@ def run(
         raise click.UsageError("--proofs goes with --draft.")
     name = _one_or_all(game, every, draft, without, force)
     if not name:
-        work_on_all(office, jobs, cluster, publishes=False)
+        work_on_all(office, fleet, publishes=False)
         return
     with game_of(entered(office), name) as at:
         if draft:
-            resolved, sections = draft_of(at, proofs)
-            print_sections(sections)
-            _tell(at, resolved)
-            click.echo("This was a draft: nothing is kept.")
+            _draft(at, proofs)
         elif waiting := waits_for_publishing(at, at.file.border()):
             click.echo(waiting)
         else:
-            with workers(jobs, cluster) as runner:
+            with workers(fleet) as runner:
                 _tell(at, done(running(at, force, without), runner))
+
+
+def _draft(at: OpenGame, proofs: Path | None) -> None:
+    """Show what would come out."""
+    from pbm.office.proofs import draft
+
+    resolved, sections = draft(at, proofs)
+    print_sections(sections)
+    _tell(at, resolved)
+    click.echo("This was a draft: nothing is kept.")
 
 
 @click.command()
@@ -142,8 +148,7 @@ def publish(
     game: str | None,
     every: bool,
     again: bool,
-    jobs: int | None,
-    cluster: str | None,
+    fleet: Fleet,
     office: Path,
 ) -> None:
     """Print every player's report and sheet, as text and PDF, and put the mails into the outbox.
@@ -157,20 +162,20 @@ def publish(
 
     name = _one_or_all(game, every, again)
     if not name:
-        work_on_all(office, jobs, cluster, resolves=False)
+        work_on_all(office, fleet, resolves=False)
         return
     with game_of(entered(office), name) as at:
-        _publish(at, jobs, cluster, again)
+        _publish(at, fleet, again)
 
 
-def _publish(at: OpenGame, jobs: int | None, cluster: str | None, again: bool = False) -> None:
+def _publish(at: OpenGame, fleet: Fleet, again: bool = False) -> None:
     """Publish what is not published yet, or the last turn again."""
     from pbm.office.printers import processes_for
     from pbm.office.publish import send_answers, unpublished
 
     send_answers(at)
     people = sum(not seat.computer for seat in at.roster().values())
-    with workers(jobs, cluster, processes_for(people)) as runner:
+    with workers(fleet, processes_for(people)) as runner:
         _print(at, runner, unpublished(at) or ([at.file.border()] if again else []), people)
     show_public(at.office)
 
@@ -209,8 +214,7 @@ def week(
     turn: str,
     without: tuple[int, ...],
     force: bool,
-    jobs: int | None,
-    cluster: str | None,
+    fleet: Fleet,
     office: Path,
 ) -> None:
     """Receive the letters, resolve their turn, publish it. Doing it again changes nothing.
@@ -236,7 +240,7 @@ def week(
     if every:
         _one_or_all(None, every, turn, without, force)
         all_letters(office, _existing(words))
-        work_on_all(office, jobs, cluster)
+        work_on_all(office, fleet)
         return
     name = _one_or_all(words[0] if words else None, every)
     paths = _existing(words[1:])
@@ -245,9 +249,9 @@ def week(
         if hindrance := why_done(at, letters, turn, without):
             click.echo(hindrance)
         else:
-            with workers(jobs, cluster) as runner:
+            with workers(fleet) as runner:
                 _tell(at, done(running(at, force, without), runner))
-        _publish(at, jobs, cluster)
+        _publish(at, fleet)
 
 
 def _existing(words: tuple[str, ...]) -> tuple[Path, ...]:

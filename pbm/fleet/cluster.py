@@ -15,7 +15,7 @@ from queue import Empty, Queue
 from typing import Any
 from urllib.parse import urlsplit
 
-from pbm.fleet.hand import Answer, Bounds, Hand, told_of
+from pbm.fleet.hand import Bounds, Hand, Reply, told_of
 from pbm.fleet.job import BOUNDS, Came, FleetLost, Job
 from pbm.fleet.versions import differences, versions
 
@@ -97,7 +97,7 @@ class Cluster:
             del self._out[ticket]
             return Came(ticket, answer)
 
-    def _answer(self, future: Any) -> Answer | None:
+    def _answer(self, future: Any) -> Reply | None:
         """What a worker answered; None where scheduler and result are lost."""
         from distributed import CancelledError
         from distributed.comm import CommClosedError
@@ -107,17 +107,17 @@ class Cluster:
             theirs, bound, said, packed = future.result(timeout=self._patience)
             future.release()
         except KilledWorker as died:
-            return Answer(bound="gone", said=f"{died.last_worker.address} was the last of them")
+            return Reply(bound="gone", said=f"{died.last_worker.address} was the last of them")
         except (CancelledError, CommClosedError, OSError, TimeoutError):
             return None
         except Exception as error:  # of the worker's own making: it has no such program, say
-            return Answer(bound="defect", said=f"a worker could not begin: {told_of(error)}")
+            return Reply(bound="defect", said=f"a worker could not begin: {told_of(error)}")
         if bound or differences(theirs, versions()):
             if bound in ("", "version"):  # a new worker, or an old one with a new program
                 self._known.clear()
                 self._good()
-            return Answer(bound=bound or "version", said=said)
-        return Answer(pickle.loads(packed))
+            return Reply(bound=bound or "version", said=said)
+        return Reply(pickle.loads(packed))
 
     def notes(self) -> list[str]:
         """Who came and went, and who was not asked because of its versions."""

@@ -6,8 +6,6 @@ those that are out, again and again; it yields none when it waits for the next o
 it reads and writes happens here, one course at a time, while others work.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

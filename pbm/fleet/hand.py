@@ -9,8 +9,6 @@ A process is forked where that is safe, which costs nothing. A worker of a clust
 process is begun anew (`fresh`), and loads what it wants by itself.
 """
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os
@@ -47,7 +45,7 @@ class Bounds(msgspec.Struct, frozen=True):
     """Bytes that the process may hold."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """What came of a call: a value, or the bound that was met and more about it."""
 
     value: Any = None
@@ -83,16 +81,16 @@ class Hand:
         self.until = time.monotonic() + self._bounds.seconds * (_PATIENCE if COUNTS else 1)
         return self._pipe
 
-    def finish(self) -> Answer:
+    def finish(self) -> Reply:
         """What came of the call, waited for within its bounds."""
         assert self._pipe is not None
         try:
             if not self._pipe.poll(max(0.0, self.until - time.monotonic())):
-                answer = Answer(bound="too_slow")
+                answer = Reply(bound="too_slow")
             else:
                 answer = pickle.loads(self._pipe.recv_bytes())
         except (EOFError, OSError):
-            answer = Answer(bound="too_slow" if was_too_slow(self._ended()) else "gone")
+            answer = Reply(bound="too_slow" if was_too_slow(self._ended()) else "gone")
         if answer.bound:
             self.stop()  # nobody knows what state it is in
         return answer
@@ -175,11 +173,11 @@ def _serve(pipe: Connection, inherited: tuple[Connection, ...], bounds: Bounds) 
 def _answer(function: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
     """The answer to a call, packed."""
     try:
-        return pickle.dumps(Answer(function(*arguments)))
+        return pickle.dumps(Reply(function(*arguments)))
     except MemoryError:
-        return pickle.dumps(Answer(bound="too_much_memory"))
+        return pickle.dumps(Reply(bound="too_much_memory"))
     except Exception as error:  # whatever it is: it must not stop the calls after it
-        return pickle.dumps(Answer(bound="defect", said=told_of(error)))
+        return pickle.dumps(Reply(bound="defect", said=told_of(error)))
 
 
 def told_of(error: BaseException) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from pbm.fleet.hand import Answer, Bounds
+from pbm.fleet.hand import Bounds, Reply
 
 BOUNDS = Bounds()
 
@@ -21,11 +21,11 @@ class Came(msgspec.Struct, frozen=True):
     """What came of the job that was given under a ticket."""
 
     ticket: int
-    answer: Answer
+    answer: Reply
 
 
 class JobFailed(Exception):
-    """A job that gave no value; `bound` names why as `Answer` does."""
+    """A job that gave no value; `bound` names why as `Reply` does."""
 
     def __init__(self, bound: str, said: str = "") -> None:
         told = _SAID[bound]

@@ -4,7 +4,7 @@ import time
 from collections import deque
 from multiprocessing.connection import Connection, wait
 
-from pbm.fleet.hand import Answer, Bounds, Hand, told_of
+from pbm.fleet.hand import Bounds, Hand, Reply, told_of
 from pbm.fleet.job import BOUNDS, Came, Job
 
 
@@ -24,9 +24,9 @@ class Here:
         """Do the oldest one; what it raises is a defect like in any other place."""
         ticket, job = self._given.popleft()
         try:
-            return Came(ticket, Answer(job.function(job.value)))
+            return Came(ticket, Reply(job.function(job.value)))
         except Exception as error:
-            return Came(ticket, Answer(error, "defect", told_of(error)))
+            return Came(ticket, Reply(error, "defect", told_of(error)))
 
     def notes(self) -> list[str]:
         """Nothing happens to this process that it could tell of."""

@@ -63,6 +63,16 @@ def copied(path: Path) -> Database:
     return Database(memory)
 
 
+def copy_as_it_is(path: Path, game: str) -> Database:
+    """The same of a game's file; Trouble if it cannot be read."""
+    try:
+        return copied(path)
+    except sqlite3.Error as error:
+        raise Trouble(
+            f"{game} is damaged: its file cannot be read ({error}). Bring it back from a backup."
+        ) from error
+
+
 @contextmanager
 def read_only(path: Path) -> Iterator[sqlite3.Connection]:
     """A file to be copied by SQLite's backup, beside whatever command is at work on it.

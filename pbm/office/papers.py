@@ -95,8 +95,7 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
     """Read once what all papers of a border need; by another key than the game's for a trial."""
     told = border.resolved
     key = key or game_key(game.office.secret(), game.name)
-    holders, revisions = game.holders(), _revisions(game, border)
-    news = [entry.text for entry in game.file.of(News) if told and entry.part == told]
+    revisions = _revisions(game, border)
     return Edition(
         game=game.name,
         family=game.family,
@@ -104,16 +103,13 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
         state=game.seen(border),
         history=game.file.history(border.number),
         seats=game.roster(),
-        news=tuple(news),
-        codes={
-            seat: sheet_code(key, game.name, border.awaited, seat, revision, holders[seat])
-            for seat, revision in revisions.items()
-        },
+        news=tuple(one.text for one in game.file.of(News) if told and one.part == told),
+        codes=_codes(game, border.awaited, key, revisions),
         page_key=drawn_from(key),
         writing=() if border.over else writing_seats(game, border),
         deciding=border.asked or deciding_seats(game, border),
         due=due,
-        holders=holders,
+        holders=game.holders(),
         revisions=revisions,
         amended=_amended(game, border),
         undone=_undone(game, border),
@@ -125,6 +121,14 @@ def edition_of(game: OpenGame, border: Border, due: str, key: bytes = b"") -> Ed
         silences=silences(game, border),
         openings=openings(game, border),
     )
+
+
+def _codes(game: OpenGame, part: str, key: bytes, revisions: dict[int, int]) -> dict[int, str]:
+    """The code of the sheet that goes out to each seat."""
+    return {
+        seat: sheet_code(key, game.name, part, seat, revisions[seat], holder)
+        for seat, holder in game.holders().items()
+    }
 
 
 def _amended(game: OpenGame, border: Border) -> tuple[Amended, ...]:

@@ -135,12 +135,7 @@ def publishing(
         step()
 
     yield from printing(edition, seats, put_out, delivered(game))
-    with game.file.atomic():
-        if not game.file.stands(border):
-            raise Trouble(f"Turn {border.resolved} was taken back while it was printed.")
-        _write_down(game, edition, papers)
-        if only is None:
-            game.file.mark_published(border.number)
+    _write_down(game, edition, papers, whole=only is None)
     if only is None:
         remove_pages(game, set(edition.seats) - set(edition.writing))
     return Published(border, folder, len(papers), mails)
@@ -155,8 +150,19 @@ def _lay_down(folder: Path, printed: Bundle) -> dict[str, str]:
     return {paper.name: sha256(paper.content).hexdigest() for paper in printed.papers}
 
 
-def _write_down(game: OpenGame, edition: Edition, papers: dict[str, str]) -> None:
-    """What was printed and put out, into the record, where it is not there yet."""
+def _write_down(game: OpenGame, edition: Edition, papers: dict[str, str], whole: bool) -> None:
+    """What was printed and put out, into the record; of the `whole` turn that it is published."""
+    border = edition.border
+    with game.file.atomic():
+        if not game.file.stands(border):
+            raise Trouble(f"Turn {border.resolved} was taken back while it was printed.")
+        _append_printed(game, edition, papers)
+        if whole:
+            game.file.mark_published(border.number)
+
+
+def _append_printed(game: OpenGame, edition: Edition, papers: dict[str, str]) -> None:
+    """What was printed and put out, where it is not in the record yet."""
     part, times = edition.border.resolved, edition.times
     before: dict[str, str] = {}
     for printed in game.file.of(Printed):

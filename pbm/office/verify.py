@@ -6,7 +6,6 @@ It is done on a copy in memory, so that a file that must not be written to can b
 """
 
 import re
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 
@@ -16,7 +15,7 @@ from sqlite_utils import Database
 
 from pbm.core.dice import Dice
 from pbm.games.family import Answers, Family, PlayedPart, Seat, State
-from pbm.office.database import copied, migrate
+from pbm.office.database import copy_as_it_is, migrate
 from pbm.office.enrol import first_state, reseated
 from pbm.office.game import OpenGame, changed, dice_of, nameless
 from pbm.office.ordered import without_message
@@ -140,18 +139,12 @@ def verify(office: Office, name: str, seal: str = "") -> Iterator[Checked]:
     `seal` is one that a report printed: the record must hold it still.
     """
     office.title_of(name)
-    try:
-        db = copied(office.file_of(name))
-    except sqlite3.Error as error:
-        raise Trouble(
-            f"{name} is damaged: its file cannot be read ({error}). Bring it back from a backup."
-        ) from error
-    with closing(db):
+    with closing(copy_as_it_is(office.file_of(name), name)) as db:
         chain = whole_chain(db, name)
         if seal:
             _check_seal(name, chain, seal)
         game = OpenGame(office, name, GameFile(db))
-        _check_secrets(game)
+        check_secrets(game)
         yield from _played(game, chain.entries)
 
 
@@ -195,7 +188,7 @@ def _check_seal(name: str, chain: Chain, seal: str) -> None:
         )
 
 
-def _check_secrets(game: OpenGame) -> None:
+def check_secrets(game: OpenGame) -> None:
     """Trouble unless seed, nonce and the office's secret are those that the record knows."""
     if not game.file.has_secret():
         raise Trouble(f"{game.name} keeps no seed, without which it cannot be played again.")

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from pbm.fleet.course import Course, Ended, drive, each, in_turn, told_failure
-from pbm.fleet.hand import Answer
+from pbm.fleet.hand import Reply
 from pbm.fleet.job import Came, FleetLost, Job, JobFailed
 from pbm.fleet.processes import Here
 
@@ -43,7 +43,7 @@ class Odd(Here):
             return self._again.pop()
         came = super().take()
         self.out -= 1
-        self._again = [came, Came(10_000 + came.ticket, Answer(-1))]
+        self._again = [came, Came(10_000 + came.ticket, Reply(-1))]
         return came
 
 
@@ -64,7 +64,7 @@ class Deadly(Here):
     def take(self) -> Came:
         came = super().take()
         self.left -= 1
-        return came if self.left < 0 else Came(came.ticket, Answer(bound=self.bound))
+        return came if self.left < 0 else Came(came.ticket, Reply(bound=self.bound))
 
 
 @pytest.mark.parametrize(("deaths", "value"), [(0, 4), (1, 4), (3, 4), (4, None)])
