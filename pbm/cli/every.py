@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import Fleet, counted, entered, progress, show_public, workers
+from pbm.cli.terminal import Workforce, counted, entered, progress, show_public, workers
 
 if TYPE_CHECKING:
     from pbm.office.verdicts import Verdict
@@ -42,22 +42,22 @@ def all_letters(office: Path, paths: tuple[Path, ...]) -> None:
 
 def work_on_all(
     folder: Path,
-    fleet: Fleet,
+    fleet: Workforce,
     resolves: bool = True,
     publishes: bool = True,
 ) -> None:
     """Every game that is due, side by side; what went wrong is told at the end."""
-    from pbm.fleet.course import drive, told_failure
+    from pbm.fleet.undertaking import drive, told_failure
     from pbm.office.printers import processes_for
     from pbm.office.week import WeekDone, work_on
 
     office = entered(folder)
     names = list(office.titles_of_games())
-    courses = ((name, work_on(office, name, resolves, publishes)) for name in names)
+    undertakings = ((name, work_on(office, name, resolves, publishes)) for name in names)
     all_done, failed = list[WeekDone](), list[str]()
     usual = processes_for(len(names))
     with workers(fleet, usual) as runner, progress("Games", len(names)) as step:
-        for ended in drive(courses, runner):
+        for ended in drive(undertakings, runner):
             step()
             if ended.error is not None:
                 failed.append(f"{ended.name}: {told_failure(ended.error).rstrip('.')}.")

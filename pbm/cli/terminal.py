@@ -46,7 +46,7 @@ def entered(folder: Path) -> Office:
     return office
 
 
-class Fleet(NamedTuple):
+class Workforce(NamedTuple):
     """Who works for a command, as it was said."""
 
     jobs: int | None
@@ -58,7 +58,7 @@ def fleet_options(command: C) -> C:
 
     @wraps(command)
     def with_fleet(*given: Any, jobs: int | None, cluster: str | None, **named: Any) -> Any:
-        return command(*given, fleet=Fleet(jobs, cluster), **named)
+        return command(*given, fleet=Workforce(jobs, cluster), **named)
 
     near = click.option(
         "--jobs", type=click.IntRange(1, 64), help="How many processes of this machine work."
@@ -73,7 +73,7 @@ def fleet_options(command: C) -> C:
 
 
 @contextmanager
-def workers(fleet: Fleet, usual: int = 1) -> Iterator[Runner]:
+def workers(fleet: Workforce, usual: int = 1) -> Iterator[Runner]:
     """Who does the jobs of a command; what happened to them is told at the end."""
     from contextlib import closing
 

@@ -11,7 +11,7 @@ import click
 from pbm.cli.every import all_letters, every_option, work_on_all
 from pbm.cli.letters import tell_verdict
 from pbm.cli.terminal import (
-    Fleet,
+    Workforce,
     counted,
     entered,
     fleet_options,
@@ -91,7 +91,7 @@ def run(
     proofs: Path | None,
     without: tuple[int, ...],
     force: bool,
-    fleet: Fleet,
+    fleet: Workforce,
     office: Path,
 ) -> None:
     """Resolve the turn: all of it, or nothing. The turn before it must be published.
@@ -107,7 +107,7 @@ def run(
       pbm run cr-28 --without 2,3
       pbm run --all --jobs 2
     """
-    from pbm.fleet.course import done
+    from pbm.fleet.undertaking import done
     from pbm.office.game import game_of
     from pbm.office.run import running
     from pbm.office.waiting import waits_for_publishing
@@ -148,7 +148,7 @@ def publish(
     game: str | None,
     every: bool,
     again: bool,
-    fleet: Fleet,
+    fleet: Workforce,
     office: Path,
 ) -> None:
     """Print every player's report and sheet, as text and PDF, and put the mails into the outbox.
@@ -168,7 +168,7 @@ def publish(
         _publish(at, fleet, again)
 
 
-def _publish(at: OpenGame, fleet: Fleet, again: bool = False) -> None:
+def _publish(at: OpenGame, fleet: Workforce, again: bool = False) -> None:
     """Publish what is not published yet, or the last turn again."""
     from pbm.office.printers import processes_for
     from pbm.office.publish import send_answers, unpublished
@@ -182,7 +182,7 @@ def _publish(at: OpenGame, fleet: Fleet, again: bool = False) -> None:
 
 def _print(at: OpenGame, runner: Runner, due: list[Border], people: int) -> None:
     """Papers and mails of these turns, and to seats that changed hands."""
-    from pbm.fleet.course import done
+    from pbm.fleet.undertaking import done
     from pbm.office.publish import publishing, waiting_seats
 
     for border in due:
@@ -214,7 +214,7 @@ def week(
     turn: str,
     without: tuple[int, ...],
     force: bool,
-    fleet: Fleet,
+    fleet: Workforce,
     office: Path,
 ) -> None:
     """Receive the letters, resolve their turn, publish it. Doing it again changes nothing.
@@ -232,7 +232,7 @@ def week(
       pbm week cr-28 letters/ --turn 1 --without 2,3
       pbm week --all ~/Maildir --jobs 4
     """
-    from pbm.fleet.course import done
+    from pbm.fleet.undertaking import done
     from pbm.office.game import game_of
     from pbm.office.run import running
     from pbm.office.week import why_done

@@ -13,7 +13,7 @@ import msgspec
 
 from pbm.cli.every import every_option
 from pbm.cli.terminal import (
-    Fleet,
+    Workforce,
     counted,
     entered,
     fleet_options,
@@ -24,7 +24,7 @@ from pbm.cli.terminal import (
 from pbm.fleet.job import Job
 
 if TYPE_CHECKING:
-    from pbm.fleet.course import Course
+    from pbm.fleet.undertaking import Undertaking
     from pbm.office.place import Office
 
 
@@ -40,7 +40,7 @@ def verify(
     games: tuple[str, ...],
     every: bool,
     seal: str,
-    fleet: Fleet,
+    fleet: Workforce,
     office: Path,
 ) -> None:
     """Check games and play them again from their records: everything kept must agree.
@@ -122,14 +122,14 @@ def found(name: str, office: Path, key: bool = False) -> Iterator[tuple[Office, 
         yield entered(office), name
 
 
-def _all_verified(games: tuple[str, ...], office: Path, seal: str, fleet: Fleet) -> bool:
+def _all_verified(games: tuple[str, ...], office: Path, seal: str, fleet: Workforce) -> bool:
     """Whether each game agrees, a line for each as soon as it is known."""
-    from pbm.fleet.course import drive, told_failure
+    from pbm.fleet.undertaking import drive, told_failure
 
     agree = True
-    courses = ((name, _verifying(name, office, seal)) for name in games)
+    undertakings = ((name, _verifying(name, office, seal)) for name in games)
     with workers(fleet) as runner, progress("Verifying", len(games)) as step:
-        for ended in drive(courses, runner):
+        for ended in drive(undertakings, runner):
             agree = agree and ended.error is None
             told = ended.value or told_failure(ended.error or Exception())
             click.echo(f"{ended.name}: {told}")
@@ -137,7 +137,7 @@ def _all_verified(games: tuple[str, ...], office: Path, seal: str, fleet: Fleet)
     return agree
 
 
-def _verifying(name: str, folder: Path, seal: str) -> Course[str]:
+def _verifying(name: str, folder: Path, seal: str) -> Undertaking[str]:
     """A game played again wherever jobs are done; its papers and mails are compared here."""
     from pbm.archive.manifest import is_archive
     from pbm.office.database import copy_as_it_is

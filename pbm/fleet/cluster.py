@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pbm.fleet.hand import Bounds, Hand, Reply, told_of
-from pbm.fleet.job import BOUNDS, Came, FleetLost, Job
+from pbm.fleet.job import BOUNDS, FleetLost, Job, JobBack
 from pbm.fleet.versions import differences, versions
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -79,7 +79,7 @@ class Cluster:
         self._out[ticket] = job, future
         future.add_done_callback(lambda found: self._back.put((ticket, found)))
 
-    def take(self) -> Came:
+    def take(self) -> JobBack:
         """What is done first; FleetLost where nobody works for so long as patience lasts."""
         while True:
             if time.monotonic() > self._looked + _LOOKS:
@@ -95,7 +95,7 @@ class Cluster:
                 self._begin_again()
                 continue
             del self._out[ticket]
-            return Came(ticket, answer)
+            return JobBack(ticket, answer)
 
     def _answer(self, future: Any) -> Reply | None:
         """What a worker answered; None where scheduler and result are lost."""

@@ -17,7 +17,7 @@ class Job(msgspec.Struct, frozen=True):
     value: Any
 
 
-class Came(msgspec.Struct, frozen=True):
+class JobBack(msgspec.Struct, frozen=True):
     """What came of the job that was given under a ticket."""
 
     ticket: int
@@ -57,7 +57,7 @@ class Runner(Protocol):
     def give(self, ticket: int, job: Job) -> None:
         """Have a job done."""
 
-    def take(self) -> Came:
+    def take(self) -> JobBack:
         """The next one that is done, waited for; FleetLost if none will come."""
 
     def notes(self) -> list[str]:

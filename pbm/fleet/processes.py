@@ -5,7 +5,7 @@ from collections import deque
 from multiprocessing.connection import Connection, wait
 
 from pbm.fleet.hand import Bounds, Hand, Reply, told_of
-from pbm.fleet.job import BOUNDS, Came, Job
+from pbm.fleet.job import BOUNDS, Job, JobBack
 
 
 class Here:
@@ -20,13 +20,13 @@ class Here:
         """Keep a job for `take`."""
         self._given.append((ticket, job))
 
-    def take(self) -> Came:
+    def take(self) -> JobBack:
         """Do the oldest one; what it raises is a defect like in any other place."""
         ticket, job = self._given.popleft()
         try:
-            return Came(ticket, Reply(job.function(job.value)))
+            return JobBack(ticket, Reply(job.function(job.value)))
         except Exception as error:
-            return Came(ticket, Reply(error, "defect", told_of(error)))
+            return JobBack(ticket, Reply(error, "defect", told_of(error)))
 
     def notes(self) -> list[str]:
         """Nothing happens to this process that it could tell of."""
@@ -58,7 +58,7 @@ class Processes:
             ticket, job = self._queued.popleft()
             self._busy[hand] = ticket, hand.begin(job.function, job.value)
 
-    def take(self) -> Came:
+    def take(self) -> JobBack:
         """What is done first; a process that is over its time is ended and gives its bound."""
         first = min(self._busy, key=lambda hand: hand.until)
         pipes = [pipe for _, pipe in self._busy.values()]
@@ -70,7 +70,7 @@ class Processes:
             self._notes.append("A process that worked was ended; its job is done again.")
         self._idle.append(hand)
         self._begin()
-        return Came(ticket, answer)
+        return JobBack(ticket, answer)
 
     def notes(self) -> list[str]:
         """Which processes were ended from outside."""

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from pbm.core.dice import Dice
-from pbm.fleet.course import Course, done
 from pbm.fleet.processes import Here
+from pbm.fleet.undertaking import Undertaking, done
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC, Family, Seat, State, View
 from pbm.office.database import connect
@@ -193,13 +193,15 @@ class OpenGame:
         failed, because then it may have seen one half of the game before and the other after.
         """
 
-        def at_once() -> Course[J]:
+        def at_once() -> Undertaking[J]:
             yield from ()  # no job is asked for
             return judge()
 
         return done(self.settling(at_once, write), Here())
 
-    def settling(self, judge: Callable[[], Course[J]], write: Callable[[J], None]) -> Course[J]:
+    def settling(
+        self, judge: Callable[[], Undertaking[J]], write: Callable[[J], None]
+    ) -> Undertaking[J]:
         """The same for what is judged by jobs, while which anything may be written down."""
         while True:
             tip = self.file.tip()

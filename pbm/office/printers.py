@@ -6,9 +6,9 @@ from contextlib import closing, contextmanager
 
 import msgspec
 
-from pbm.fleet.course import Course, in_turn
 from pbm.fleet.job import Job, Runner
 from pbm.fleet.processes import Here, Processes
+from pbm.fleet.undertaking import Undertaking, in_turn
 from pbm.office.order_pages import NO_PAGES, Delivered, GivenPage, given_page
 from pbm.office.papers import (
     Edition,
@@ -58,7 +58,7 @@ def printing(
     seats: Sequence[int],
     use: Callable[[Bundle], None],
     how: Delivered = NO_PAGES,
-) -> Course[None]:
+) -> Undertaking[None]:
     """The papers of these seats, each reader's given to `use` as they get ready."""
 
     def came(printed: tuple[Bundle, ...]) -> None:

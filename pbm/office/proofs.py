@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pbm.core.page import Section
-from pbm.fleet.course import done
+from pbm.fleet.undertaking import done
 from pbm.games.family import PUBLIC
 from pbm.office.broken import records_told
 from pbm.office.game import OpenGame

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from pbm.fleet.course import Course, done
+from pbm.fleet.undertaking import Undertaking, done
 from pbm.office.ahead import away_subject
 from pbm.office.book import book_of
 from pbm.office.clock import mail_date
@@ -54,9 +54,9 @@ def publish(game: OpenGame, border: Border, step: Callable[[], None] = lambda: N
     return _printed_here(game, publishing(game, border, step))
 
 
-def _printed_here(game: OpenGame, course: Course[Published]) -> Published:
+def _printed_here(game: OpenGame, undertaking: Undertaking[Published]) -> Published:
     with printers(len(game.roster())) as runner:
-        return done(course, runner)
+        return done(undertaking, runner)
 
 
 def waiting_seats(game: OpenGame) -> list[int]:
@@ -112,7 +112,7 @@ def publishing(
     step: Callable[[], None] = lambda: None,
     only: Collection[int] | None = None,
     again: Posting | None = None,
-) -> Course[Published]:
+) -> Undertaking[Published]:
     """Papers into their folder and mails into the outbox, of these seats or of all people; printed
     wherever jobs are done.
 

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from pbm.fleet.course import Course, done
 from pbm.fleet.job import Job
 from pbm.fleet.processes import Here
+from pbm.fleet.undertaking import Undertaking, done
 from pbm.office.broken import records_broken
 from pbm.office.enrol import post_turn
 from pbm.office.game import OpenGame
@@ -56,11 +56,11 @@ def run(game: OpenGame, forced: bool = False, without: Collection[int] = ()) -> 
 
 def running(
     game: OpenGame, forced: bool = False, without: Collection[int] = ()
-) -> Course[Resolved]:
+) -> Undertaking[Resolved]:
     """The same, the rules working wherever jobs are done."""
     number = game.file.border().number
 
-    def judge() -> Course[Resolved]:
+    def judge() -> Undertaking[Resolved]:
         before = game.file.border()
         if before.number != number:
             raise Trouble(f"Turn {before.resolved} was resolved by somebody else just now.")
@@ -82,7 +82,7 @@ def resolve(game: OpenGame, before: Border) -> Resolved:
     return done(resolving(game, before), Here())
 
 
-def resolving(game: OpenGame, before: Border) -> Course[Resolved]:
+def resolving(game: OpenGame, before: Border) -> Undertaking[Resolved]:
     """The same, the rules working wherever jobs are done."""
     orders = gather_orders(game, before)
     turn: TurnDone = yield [Job(resolve_turn, _job(game, before, orders))]

@@ -1,6 +1,6 @@
 """Which turn a week's work is for, and whether it is only being done again; the work of all games.
 
-The work on one game of many is a course: it reads and writes in this process, and what it resolves
+The work on one game of many is an undertaking: it reads and writes in this process, and what it resolves
 and prints is done wherever jobs are done. What hinders one game hinders no other.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pbm.fleet.course import Course
+from pbm.fleet.undertaking import Undertaking
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import Office
 from pbm.office.publish import publishing, send_answers, unpublished, waiting_seats
@@ -37,7 +37,7 @@ class WeekDone(msgspec.Struct, frozen=True):
     mails: int = 0
 
 
-def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Course[WeekDone]:
+def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Undertaking[WeekDone]:
     """Resolve a game's turn if it is due, and print and put out what is not out yet."""
     with game_of(office, name) as game:
         done = WeekDone()
@@ -59,7 +59,7 @@ def work_on(office: Office, name: str, resolves: bool, publishes: bool) -> Cours
         return done
 
 
-def _resolved(game: OpenGame) -> Course[WeekDone]:
+def _resolved(game: OpenGame) -> Undertaking[WeekDone]:
     """The awaited turn, resolved if it is due."""
     if why_done(game, (), "", ()):
         return WeekDone(waits=True)

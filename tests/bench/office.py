@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from pbm.core.dice import Dice
-from pbm.fleet.course import done
+from pbm.fleet.undertaking import done
 from pbm.games import catalogue
 from pbm.games.family import Reading
 from pbm.office.papers import Edition

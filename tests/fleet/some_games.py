@@ -4,8 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from pbm.fleet.course import Ended, drive
 from pbm.fleet.job import Runner
+from pbm.fleet.undertaking import Ended, drive
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin
 from pbm.office.game import game_of
@@ -32,8 +32,8 @@ def an_office(folder: Path, games: int, title: str = "chicago-express") -> Offic
 def worked_on(office: Office, runner: Runner) -> dict[str, Ended[WeekDone]]:
     """The week of all games, by name."""
     names = list(office.titles_of_games())
-    courses = ((name, work_on(office, name, True, True)) for name in names)
-    return {ended.name: ended for ended in drive(courses, runner)}
+    undertakings = ((name, work_on(office, name, True, True)) for name in names)
+    return {ended.name: ended for ended in drive(undertakings, runner)}
 
 
 def copied(office: Office, folder: Path) -> Office:

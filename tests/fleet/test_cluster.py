@@ -9,9 +9,9 @@ import pytest
 
 from pbm.fleet import cluster, versions
 from pbm.fleet.cluster import Cluster, done_packed, perform
-from pbm.fleet.course import drive, each, told_failure
 from pbm.fleet.job import FleetLost, Job
 from pbm.fleet.processes import Here
+from pbm.fleet.undertaking import drive, each, told_failure
 from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
 from tests.post.sink import certificate
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pbm.fleet.course import drive, each, told_failure
 from pbm.fleet.hand import Bounds
 from pbm.fleet.job import Job
 from pbm.fleet.processes import Here, Processes
+from pbm.fleet.undertaking import drive, each, told_failure
 from pbm.office.place import Office
 from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
 

@@ -1,9 +1,9 @@
 """The work on many things at once, in this process alone: each gives out jobs and goes on with what
 comes back.
 
-A course is a generator. It yields the jobs that it wants done now and is sent the value of one of
+An undertaking is a generator. It yields the jobs that it wants done now and is sent the value of one of
 those that are out, again and again; it yields none when it waits for the next of them. So all that
-it reads and writes happens here, one course at a time, while others work.
+it reads and writes happens here, one undertaking at a time, while others work.
 """
 
 import logging
@@ -15,46 +15,46 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from pbm.fleet.hand import told_of
-from pbm.fleet.job import Came, FleetLost, Job, JobFailed, Runner
+from pbm.fleet.job import FleetLost, Job, JobBack, JobFailed, Runner
 
 T = TypeVar("T")
-Course: TypeAlias = Generator[Sequence[Job], Any, T]
+Undertaking: TypeAlias = Generator[Sequence[Job], Any, T]
 _TRIES = 4
 """So often a job is given out whose worker dies."""
 
 
 class Ended(msgspec.Struct, Generic[T], frozen=True):
-    """How a course came to its end: with a value, or by what hindered it."""
+    """How an undertaking came to its end: with a value, or by what hindered it."""
 
     name: str
     value: T | None = None
     error: Exception | None = None
-    """What the course raised itself: the office's Trouble, a job that failed, a defect."""
+    """What the undertaking raised itself: the office's Trouble, a job that failed, a defect."""
 
 
 class _Out(msgspec.Struct):
     """A job that is out."""
 
     name: str
-    course: Course[Any]
+    undertaking: Undertaking[Any]
     job: Job
     tries: int = 1
 
 
 class _Drive(Generic[T]):
-    """The courses under way; nothing of it is kept when they have ended."""
+    """The undertakings under way; nothing of it is kept when they have ended."""
 
-    def __init__(self, courses: Iterable[tuple[str, Course[T]]], runner: Runner) -> None:
-        self._coming = iter(courses)
+    def __init__(self, undertakings: Iterable[tuple[str, Undertaking[T]]], runner: Runner) -> None:
+        self._coming = iter(undertakings)
         self._runner = runner
         self._wanted: deque[_Out] = deque()
         self._out: dict[int, _Out] = {}
-        self._under_way: set[Course[T]] = set()
+        self._under_way: set[Undertaking[T]] = set()
         self._ended: deque[Ended[T]] = deque()
         self._ticket = 0
 
     def run(self) -> Generator[Ended[T]]:
-        """Every course as it ends."""
+        """Every undertaking as it ends."""
         try:
             while self._fill():
                 yield from self._told()
@@ -65,8 +65,8 @@ class _Drive(Generic[T]):
             yield from self._told()
             yield from self._all_lost(lost)
         finally:
-            for course in self._under_way:
-                course.close()
+            for undertaking in self._under_way:
+                undertaking.close()
 
     def _told(self) -> Iterator[Ended[T]]:
         while self._ended:
@@ -85,41 +85,43 @@ class _Drive(Generic[T]):
         return bool(self._out)
 
     def _give(self, out: _Out) -> None:
-        if out.course in self._under_way:
+        if out.undertaking in self._under_way:
             self._ticket += 1
             self._out[self._ticket] = out
             self._runner.give(self._ticket, out.job)
 
-    def _take(self, came: Came) -> None:
-        """What came back, to the course that waits for it; to nobody what comes twice or late."""
+    def _take(self, came: JobBack) -> None:
+        """What came back, to the undertaking that waits for it; to nobody what comes twice or late."""
         out = self._out.pop(came.ticket, None)
-        if out is None or out.course not in self._under_way:
+        if out is None or out.undertaking not in self._under_way:
             return
         answer = came.answer
         if not answer.bound:
-            self._go_on(out.name, out.course, answer.value)
+            self._go_on(out.name, out.undertaking, answer.value)
         elif answer.bound == "gone" and out.tries < _TRIES:
             out.tries += 1
             self._wanted.appendleft(out)
         else:
             failed = JobFailed(answer.bound, answer.said)
             failed.__cause__ = answer.value  # an exception of this process, with its trace
-            self._go_on(out.name, out.course, failed)
+            self._go_on(out.name, out.undertaking, failed)
 
-    def _go_on(self, name: str, course: Course[T], came: object) -> None:
-        """Send a course what it waits for, and take the jobs that it wants then."""
+    def _go_on(self, name: str, undertaking: Undertaking[T], came: object) -> None:
+        """Send an undertaking what it waits for, and take the jobs that it wants then."""
         try:
-            jobs = course.throw(came) if isinstance(came, JobFailed) else course.send(came)
+            jobs = (
+                undertaking.throw(came) if isinstance(came, JobFailed) else undertaking.send(came)
+            )
         except StopIteration as end:
-            self._end(course, Ended(name, end.value))
+            self._end(undertaking, Ended(name, end.value))
         except Exception as error:  # one game's fault, whatever it is, holds up no other
             logging.getLogger(__name__).debug("%s", name, exc_info=True)
-            self._end(course, Ended(name, error=error))
+            self._end(undertaking, Ended(name, error=error))
         else:
-            self._wanted += [_Out(name, course, job) for job in jobs]
+            self._wanted += [_Out(name, undertaking, job) for job in jobs]
 
-    def _end(self, course: Course[T], ended: Ended[T]) -> None:
-        self._under_way.discard(course)
+    def _end(self, undertaking: Undertaking[T], ended: Ended[T]) -> None:
+        self._under_way.discard(undertaking)
         self._ended.append(ended)
 
     def _all_lost(self, lost: FleetLost) -> Iterator[Ended[T]]:
@@ -127,32 +129,32 @@ class _Drive(Generic[T]):
         nobody = JobFailed("nobody", str(lost))
         for name in sorted({out.name for out in (*self._out.values(), *self._wanted)}):
             yield Ended(name, error=nobody)
-        for name, course in self._coming:
-            course.close()
+        for name, undertaking in self._coming:
+            undertaking.close()
             yield Ended(name, error=nobody)
 
 
-def drive(courses: Iterable[tuple[str, Course[T]]], runner: Runner) -> Iterator[Ended[T]]:
-    """Every course, each with a name, as it ends; a new one is begun when there is room for it."""
-    with closing(_Drive(courses, runner).run()) as ends:
+def drive(undertakings: Iterable[tuple[str, Undertaking[T]]], runner: Runner) -> Iterator[Ended[T]]:
+    """Every undertaking, each with a name, as it ends; a new one is begun when there is room for it."""
+    with closing(_Drive(undertakings, runner).run()) as ends:
         yield from ends
 
 
-def done(course: Course[T], runner: Runner) -> T:
-    """One course to its end: its value, or what it raises."""
-    (ended,) = drive([("", course)], runner)
+def done(undertaking: Undertaking[T], runner: Runner) -> T:
+    """One undertaking to its end: its value, or what it raises."""
+    (ended,) = drive([("", undertaking)], runner)
     if ended.error is not None:
         raise ended.error
     value: T = ended.value  # type: ignore[assignment]
     return value
 
 
-def each(job: Job) -> Course[Any]:
-    """The course that is one job."""
+def each(job: Job) -> Undertaking[Any]:
+    """The undertaking that is one job."""
     return (yield [job])
 
 
-def in_turn(jobs: Sequence[Job], use: Callable[[Any], object]) -> Course[None]:
+def in_turn(jobs: Sequence[Job], use: Callable[[Any], object]) -> Undertaking[None]:
     """Jobs side by side; `use` is given the value of each as it comes, in any order."""
     wanted = jobs
     for _ in jobs:
@@ -162,6 +164,6 @@ def in_turn(jobs: Sequence[Job], use: Callable[[Any], object]) -> Course[None]:
 
 
 def told_failure(error: Exception) -> str:
-    """Why a course ended early, in a clause: in full for what nobody reckoned with."""
+    """Why an undertaking ended early, in a clause: in full for what nobody reckoned with."""
     known = isinstance(error, JobFailed) or type(error).__name__ == "Trouble"
     return str(error) if known else told_of(error)
