@@ -1,9 +1,9 @@
 """The work on many things at once, in this process alone: each gives out jobs and goes on with what
 comes back.
 
-An undertaking is a generator. It yields the jobs that it wants done now and is sent the value of one of
-those that are out, again and again; it yields none when it waits for the next of them. So all that
-it reads and writes happens here, one undertaking at a time, while others work.
+An undertaking is a generator. It yields the jobs that it wants done now and is sent the value of
+one of those that are out, again and again; it yields none when it waits for the next of them. So
+all that it reads and writes happens here, one undertaking at a time, while others work.
 """
 
 import logging
@@ -91,7 +91,7 @@ class _Drive(Generic[T]):
             self._runner.give(self._ticket, out.job)
 
     def _take(self, came: JobBack) -> None:
-        """What came back, to the undertaking that waits for it; to nobody what comes twice or late."""
+        """What came back, to who waits for it; to nobody what comes twice or late."""
         out = self._out.pop(came.ticket, None)
         if out is None or out.undertaking not in self._under_way:
             return
@@ -135,7 +135,7 @@ class _Drive(Generic[T]):
 
 
 def drive(undertakings: Iterable[tuple[str, Undertaking[T]]], runner: Runner) -> Iterator[Ended[T]]:
-    """Every undertaking, each with a name, as it ends; a new one is begun when there is room for it."""
+    """Every undertaking, each with a name, as it ends; a new one begins when there is room."""
     with closing(_Drive(undertakings, runner).run()) as ends:
         yield from ends
 

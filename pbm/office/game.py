@@ -87,11 +87,6 @@ class OpenGame:
             state = changed(self.family, state, entered.entry)
         return nameless(self.family, state) if border.entry < self._moved else state
 
-    def encoded(self, border: Border) -> bytes:
-        """The same as bytes."""
-        state = self.state(border)
-        return border.state if state is self._decoded(border) else self.family.encode(state)
-
     def _decoded(self, border: Border) -> State:
         """The state as it was kept; nobody changes it."""
         if self._kept is None or self._kept[0] != border.hash:

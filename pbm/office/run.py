@@ -104,7 +104,7 @@ def _job(game: OpenGame, before: Border, orders: Orders) -> TurnJob:
         title=game.opened.title,
         edition=game.opened.edition,
         settings=for_family(game.family, game.settings),
-        state=game.encoded(before),
+        state=game.family.encode(game.state(before)),
         journal=msgspec.json.encode(before.journal),
         texts=orders.texts,
         computers=orders.computers,

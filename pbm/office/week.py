@@ -1,7 +1,7 @@
 """Which turn a week's work is for, and whether it is only being done again; the work of all games.
 
-The work on one game of many is an undertaking: it reads and writes in this process, and what it resolves
-and prints is done wherever jobs are done. What hinders one game hinders no other.
+The work on one game of many is an undertaking: it reads and writes in this process, and what it
+resolves and prints is done wherever jobs are done. What hinders one game hinders no other.
 """
 
 from collections.abc import Collection, Sequence
