@@ -5,12 +5,18 @@ A `…` stands for any text. Blocks marked `roster` or `orders` with a name are 
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from pbm.cli.main import main
+from pbm.games import catalogue
+from pbm.games.family import Seat
+from pbm.office.enrol import NewGame, begin
+from pbm.office.game import game_of
+from tests.office.a_game import an_office, letter
 
 pytestmark = pytest.mark.soak
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -44,3 +50,53 @@ def test_a_page_can_be_followed(page: str, tmp_path: Path, monkeypatch: pytest.M
                 assert is_told(answer, done.output), (line, done.output)
                 ran += 1
     assert ran >= 8
+
+
+MODERATORS = ("week", "post", "deadlines", "people", "past-games")
+SEATS = (
+    Seat(1, "Ann Archer", "Ada", "ann@example.org"),
+    Seat(2, "Bob", "Bea", "bob@example.org"),
+    Seat(3, "Cid", "Coe", "cid@example.org"),
+    Seat(4, "Dee", "Dov", "dee@example.org"),
+)
+ELSEWHERE = ("--imap", "pbm send", "pbm titles", "pbm help", "pbm open", "pbm new")
+"""What wants servers (`tests/cli/test_by_mail.py`) or has been done before the page begins."""
+HERE = {"/media/stick/": "", "~/Maildir": "letters", "--turn 7": "--turn 1", "Gould": "Ada"}
+"""What stands in the pages for a moderator's own places and names."""
+
+
+@pytest.fixture
+def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An office with a small game of four, all of whom have written."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PBM_OFFICE", raising=False)
+    monkeypatch.setenv("EDITOR", "touch")
+    made = an_office(tmp_path)
+    begin(made, NewGame("cr-28", "guessing", SEATS, {}, "5"))
+    (tmp_path / "letters").mkdir()
+    with game_of(made, "cr-28") as game:
+        for seat in range(1, 5):
+            raw = letter(game, seat, f"guess {seat}").raw
+            (tmp_path / "letters" / f"{seat}.eml").write_bytes(raw)
+    (tmp_path / "announcement.txt").write_text("The office moves.\n", encoding="utf-8")
+    yield tmp_path
+    catalogue.family.cache_clear()
+
+
+def told(line: str) -> Result:
+    return CliRunner().invoke(main, shlex.split(line, comments=True)[1:])
+
+
+@pytest.mark.parametrize("page", ["../README", *(f"moderator/{one}" for one in MODERATORS)])
+def test_the_commands_of_a_page_run_one_after_another(page: str, office: Path) -> None:
+    text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    assert told("pbm publish cr-28").exit_code == 0
+    if page.endswith("past-games"):
+        while told("pbm run cr-28 --force").exit_code == 0:
+            assert told("pbm publish cr-28").exit_code == 0
+    for line in re.findall(r"^    (pbm .*)$", text, re.MULTILINE):
+        for theirs, ours in HERE.items():
+            line = line.replace(theirs, ours)
+        if not any(word in line for word in ELSEWHERE):
+            done = told(line)
+            assert done.exit_code == 0, (line, done.output)
