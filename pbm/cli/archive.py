@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.terminal import counted, entered, game_argument, office_option
 from pbm.cli.verify import found
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes.")
 @click.option(
     "--public", is_flag=True, help="Without letters and addresses; named are only those who agreed."
@@ -88,7 +88,7 @@ def archives(
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.argument("game")
+@game_argument()
 @office_option
 def restore(file: Path, game: str, office: Path) -> None:
     """Make a game of an archive, under a new name; a game that is there is never touched.
@@ -107,7 +107,7 @@ def restore(file: Path, game: str, office: Path) -> None:
 
 
 @click.command()
-@click.argument("game", metavar="GAME|FILE")
+@game_argument(metavar="GAME|FILE")
 @click.argument("target", type=click.Path(path_type=Path), metavar="TARGET")
 @click.option(
     "--format",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbm.cli.letters import tell_verdict
-from pbm.cli.terminal import counted, entered, office_option, show_public
+from pbm.cli.terminal import counted, entered, game_argument, office_option, show_public
 
 if TYPE_CHECKING:
     from pbm.office.game import OpenGame
@@ -45,7 +45,7 @@ def _period(_: click.Context, __: click.Parameter, value: str | None) -> timedel
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.option("--extend", metavar="PERIOD", callback=_period, help="So much later: 3d, 1w.")
 @click.option("--to", "moment", metavar="MOMENT", help='Another one: "2026-12-04 18:00".')
 @click.option("--skip", is_flag=True, help="The next one of the game's rhythm instead.")
@@ -111,7 +111,7 @@ def _tell_due(game: OpenGame) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @office_option
 def remind(game: str, office: Path) -> None:
     """Put out a mail with the sheet to everybody whose orders are missing, once in a day.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option, show_public
+from pbm.cli.terminal import counted, entered, game_argument, office_option, show_public
 
 
 @click.command()
@@ -62,7 +62,7 @@ def backup(ctx: click.Context, folder: Path, public: bool, office: Path) -> None
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.argument("number", type=click.IntRange(1), metavar="SEAT")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @office_option

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from pbm.cli.post import send_now
-from pbm.cli.terminal import counted, entered, office_option, print_sections
+from pbm.cli.terminal import counted, entered, game_argument, office_option, print_sections
 
 if TYPE_CHECKING:
     from pbm.office.place import Office
@@ -146,7 +146,7 @@ def _receive_all(office: Office, paths: list[Path], imap: bool) -> int:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.argument("seat", type=click.IntRange(1))
 @click.argument("file", required=False, type=click.File("rb"))
 @office_option
@@ -182,7 +182,7 @@ def enter(game: str, seat: int, file: BinaryIO | None, office: Path) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @office_option
 def status(game: str, office: Path) -> None:
     """Show the turn, its years, who has sent what and when, and who is missing.
@@ -199,7 +199,7 @@ def status(game: str, office: Path) -> None:
 
 
 @click.command()
-@click.argument("game", required=False)
+@game_argument(required=False)
 @click.argument("seat", type=click.IntRange(1), required=False)
 @click.option("--raw", metavar="LETTER", help="One letter as it came, by the start of its hash.")
 @office_option
@@ -238,7 +238,7 @@ def letters(game: str | None, seat: int | None, raw: str | None, office: Path) -
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.argument("file", type=click.File("rb"))
 @office_option
 def news(game: str, file: BinaryIO, office: Path) -> None:
@@ -258,7 +258,7 @@ def news(game: str, file: BinaryIO, office: Path) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.option("--strike", type=click.IntRange(1), metavar="SEAT", help="Keep this one out.")
 @office_option
 def messages(game: str, strike: int | None, office: Path) -> None:

@@ -10,6 +10,7 @@ import click
 from pbm.cli.terminal import (
     counted,
     entered,
+    game_argument,
     office_option,
     print_sections,
     seats_option,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.option("--turn", default="", metavar="N", help="This turn and all after it; else the last.")
 @click.option(
     "--reopen",
@@ -88,7 +89,7 @@ def _figure(_: click.Context, __: click.Parameter, value: str | None) -> int | N
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("game")
+@game_argument()
 @click.argument("value", default="")
 @click.argument("to", required=False, callback=_figure)
 @click.option("--reason", default="", help="Why, for the next report; name no secret figure in it.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import entered, office_option, print_sections
+from pbm.cli.terminal import entered, game_argument, office_option, print_sections
 
 _FORMATS = click.Choice(["both", "text", "pdf", "none"])
 _PRIVACY = click.Choice(["open", "name", "hidden"])
@@ -72,7 +72,7 @@ def person(who: str | None, office: Path, reachable: bool, **said: str | bool | 
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.option("--again", is_flag=True, help="Send everybody another sheet.")
 @office_option
 def trial(game: str, again: bool, office: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option
+from pbm.cli.terminal import counted, entered, game_argument, office_option
 
 if TYPE_CHECKING:
     from pbm.office.deliveries import Delivery
@@ -62,7 +62,7 @@ def send_now(at: Office, again: bool = False) -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.argument("seat", type=click.IntRange(1))
 @office_option
 def resend(game: str, seat: int, office: Path) -> None:

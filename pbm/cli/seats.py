@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbm.cli.terminal import counted, entered, office_option, show_public
+from pbm.cli.terminal import counted, entered, game_argument, office_option, show_public
 
 if TYPE_CHECKING:
     from pbm.games.family import Seat
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@game_argument()
 @click.argument("number", type=click.IntRange(1), metavar="SEAT")
 @click.option("--player", default="", help="Who takes the seat.")
 @click.option("--address", default="", help="Where the mails go.")

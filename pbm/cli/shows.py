@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from pbm.cli.terminal import office_option, print_sections
+from pbm.cli.terminal import game_argument, office_option, print_sections
 from pbm.cli.verify import found
 
 
 @click.command()
-@click.argument("game", metavar="GAME|FILE")
+@game_argument(metavar="GAME|FILE")
 @click.argument("what", required=False)
 @click.argument("name", required=False, default="")
 @click.option("--turn", help="After which turn; the last one if not said.")
@@ -52,7 +52,7 @@ def show(
 
 
 @click.command("page")
-@click.argument("game")
+@game_argument()
 @click.argument("seat", type=click.IntRange(1))
 @click.option(
     "--to",

@@ -36,6 +36,20 @@ def _outer(ctx: click.Context) -> Path | None:
     return found if isinstance(found, Path) else None
 
 
+def game_argument(**options: Any) -> Callable[[C], C]:
+    """The argument GAME; a shell completes it by the office's games."""
+    return click.argument("game", shell_complete=_games, **options)
+
+
+def _games(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """The games of the office that begin so; read from its folders, so that it is quick."""
+    outer = ctx.find_root().params.get("office") or DEFAULT_OFFICE
+    named = ctx.params.get("office", DEFAULT_OFFICE)
+    office = Path(outer if named == DEFAULT_OFFICE else named)
+    found = sorted(path.parent.name for path in office.glob("*/game.db"))
+    return [name for name in found if name.startswith(incomplete)]
+
+
 def entered(folder: Path) -> Office:
     """The office in a folder; a warning if others can look into it."""
     from pbm.office.place import enter_office, readable_by_others

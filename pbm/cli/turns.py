@@ -15,6 +15,7 @@ from pbm.cli.terminal import (
     counted,
     entered,
     fleet_options,
+    game_argument,
     office_option,
     print_sections,
     progress,
@@ -73,7 +74,7 @@ def _tell(game: OpenGame, resolved: Resolved) -> None:
 
 
 @click.command()
-@click.argument("game", required=False)
+@game_argument(required=False)
 @every_option
 @click.option("--draft", is_flag=True, help="Show what would come out; keep nothing.")
 @click.option(
@@ -139,7 +140,7 @@ def _draft(at: OpenGame, proofs: Path | None) -> None:
 
 
 @click.command()
-@click.argument("game", required=False)
+@game_argument(required=False)
 @every_option
 @click.option("--again", is_flag=True, help="Print the last turn's papers once more.")
 @fleet_options

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import Result
 
 from pbm.cli.main import COMMANDS, main
@@ -379,3 +380,21 @@ def test_a_player_who_has_not_agreed_is_shown_to_nobody(pbm: Pbm) -> None:
     assert "Nobody who may be named is called Ann;" in asked.output
     assert pbm("records", "--title", "whist").exit_code == 1
     assert "No game has ended yet." in pbm("records").output
+
+
+def test_a_shell_completes_commands_options_and_the_games_of_the_office(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def offered(args: list[str], incomplete: str) -> list[str]:
+        found = ShellComplete(main, {}, "pbm", "_PBM_COMPLETE").get_completions(args, incomplete)
+        return [one.value for one in found]
+
+    assert offered([], "arch") == ["archive", "archives"]
+    assert offered(["run"], "--dr") == ["--draft"]
+    assert offered(["run"], "cr") == ["cr-28"]
+    (folder / "office").rename(folder / "elsewhere")
+    assert offered(["run"], "cr") == []
+    assert offered(["--office", "elsewhere", "run"], "") == ["cr-28"]
+    assert offered(["run", "--office", "elsewhere"], "") == ["cr-28"]
+    monkeypatch.setenv("PBM_OFFICE", "elsewhere")
+    assert offered(["status"], "cr-2") == ["cr-28"]
