@@ -6,6 +6,8 @@ block is plain Unicode: a printer escapes it for its own medium. Money and count
 ready strings; a printer never computes a figure.
 """
 
+from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import Literal
 
 import msgspec
@@ -24,6 +26,16 @@ class Column(msgspec.Struct, frozen=True):
     align: Align = "left"
     weight: int = 1
     """Relative share of spare width, for columns that hold sentences; 0 never grows."""
+
+
+def columns_of(heads: Iterable[str], layout: str) -> tuple[Column, ...]:
+    """Columns under some heads, of words or figures: `layout` has for each an l or an r, by which
+    it stands left or right; the last letter is for all that follow."""
+    letters = chain(layout, repeat(layout[-1]))
+    return tuple(
+        Column(head, "left" if letter == "l" else "right")
+        for head, letter in zip(heads, letters, strict=False)
+    )
 
 
 class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):

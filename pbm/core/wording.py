@@ -21,7 +21,7 @@ from typing import Any
 import jinja2
 from jinja2.runtime import Macro
 
-from pbm.core.page import Column
+from pbm.core.page import Column, columns_of
 
 OWN_WORDING = "PBM_WORDING"
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -236,8 +236,7 @@ class Sentences:
 
     def columns(self, sentence: str) -> tuple[Column, ...]:
         """The columns of a table by their heads: the first of words, the others of figures."""
-        first, *rest = wording(*self._where).heads(self._file, sentence)
-        return (Column(first), *(Column(head, "right") for head in rest))
+        return columns_of(wording(*self._where).heads(self._file, sentence), "lr")
 
 
 def faults() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pbm.core.page import Block, Cell, Column, Items, Paragraph, Section, Table
+from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table, columns_of
 from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.dividends import reasons
 from pbm.games.chicago.events import ChicagoReached, DividendPaid, ShareAuctioned
@@ -108,8 +108,7 @@ def _shares(voice: Voice) -> Table:
         each = share_of(charter.income, charter.sold)
         least = minimum_bid(view.play, name) if charter.shares else None
         rows.append((name, held[name], charter.sold, each, held[name] * each, least))
-    heads = voice.heads("shares_heads")
-    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
+    columns = voice.columns("shares_heads", "lr")
     return Table(columns, tuple(rows), title=voice.say("your_shares"), swatches=tuple(companies))
 
 
@@ -133,7 +132,7 @@ def _causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
         if dollars
     ]
     rows.append((voice.say("cash_now"), now))
-    columns = (Column(""), Column("$", "right"))
+    columns = columns_of(("", "$"), "lr")
     return Table(columns, tuple(rows), title=voice.say("cash_title"), emphasis=(len(rows) - 1,))
 
 
@@ -167,11 +166,6 @@ def _standings(voice: Voice, ranked: Sequence[int], held: Mapping[int, int]) -> 
         )
         for seat in ranked
     )
-    heads = voice.heads("result_heads")
-    columns = (
-        Column(heads[0], "right"),
-        Column(heads[1]),
-        *(Column(head, "right") for head in heads[2:]),
-    )
+    columns = voice.columns("result_heads", "rlr")
     mine = tuple(place for place, seat in enumerate(ranked) if seat == view.seat)
     return Table(columns, rows, emphasis=mine)

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pbm.core.hexmap import DrawnHex, HexMap, Stroke
-from pbm.core.page import Cell, Chart, Column, Document, Gauge, Paragraph, Section, Series, Table
+from pbm.core.page import (
+    Cell,
+    Chart,
+    Document,
+    Gauge,
+    Paragraph,
+    Section,
+    Series,
+    Table,
+    columns_of,
+)
 from pbm.games.chicago import develop, expand
 from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.board import SINGLE, PrintedHex
@@ -62,7 +72,7 @@ def chronicle_section(voice: Voice) -> Section:
         quiet = "quiet" if voice.view.last else "lead_opening"
         return Section(head, (Paragraph(voice.say(quiet), style="lead"),), tells="news")
     rows = tuple((voice.say("move", move=move) if move else "", words) for move, words in told)
-    return Section(head, (Table((Column(""), Column("", weight=1)), rows),), tells="news")
+    return Section(head, (Table(columns_of(("", ""), "l"), rows),), tells="news")
 
 
 def dividends_section(voice: Voice) -> Section:
@@ -85,11 +95,7 @@ def _dividend(voice: Voice, number: int, companies: Sequence[DividendPaid]) -> T
         rows.append((one.company, one.income, one.sold, one.per_share, *more))
     rows.append((voice.say("total"), None, None, None, *sums.values()))
     return Table(
-        columns=(
-            Column(heads[0]),
-            *(Column(head, "right") for head in heads[1:]),
-            *(Column(voice.view.name(seat), "right") for seat in seats),
-        ),
+        columns=columns_of((*heads, *map(voice.view.name, seats)), "lr"),
         rows=tuple(rows),
         title=voice.say("dividends_title", number=number),
         emphasis=(len(rows) - 1,),
@@ -104,12 +110,7 @@ def players_section(voice: Voice) -> Section:
     for seat in range(1, position.seats + 1):
         held = tuple(position.shares(seat, company) or None for company in companies)
         rows.append((voice.who(seat), position.cash(seat), *held, expected(view, seat)))
-    columns = (
-        Column(heads[0]),
-        Column(heads[1], "right"),
-        *(Column(company, "right") for company in companies),
-        Column(heads[2], "right"),
-    )
+    columns = columns_of((*heads[:2], *companies, heads[2]), "lr")
     word = "players_over" if position.over else "players_note"
     note = voice.say(word, **({} if position.over else {"who": voice.who(position.turn)}))
     mine = (view.seat - 1,) if view.seat > PUBLIC else ()
@@ -119,15 +120,10 @@ def players_section(voice: Voice) -> Section:
 
 def companies_section(voice: Voice) -> Section:
     """The charters."""
-    view, heads = voice.view, voice.heads("companies_heads")
-    rows = tuple(_charter(voice, company) for company in view.board.companies)
-    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
-    table = Table(
-        columns,
-        rows,
-        note=voice.say("companies_note"),
-        swatches=tuple(view.board.companies),
-    )
+    companies = tuple(voice.view.board.companies)
+    rows = tuple(_charter(voice, company) for company in companies)
+    columns, note = voice.columns("companies_heads", "lr"), voice.say("companies_note")
+    table = Table(columns, rows, note=note, swatches=companies)
     return Section(voice.say("section_companies"), (table,))
 
 

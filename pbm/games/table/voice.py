@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from pbm.core.journal import Event
-from pbm.core.page import Block, Items, Paragraph, Section
+from pbm.core.page import Block, Column, Items, Paragraph, Section, columns_of
 from pbm.core.refusal import Refusal
 from pbm.core.wording import Wording, wording
 from pbm.games.family import Rows
@@ -42,6 +42,10 @@ class TableVoice(Generic[V]):
     def heads(self, sentence: str, **facts: object) -> tuple[str, ...]:
         """Column heads."""
         return self.words.heads("report", sentence, **facts)
+
+    def columns(self, sentence: str, layout: str, **facts: object) -> tuple[Column, ...]:
+        """The columns of a table by their heads; see `columns_of`."""
+        return columns_of(self.heads(sentence, **facts), layout)
 
     def who(self, seat: int) -> str:
         """A player by name and seat: Alice (2)."""

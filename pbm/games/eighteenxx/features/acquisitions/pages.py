@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbm.core.journal import Event
-from pbm.core.page import Block, Cell, Column, Paragraph, Section, Table
+from pbm.core.page import Block, Cell, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.shares import charter
 from pbm.games.eighteenxx.engine.train_sales import bank_offers, lacking, must_buy
 from pbm.games.eighteenxx.features.acquisitions.offering import begun, bonus_of, live, soon
@@ -32,20 +32,15 @@ def section(voice: Voice) -> Iterator[Section]:
     if not game.state.over:
         blocks.append(Paragraph(said))
     if taken := list(_taken(voice)):
-        blocks.append(Table(_columns(voice, "acquired_heads"), tuple(taken)))
+        blocks.append(Table(voice.columns("acquired_heads", "llr"), tuple(taken)))
     asked = live(game)
     if asked and not game.state.over and begun(game):
         rows = tuple(_asked(voice, name, number) for number, name in enumerate(asked))
         note = voice.say("acquirer_note", dollars=tables.per_refusal)
-        columns = _columns(voice, "offers_heads")
+        columns = voice.columns("offers_heads", "llr")
         blocks.append(Table(columns, rows, note=note, swatches=tuple(asked)))
     if blocks:
         yield Section(voice.say("section_acquirer"), tuple(blocks))
-
-
-def _columns(voice: Voice, heads: str) -> tuple[Column, ...]:
-    first, second, *rest = voice.heads(heads)
-    return (Column(first), Column(second), *(Column(head, "right") for head in rest))
 
 
 def _taken(voice: Voice) -> Iterator[tuple[Cell, ...]]:

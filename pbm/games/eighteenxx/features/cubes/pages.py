@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from pbm.core.hexmap import DrawnHex, DrawnSign
-from pbm.core.page import Cell, Column, Paragraph, Section, Table
+from pbm.core.page import Cell, Paragraph, Section, Table
 from pbm.games.eighteenxx.features.cubes.deposits import figures, is_deposit
 from pbm.games.eighteenxx.features.cubes.tables import (
     CONSTRUCTION,
@@ -20,7 +20,6 @@ def section(voice: Voice) -> Iterator[Section]:
     """Every deposit on which cubes lie, every refinery with its state; what the phase brings."""
     game = voice.view.game
     board, here = game.state.board, figures(game)
-    heads = voice.heads("cubes_heads")
     rows: list[tuple[Cell, ...]] = [
         (voice.town(hex_), voice.say("cubes", cubes=board.cubes[hex_]))
         for hex_ in game.map.hexes
@@ -30,7 +29,7 @@ def section(voice: Voice) -> Iterator[Section]:
         (voice.town(hex_), voice.say("refinery", state=state))
         for hex_, state in sorted(board.refineries.items())
     ]
-    columns = (Column(heads[0]), Column(heads[1], weight=1))
+    columns = voice.columns("cubes_heads", "l")
     note = voice.say(
         "cubes_note", production=here.production, capacity=here.capacity, export=here.export
     )

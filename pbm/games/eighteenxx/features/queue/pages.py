@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbm.core.page import Cell, Column, Section, Table
+from pbm.core.page import Cell, Section, Table
 from pbm.games.eighteenxx.engine.steps.stock_turn import pricing_refusal
 from pbm.games.eighteenxx.features.queue.columns import COLUMN_LEAVES, fullest
 from pbm.games.eighteenxx.values.orders import Par
@@ -15,8 +15,7 @@ def section(voice: Voice) -> Iterator[Section]:
     queue = game.state.queue
     if game.state.over or not any(any(row) for row in queue):
         return
-    heads = voice.heads("queue_heads")[: 1 + len(queue[0])]
-    columns = tuple(Column(head) for head in heads)
+    columns = voice.columns("queue_heads", "l")[: 1 + len(queue[0])]
     rows: list[tuple[Cell, ...]] = [
         (voice.say("queue_row", number=n), *row) for n, row in enumerate(queue, 1) if any(row)
     ]

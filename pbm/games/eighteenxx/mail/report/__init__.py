@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from pbm.core.page import Block, Chart, Column, Document, Paragraph, Section, Series, Table
+from pbm.core.page import Block, Chart, Document, Paragraph, Section, Series, Table, columns_of
 from pbm.games.eighteenxx.mail.report import supply, tables
 from pbm.games.eighteenxx.mail.report.board_page import hex_map
 from pbm.games.eighteenxx.mail.report.chronicle import chronicle, ending, next_round
@@ -72,18 +72,14 @@ def chronicle_section(voice: Voice) -> Section:
     if not told:
         quiet = "quiet" if voice.view.last else _opening(voice)
         return Section(head, (Paragraph(voice.say(quiet), style="lead"),), tells="news")
-    return Section(head, (Table(_columns(), tuple(told)),), tells="news")
+    columns = columns_of(("", "", ""), "rl")  # move, who, what
+    return Section(head, (Table(columns, tuple(told)),), tells="news")
 
 
 def _opening(voice: Voice) -> str:
     """How the first report begins: a new game, or one taken over."""
     new = not isinstance(voice.view.game.state.stack[0], StockRound | OperatingRound)
     return "lead_opening" if new else "lead_imported"
-
-
-def _columns() -> tuple[Column, ...]:
-    """Move, who, what."""
-    return Column("", "right"), Column(""), Column("", weight=1)
 
 
 def runs_section(voice: Voice) -> Iterator[Section]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbm.core.page import Block, Cell, Column, Items, Paragraph, Section, Table
+from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.mail.report.attention import attention
@@ -63,10 +63,8 @@ def holdings(voice: Voice, before: Mapping[str, Any] | None = None) -> Table:
             swatches.append("")
     rows.append((voice.say("total"), None, None, None, worth(game, seat)))
     presides = any(one.president == seat for one in game.state.companies.values())
-    heads = voice.heads("holdings_heads", shares=voice.shares)
-    columns = (Column(heads[0]), *(Column(head, "right") for head in heads[1:]))
     return Table(
-        columns,
+        voice.columns("holdings_heads", "lr", shares=voice.shares),
         tuple(rows),
         title=voice.say("section_holdings"),
         note=voice.say("holdings_note", president=presides) if any(row[1] for row in rows) else "",
@@ -99,14 +97,8 @@ def result_section(voice: Voice) -> Iterator[Section]:
         why=voice.ended(game.state.ending),
     )
     rows = tuple(_result(voice, seat, final) for seat in ranked)
-    heads = voice.heads("result_heads")
-    columns = (
-        Column(heads[0], "right"),
-        Column(heads[1]),
-        *(Column(head, "right") for head in heads[2:]),
-    )
     mine = tuple(n for n, seat in enumerate(ranked) if seat == str(voice.view.seat))
-    table = Table(columns, rows, emphasis=mine)
+    table = Table(voice.columns("result_heads", "rlr"), rows, emphasis=mine)
     blocks = Paragraph(told, style="lead"), table
     yield Section(voice.say("section_result"), blocks, tells="result")
 

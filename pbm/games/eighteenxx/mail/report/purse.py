@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbm.core.journal import Event
-from pbm.core.page import Cell, Column, Table
+from pbm.core.page import Cell, Table, columns_of
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.values import events as facts
 from pbm.games.eighteenxx.values.point import Occasion
@@ -29,7 +29,7 @@ def causes(voice: Voice, before: Mapping[str, Any] | None) -> Table | None:
     rows: list[tuple[Cell, ...]] = [(voice.say("cash_before"), first)]
     rows += [(cause, voice.say("signed", change=dollars)) for cause, dollars in told]
     rows.append((voice.say("cash_now"), now))
-    columns = (Column(""), Column("$", "right"))
+    columns = columns_of(("", "$"), "lr")
     return Table(columns, tuple(rows), title=voice.say("cash_title"), emphasis=(len(rows) - 1,))
 
 

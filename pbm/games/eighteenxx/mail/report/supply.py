@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from pbm.core.page import Cell, Column, Gallery, Picture, Rack, Table
+from pbm.core.page import Cell, Gallery, Picture, Rack, Table
 from pbm.games.eighteenxx.board.board import tiles_left
 from pbm.games.eighteenxx.board.game_map import GameMap, kept_stops
 from pbm.games.eighteenxx.board.tiles import NEXT_COLOUR, Tile
@@ -25,7 +25,6 @@ def _bids(voice: Voice, private: str) -> Mapping[str, int]:
 def privates(voice: Voice) -> Table:
     """Private companies still in the game, with their owners and what they do."""
     game = voice.view.game
-    heads = voice.heads("privates_heads")
     rows: list[tuple[Cell, ...]] = []
     for name, private in game.state.privates.items():
         printed = game.figures.privates[name]
@@ -36,15 +35,7 @@ def privates(voice: Voice) -> Table:
         does = power(voice, printed, private.company)
         title = voice.private(name)
         rows.append((name, title, private.price, printed.income, owner, does))
-    columns = (
-        Column(heads[0]),
-        Column(heads[1]),
-        Column(heads[2], "right"),
-        Column(heads[3], "right"),
-        Column(heads[4]),
-        Column(heads[5], weight=1),
-    )
-    return Table(columns, tuple(rows))
+    return Table(voice.columns("privates_heads", "llrrl"), tuple(rows))
 
 
 def power(voice: Voice, printed: PrivateFigures, company: str = "") -> str:
@@ -60,7 +51,6 @@ def power(voice: Voice, printed: PrivateFigures, company: str = "") -> str:
 def trains(voice: Voice) -> Table:
     """Trains by kind: price, how many are left, what scraps them, who has them."""
     game = voice.view.game
-    heads, offers = voice.heads("trains_heads"), bank_offers(game)
     rows: list[tuple[Cell, ...]] = []
     for name, kind in game.figures.trains.items():
         left: Cell = game.state.depot.get(name, 0)
@@ -79,10 +69,8 @@ def trains(voice: Voice) -> Table:
         gone=list(_gone(voice)),
         closed=all(one.owner == "closed" for one in game.state.privates.values()),
     )
-    bold = tuple(n for n, row in enumerate(rows) if row[0] in offers)
-    columns = (Column(heads[0]), *(Column(h, "right") for h in heads[1:5]))
-    more = tuple(Column(head) for head in heads[5:])
-    return Table((*columns, *more), tuple(rows), note=note, emphasis=bold)
+    bold = tuple(n for n, row in enumerate(rows) if row[0] in bank_offers(game))
+    return Table(voice.columns("trains_heads", "lrrrrl"), tuple(rows), note=note, emphasis=bold)
 
 
 def _gone(voice: Voice) -> Iterator[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pbm.core.page import Cell, Column, GridCell, MarketGrid, Table
+from pbm.core.page import Cell, GridCell, MarketGrid, Table, columns_of
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import (
     certificate_limit,
@@ -30,11 +30,7 @@ def players(voice: Voice) -> Table:
         count = certificates(game, seat)
         rows.append((voice.who(seat), game.cash(seat), worth(game, seat), count, *shares))
     rows += _piles(voice, started)
-    columns = (
-        Column(heads[0]),
-        *(Column(head, "right") for head in heads[1:]),
-        *(Column(company.name, "right") for company in started),
-    )
+    columns = columns_of((*heads, *(company.name for company in started)), "lr")
     mine = (voice.view.seat - 1,) if voice.view.seat > PUBLIC else ()
     note = voice.say(
         "players_note",
@@ -79,13 +75,8 @@ def charters(voice: Voice) -> Table:
     names = (*order, *rest)
     heads = voice.heads("charters_heads")
     shown = len(heads) - (not any(one.destination for one in game.figures.companies.values()))
-    columns = (
-        Column(heads[0]),
-        Column(heads[1]),
-        *(Column(head, "right") for head in heads[2:6]),
-        *(Column(head) for head in heads[6:shown]),
-    )
     rows = tuple(_charter(voice, game.companies[name])[:shown] for name in names)
+    columns = columns_of(heads[:shown], "llrrrrl")
     return Table(columns, rows, note=_hidden_note(voice), swatches=names)
 
 
@@ -134,15 +125,7 @@ def runs(voice: Voice) -> Table | None:
             rows.append((fact.company, told, fact.income, fact.per_share or None, kind))
     if not rows:
         return None
-    heads = voice.heads("runs_heads")
-    columns = (
-        Column(heads[0]),
-        Column(heads[1], weight=1),
-        Column(heads[2], "right"),
-        Column(heads[3], "right"),
-        Column(heads[4]),
-    )
-    return Table(columns, tuple(rows))
+    return Table(voice.columns("runs_heads", "llrrl"), tuple(rows))
 
 
 LATEST = 8
@@ -159,7 +142,7 @@ def revenues(voice: Voice, history: Sequence[Mapping[str, Any]]) -> Table | None
     started = [c.name for c in voice.view.game.state.companies.values() if c.operated]
     if len(shown) < 2 or not started:
         return None
-    columns = (Column(voice.say("revenue_of")), *(Column(one, "right") for one in shown))
+    columns = columns_of((voice.say("revenue_of"), *shown), "lr")
     rows = tuple((name, *(rounds[one].get(name) for one in shown)) for name in started)
     return Table(columns, rows, swatches=tuple(started))
 
