@@ -116,14 +116,10 @@ def _round(voice: Voice, fact: DividendsDone | DetroitGrew | GameEnded) -> str:
         return voice.tell("dividend", fact)
     if isinstance(fact, DetroitGrew):
         return voice.tell("detroit", fact, city="Detroit")
-    reasons = [voice.tell("end", reason=one) for done in _last(voice) for one in done.ends]
+    last = voice.view.of(DividendsDone)[-1:]
+    reasons = [voice.tell("end", reason=one) for done in last for one in done.ends]
     winners = [voice.who(seat) for seat in fact.winners]
     return voice.tell("ended", reasons=reasons, winners=winners, cash=max(fact.cash))
-
-
-def _last(voice: Voice) -> Sequence[DividendsDone]:
-    """The last general dividend of the batch."""
-    return voice.view.of(DividendsDone)[-1:]
 
 
 def paid(voice: Voice, pairs: Sequence[tuple[int, int]]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table, columns_of
+from pbm.core.page import Cell, Paragraph, Section, Table, columns_of
 from pbm.games.chicago.auction import minimum_bid
 from pbm.games.chicago.dividends import reasons
 from pbm.games.chicago.events import ChicagoReached, DividendPaid, ShareAuctioned
@@ -19,16 +19,9 @@ HOUSES_NEAR = 2
 def reader_section(voice: Voice, history: Rows) -> Section:
     """Place and cash with what changed it, what became of the lines, what needs attention."""
     before = next((row for row in reversed(history[:-1]) if row), None)
-    blocks: list[Block] = [Paragraph(_standing(voice, before), style="lead")]
-    if said := voice.accounts_in_short():
-        blocks.append(Paragraph(said))
-    if told := tuple(_attention(voice)):
-        blocks.append(Items(told, title=voice.say("attention")))
-    if any(voice.view.position.holdings[voice.view.seat - 1].values()):
-        blocks.append(_shares(voice))
-    if money := _causes(voice, before):
-        blocks.append(money)
-    return Section(voice.say("section_you", turn=voice.view.last), tuple(blocks))
+    holds = any(voice.view.position.holdings[voice.view.seat - 1].values())
+    shares, money = _shares(voice) if holds else None, _causes(voice, before)
+    return voice.reader_section(_standing(voice, before), _attention(voice), shares, money)
 
 
 def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:

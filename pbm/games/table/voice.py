@@ -1,6 +1,6 @@
 """The voice of a sequential family's reports: its sentences, and the sections all of them have."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -81,6 +81,18 @@ class TableVoice(Generic[V]):
             refused=verdicts.count("refused"),
             standing=sum(verdict in STANDING for verdict in verdicts),
         )
+
+    def reader_section(
+        self, standing: str, attention: Iterable[str], *more: Block | None
+    ) -> Section:
+        """The first page: where the reader stands, what became of his lines, what needs him."""
+        blocks: list[Block] = [Paragraph(standing, style="lead")]
+        if said := self.accounts_in_short():
+            blocks.append(Paragraph(said))
+        if told := tuple(attention):
+            blocks.append(Items(told, title=self.say("attention")))
+        blocks += [one for one in more if one is not None]
+        return Section(self.say("section_you", turn=self.view.last), tuple(blocks))
 
     def orders_section(self, ending: str) -> Iterator[Section]:
         """What became of every line of the reader's programme; `ending` is why the batch ended.

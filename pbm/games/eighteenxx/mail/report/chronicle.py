@@ -143,18 +143,15 @@ def next_round(voice: Voice) -> str:
     """The round that comes now."""
     state = voice.view.game.state
     root = state.stack[0]
-    number = root.number if isinstance(root, OperatingRound) else 0
-    of = getattr(root, "of", 0)
-    initial = isinstance(root, InitialRound)
-    begun, going = bool(voice.view.last), bool(voice.view.waiting)
-    told: dict[str, Any] = {
-        "number": number,
-        "of": of,
-        "initial": initial,
-        "begun": begun,
-        "going": going,
-    }
-    return voice.tell("round", round=state.round, **told)
+    return voice.tell(
+        "round",
+        round=state.round,
+        number=root.number if isinstance(root, OperatingRound) else 0,
+        of=getattr(root, "of", 0),
+        initial=isinstance(root, InitialRound),
+        begun=bool(voice.view.last),
+        going=bool(voice.view.waiting),
+    )
 
 
 def ending(voice: Voice) -> str:

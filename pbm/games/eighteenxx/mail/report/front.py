@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbm.core.page import Block, Cell, Items, Paragraph, Section, Table
+from pbm.core.page import Cell, Paragraph, Section, Table
 from pbm.games.eighteenxx.engine.course import worth
 from pbm.games.eighteenxx.engine.shares import held
 from pbm.games.eighteenxx.mail.report.attention import attention
@@ -16,15 +16,8 @@ from pbm.games.family import Rows
 def reader_section(voice: Voice, history: Rows) -> Section:
     """Net worth, rank and cash with what changed them, what needs attention, what is owned."""
     before = history[-2] if len(history) > 1 else None
-    blocks: list[Block] = [Paragraph(_standing(voice, before), style="lead")]
-    if said := voice.accounts_in_short():
-        blocks.append(Paragraph(said))
-    if told := tuple(attention(voice)):
-        blocks.append(Items(told, title=voice.say("attention")))
-    blocks.append(holdings(voice, before))
-    if money := causes(voice, before):
-        blocks.append(money)
-    return Section(voice.say("section_you", turn=voice.view.last), tuple(blocks))
+    owned, money = holdings(voice, before), causes(voice, before)
+    return voice.reader_section(_standing(voice, before), attention(voice), owned, money)
 
 
 def _standing(voice: Voice, before: Mapping[str, Any] | None) -> str:
