@@ -13,7 +13,8 @@ complaints like an order and answered from the View of its own seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 import msgspec
@@ -22,7 +23,8 @@ from pbm.games.table.figures import Figure, Scene
 
 FiguresSeen = dict[str, int]
 """The figures a condition was answered with, by the words of the figure."""
-COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
+Comparison = Callable[[int, int], bool]
+COMPARISONS: dict[str, Comparison] = {"<=": le, ">=": ge, "!=": ne, "<": lt, ">": gt, "=": eq}
 SPOKEN_COMPARISONS = {
     ("at", "least"): ">=",
     ("at", "most"): "<=",
@@ -97,7 +99,7 @@ def evaluate(node: Node, scene: Scene, seen: FiguresSeen) -> int:
             answer = seen[text] = int(figure.answer(scene, *arguments))
             return answer
         case Compared(left, sign, right):
-            return _compare(evaluate(left, scene, seen), sign, evaluate(right, scene, seen))
+            return COMPARISONS[sign](evaluate(left, scene, seen), evaluate(right, scene, seen))
         case Sum(left, plus, right):
             return evaluate(left, scene, seen) + plus * evaluate(right, scene, seen)
         case Not(part):
@@ -110,22 +112,6 @@ def evaluate(node: Node, scene: Scene, seen: FiguresSeen) -> int:
 def holds(node: Node | None, scene: Scene, seen: FiguresSeen) -> bool:
     """Whether a condition is true now; no condition always is."""
     return node is None or bool(evaluate(node, scene, seen))
-
-
-def _compare(left: int, sign: str, right: int) -> bool:
-    """One comparison of whole numbers."""
-    match sign:
-        case "=":
-            return left == right
-        case "!=":
-            return left != right
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-    return left >= right
 
 
 def asked(node: Node | None) -> Iterator[FigureAsked]:

@@ -6,7 +6,7 @@ from typing import Any
 from pbm.games.table.conditions import Node
 from pbm.games.table.headings import BlockHeading, NumbersUsed, heading_at
 from pbm.games.table.programme import Alternative, DecisionPlace, Instruction, Language, Role
-from pbm.games.table.reading import ConditionReader, say
+from pbm.games.table.reading import ConditionReader, Wrong, say
 from pbm.games.table.vocabulary import ALTERNATIVE, WHEN
 from pbm.sheets.complaint import Fault
 from pbm.sheets.parse import Parsed
@@ -22,7 +22,7 @@ JOINS = ("and", "&", "+", ",", ";")
 
 
 class ProgrammeReader:
-    """Reads one line from left to right; each production gives what it found or a fault."""
+    """Reads one line from left to right; each production gives what it found, or is `Wrong`."""
 
     def __init__(
         self, line: Tokens, language: Language, above: BlockHeading, numbers: NumbersUsed
@@ -38,24 +38,25 @@ class ProgrammeReader:
         """What was wrong with the rest of a condition, if it is no alternative order either."""
 
     def instruction(self) -> Instruction | Fault:
-        """line = lead [if condition :] order {or order} [bound] | stop if condition"""
-        if self._word() == "stop":
-            return self._stop()
+        """line = stop if condition | orders"""
+        try:
+            return self._stop() if self._word() == "stop" else self._orders()
+        except Wrong as wrong:
+            return wrong.fault
+
+    def _orders(self) -> Instruction:
+        """orders = lead [if condition :] order {or order} [bound]"""
         keep = self._eat("keep")
         role, number = self._lead()
         if number == 0:
-            return self._fault("number_zero", 0, 1)
+            raise self._wrong("number_zero", 0, 1)
         keep = self._eat("keep") or keep
         before = self._leading_condition()
-        if isinstance(before, Fault):
-            return before
         if role == "standing" and self._word() == "none" and self.at + 1 == len(self.line):
             return Instruction("standing")
         alternatives = self._alternatives()
-        if isinstance(alternatives, Fault):
-            return alternatives
         if self.above.broken and self._leaves_out(alternatives):
-            return self._fault("heading_broken", 0, len(self.line))
+            raise self._wrong("heading_broken", 0, len(self.line))
         return self._placed(role, number, keep, before, alternatives)
 
     def _placed(
@@ -65,21 +66,17 @@ class ProgrammeReader:
         keep: bool,
         before: Node | None,
         alternatives: tuple[Alternative, ...],
-    ) -> Instruction | Fault:
+    ) -> Instruction:
         """The line with its bound and its place; all alternatives must share the place."""
         places = [self.language.place(one.order) for one in alternatives]
         place = places[0]
         if any(one.kind != place.kind for one in places):
-            return self._fault("mixed", 0, len(self.line))
+            raise self._wrong("mixed", 0, len(self.line))
         bound = self._last_bound()
-        if isinstance(bound, Fault):
-            return bound
-        lead = self._numbered(role, number, place)
-        if isinstance(lead, Fault):
-            return lead
+        role, number = self._numbered(role, number, place)
         return Instruction(
-            role=lead[0],
-            number=lead[1],
+            role=role,
+            number=number,
             keep=keep,
             kind=place.kind,
             subject=place.subject if len({one.subject for one in places}) == 1 else "",
@@ -88,37 +85,32 @@ class ProgrammeReader:
             **bound,
         )
 
-    def _numbered(self, role: Role, number: int, place: DecisionPlace) -> tuple[Role, int] | Fault:
+    def _numbered(self, role: Role, number: int, place: DecisionPlace) -> tuple[Role, int]:
         """The role and the number: the next one for actions without, none for steps."""
         if role != "number":
             return role, 0
         if number < 0 and not place.numbered:
             return "step", 0
-        found = self.numbers.next(place.kind, max(0, number))
-        return (role, found) if found else self._fault("number_twice", 0, 1, number=number)
+        if found := self.numbers.next(place.kind, max(0, number)):
+            return role, found
+        raise self._wrong("number_twice", 0, 1, number=number)
 
-    def _stop(self) -> Instruction | Fault:
+    def _stop(self) -> Instruction:
         """stop = "stop" ["in" block] "if" condition"""
         self.at = 1
         above = self.above
         if self._eat("in"):
             found = heading_at(self.line, self.at, self.language)
             if found is None:
-                return self._fault("block_unknown", self.at, self.at + 1, word=self._shown()[:40])
+                raise self._wrong("block_unknown", self.at, self.at + 1, word=self._shown()[:40])
             above, self.at = found
         if not self._eat(*WHEN):
-            return self._fault("stop_if", 0, len(self.line))
+            raise self._wrong("stop_if", 0, len(self.line))
         condition = self._condition()
-        if isinstance(condition, Fault):
-            return condition
         if self.at < len(self.line):
-            return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
+            raise self._wrong("rest", self.at, len(self.line), word=self._shown()[:40])
         return Instruction(
-            role="stop",
-            kind=above.kind,
-            subject=above.subject,
-            condition=condition,
-            scope=above.words,
+            "stop", kind=above.kind, subject=above.subject, condition=condition, scope=above.words
         )
 
     def _lead(self) -> tuple[Role, int]:
@@ -133,33 +125,28 @@ class ProgrammeReader:
             return "number", int(word[:-1])
         return "number", -1
 
-    def _leading_condition(self) -> Node | Fault | None:
+    def _leading_condition(self) -> Node | None:
         """["if" condition ":"]"""
         if not self._eat(*WHEN):
             return None
         condition = self._condition()
-        if not isinstance(condition, Fault) and not self._eat(*ENDINGS):
-            return self._fault("sign", self.at, self.at + 1, sign=":")
+        if not self._eat(*ENDINGS):
+            raise self._wrong("sign", self.at, self.at + 1, sign=":")
         return condition
 
-    def _alternatives(self) -> tuple[Alternative, ...] | Fault:
+    def _alternatives(self) -> tuple[Alternative, ...]:
         """order {and order} [if condition] {"or" order {and order} [if condition]}"""
         found: list[Alternative] = []
         taken: Parsed | None = None
         while True:
             read = self._order(taken)
             if isinstance(read, Fault):
-                return self.doubt or read
+                raise Wrong(self.doubt or read)
             taken = read
             order = self._under(read.order, found)
             self.begun, self.at, self.doubt = self.at, read.next, None
             also = self._joined(read)
-            condition = None
-            if self._eat(*WHEN):
-                own = self._condition(trailing=True)
-                if isinstance(own, Fault):
-                    return own
-                condition = own
+            condition = self._condition(trailing=True) if self._eat(*WHEN) else None
             texts = (
                 self.language.grammar.write(one, self.language.words) for one in (order, *also)
             )
@@ -185,55 +172,53 @@ class ProgrammeReader:
         """One order, after `or` perhaps without the words it shares with the one before."""
         grammar, words = self.language.grammar, self.language.words
         if self.at >= len(self.line):
-            return self._fault("order_missing", self.at, self.at + 1)
+            return self._wrong("order_missing", self.at, self.at + 1).fault
         if before is None:
             return grammar.read(self.line, self.at, words, whole=False)
         return grammar.read_alternative(self.line, self.at, words, before, whole=False)
 
-    def _last_bound(self) -> dict[str, Any] | Fault:
+    def _last_bound(self) -> dict[str, Any]:
         """The bound, with nothing behind it."""
         after_order = self.at
         bound = self._bound()
-        if isinstance(bound, Fault) or self.at >= len(self.line):
+        if self.at >= len(self.line):
             return bound
         if self._word() in BETWEEN_ORDERS and self.line.word(self.at + 1) in self.language.verbs:
             second = self.line.raw(self.at + 1, len(self.line) - 1)
-            return self._fault("two_orders", self.at, len(self.line), second=second)
+            raise self._wrong("two_orders", self.at, len(self.line), second=second)
         if self.at == after_order and self.line.word(self.begun) in self.language.verbs:
             grammar, words = self.language.grammar, self.language.words
             whole = grammar.read(self.line, self.begun, words)
             if isinstance(whole, Fault):
-                return whole
-        return self._fault("rest", self.at, len(self.line), word=self._shown()[:40])
+                raise Wrong(whole)
+        raise self._wrong("rest", self.at, len(self.line), word=self._shown()[:40])
 
-    def _bound(self) -> dict[str, Any] | Fault:
+    def _bound(self) -> dict[str, Any]:
         """bound = "at most" number "times" | "until" condition | "while" condition"""
         if self._eat("until"):
-            condition = self._condition()
-            return condition if isinstance(condition, Fault) else {"until": condition}
+            return {"until": self._condition()}
         if self._eat("while"):
-            condition = self._condition()
-            return condition if isinstance(condition, Fault) else {"during": condition}
+            return {"during": self._condition()}
         if self._word() != "at" or self.line.word(self.at + 1) != "most":
             return {}
         start, count = self.at, self.line.word(self.at + 2)
         if self.line.word(self.at + 3) not in ("times", "time") or not re.fullmatch(
             r"[1-9]\d{0,3}", count
         ):
-            return self._fault("times", start, len(self.line))
+            raise self._wrong("times", start, len(self.line))
         self.at += 4
         return {"times": int(count)}
 
-    def _condition(self, trailing: bool = False) -> Node | Fault:
+    def _condition(self, trailing: bool = False) -> Node:
         """A condition, which must not be empty; a trailing one may be followed by `or ORDER`."""
         language = self.language
         if self.at >= len(self.line):
             word = self.line.word(self.at - 1)
-            return self._fault("condition_missing", self.at, self.at + 1, word=word)
+            raise self._wrong("condition_missing", self.at, self.at + 1, word=word)
         reader = ConditionReader(self.line, language.figures, language.words, language.verbs)
         found = reader.read(self.at, trailing)
         if isinstance(found, Fault):
-            return found
+            raise Wrong(found)
         (node, self.at), self.doubt = found, reader.doubt
         return node
 
@@ -267,7 +252,7 @@ class ProgrammeReader:
         self.at += 1
         return True
 
-    def _fault(self, sentence: str, first: int, after: int, **figures: object) -> Fault:
+    def _wrong(self, sentence: str, first: int, after: int, **figures: object) -> Wrong:
         """A fault from one position up to another."""
         start, end = self.line.start(first), self.line.end(max(first, after - 1))
-        return Fault(start, end, say(sentence, **figures))
+        return Wrong(Fault(start, end, say(sentence, **figures)))

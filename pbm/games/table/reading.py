@@ -31,7 +31,7 @@ JOINS = frozenset({"and", "or", "not", "(", ")", ",", ":", *COMPARISONS})
 
 
 class Wrong(Exception):
-    """A fault found inside a condition; never leaves this module."""
+    """A fault found inside a line: what reads the whole of it gives the fault as a value."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.reason)
