@@ -9,8 +9,6 @@ import codecs
 import re
 from collections.abc import Iterator
 
-import charset_normalizer
-
 from pbm.sheets.lines import composed
 
 # What programs declare as Latin-1 is Windows text as soon as a quotation mark is curly.
@@ -51,7 +49,9 @@ def _candidates(raw: bytes, declared: str) -> Iterator[str]:
     if named:
         yield named
     yield from ("utf-8", "cp1252")
-    best = charset_normalizer.from_bytes(raw[:_SAMPLE]).best()
+    from charset_normalizer import from_bytes  # for the few letters that do not say their own
+
+    best = from_bytes(raw[:_SAMPLE]).best()
     if best is not None:
         yield best.encoding
 

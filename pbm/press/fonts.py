@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from reportlab.pdfbase.ttfonts import SUBSETN, TTFont, makeToUnicodeCMap
 
 Face = Literal["sans", "bold", "serif", "display", "italic", "mono"]
 
@@ -31,13 +30,15 @@ _LATIN, _OWN_CODES = 1 << 5, 1 << 2  # flags of a font
 ROOM = Path(__file__).parent / "fonts"
 
 
-def font_of(face: str) -> TTFont:
-    """The face's font; loaded when first asked for."""
+def font_of(face: str) -> Any:
+    """The face's font as reportlab reads it; loaded when first asked for."""
     return _loaded(FILES[face])
 
 
 @cache
-def _loaded(name: str) -> TTFont:
+def _loaded(name: str) -> Any:
+    from reportlab.pdfbase.ttfonts import TTFont  # loaded when something is set in it
+
     return TTFont(name, str(ROOM / f"{name}.ttf"), asciiReadable=True)
 
 
@@ -140,11 +141,13 @@ class Embedded(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def embedded(font: TTFont, number: int, letters: tuple[int, ...]) -> Embedded:
+def embedded(font: Any, number: int, letters: tuple[int, ...]) -> Embedded:
     """A font of these letters by their codes; the `number`th that a file has of its face.
 
     All papers of a turn begin alike, and so mostly share it.
     """
+    from reportlab.pdfbase.ttfonts import SUBSETN, makeToUnicodeCMap
+
     face = font.face
     name = b"%s+%s" % (SUBSETN(number), face.name)
     widths = " ".join(f"{face.getCharWidth(letter):.0f}" for letter in letters)

@@ -7,8 +7,7 @@ The same objects give the same bytes.
 import re
 import zlib
 from hashlib import md5
-
-from reportlab.pdfbase.ttfonts import TTFont
+from typing import Any
 
 from pbm.press.fonts import embedded, font_of
 
@@ -29,7 +28,7 @@ class PdfFile:
         self._catalog = [b"/Type/Catalog/Pages %d 0 R/Lang(en-GB)" % _PAGES]
         self._pages: list[int] = []
         self._annotations: list[int] = []
-        self._faces: dict[str, TTFont] = {}
+        self._faces: dict[str, Any] = {}
         names = (b"/Title", string_of(title), b"/Author", string_of(author))
         self.put(_INFO, b"<<%s%s%s%s/Producer(pbm)>>" % names)
 
@@ -101,7 +100,7 @@ class PdfFile:
         known = b"/Root %d 0 R/Info %d 0 R" % (_CATALOG, _INFO)
         return written.finished(len(self._objects), known)
 
-    def _embed(self, font: TTFont) -> bytes:
+    def _embed(self, font: Any) -> bytes:
         """All fonts of a face, with the names that pages know them by."""
         named = []
         for number, letters in enumerate(font.state.pop(self).subsets):
@@ -117,7 +116,7 @@ class PdfFile:
         return b"".join(named)
 
 
-def _name(font: TTFont, number: int) -> str:
+def _name(font: Any, number: int) -> str:
     return f"/{font.fontName}+{number}"
 
 

@@ -7,9 +7,6 @@ that a loose leaf is still known, in a hidden field, and as a code that a camera
 from collections.abc import Sequence
 from itertools import groupby
 
-from reportlab.graphics.barcode.qrencoder import QRCode as QrCode
-from reportlab.graphics.barcode.qrencoder import QRErrorCorrectLevel as QrLevel
-
 from pbm.press.flow import CEILING, FOOT, MEASURE, Draw, Flow, Page, Slip
 from pbm.press.fonts import set_lines
 from pbm.press.furniture import Bearings, draw_pages, masthead_slip
@@ -89,7 +86,9 @@ def _opening(sheet: Sheet, head: SheetHead) -> list[Slip]:
 
 def _code_slip(text: str) -> Slip:
     """The mark as a code for cameras, at the right of what follows."""
-    code = QrCode(None, QrLevel.M)
+    from reportlab.graphics.barcode import qrencoder  # loaded when a sheet is printed
+
+    code = qrencoder.QRCode(None, qrencoder.QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
     step = CODE_SIZE / code.getModuleCount()

@@ -22,12 +22,10 @@ from pbm.games.continental.orders.understanding import understand
 from pbm.games.continental.orders.unused import unused
 from pbm.games.continental.orders.vocabulary import vocabularies
 from pbm.games.continental.report import report
-from pbm.games.continental.resolve import copy_of
-from pbm.games.continental.resolve import resolve as play
 from pbm.games.continental.sheet import joint_limits, sheet
 from pbm.games.continental.sheet.desk import touchable
 from pbm.games.continental.show import SHOW, ViewShowing
-from pbm.games.continental.state import State, decode, encode
+from pbm.games.continental.state import State, copy_of, decode, encode
 from pbm.games.continental.view import MODERATOR, View
 from pbm.games.continental.window import view, view_of
 from pbm.games.continental.window.past import past
@@ -87,8 +85,10 @@ def resolution(
     dice: Dice,
 ) -> Resolution:
     """One turn; its journal holds the facts, then every order in words and what went unused."""
+    from pbm.games.continental.resolve import resolve  # with all steps, when a turn is played
+
     orders = {seat: [one.order for one in reading.orders] for seat, reading in readings.items()}
-    played = play(state, orders, settings, dice, edition=edition)
+    played = resolve(state, orders, settings, dice, edition=edition)
     rules = rules_for(settings, edition)
     facts = [*played.journal.events, *_written(state, readings, rules)]
     return Resolution(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from pbm.core.dice import Dice
@@ -14,7 +13,7 @@ from pbm.games.continental.events import CashLine, Outcome, RailroadStatement, T
 from pbm.games.continental.opening import open_turn
 from pbm.games.continental.orders import Order
 from pbm.games.continental.sequence import SEQUENCE, Action
-from pbm.games.continental.state import State
+from pbm.games.continental.state import State, copy_of
 from pbm.games.continental.turn import Turn
 from pbm.games.continental.window.past import HistoryRow, history_row
 from pbm.games.continental.world.rules import EDITIONS, rules_for
@@ -121,11 +120,3 @@ def check_after(turn: Turn, action: Action) -> None:
             wrong += [f"no outcome for {kind.__name__} of {seat}" for seat in silent]
     if wrong:
         raise BrokenInvariant(f"after {action.place} {action.name}: {'; '.join(wrong)}")
-
-
-def copy_of(state: State) -> State:
-    """A working copy that shares nothing with the state."""
-    return _COPIES.decode(msgspec.msgpack.encode(state))
-
-
-_COPIES = msgspec.msgpack.Decoder(State)

@@ -217,3 +217,11 @@ def decode(text: bytes) -> State:
 def state_hash(state: State) -> str:
     """SHA-256 of the canonical JSON, in hexadecimal."""
     return sha256(encode(state)).hexdigest()
+
+
+def copy_of(state: State) -> State:
+    """A working copy that shares nothing with the state."""
+    return _COPIES.decode(msgspec.msgpack.encode(state))
+
+
+_COPIES = msgspec.msgpack.Decoder(State)

@@ -17,10 +17,10 @@ from pbm.games.continental.events import RailroadStatement, TycoonStatement
 from pbm.games.continental.events.record import EVENTS
 from pbm.games.continental.events.world import GameEnded
 from pbm.games.continental.invariants import broken
-from pbm.games.continental.resolve import TurnResolved, copy_of, resolve
+from pbm.games.continental.resolve import TurnResolved, resolve
 from pbm.games.continental.sequence import SEQUENCE
 from pbm.games.continental.start import new_game
-from pbm.games.continental.state import State, decode, encode, state_hash
+from pbm.games.continental.state import State, copy_of, decode, encode, state_hash
 from pbm.games.continental.world.rules import standard_rules
 from tests.continental import build
 from tests.continental.build import begin, play, world

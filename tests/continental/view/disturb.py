@@ -14,8 +14,7 @@ import msgspec
 from pbm.core.dice import Dice
 from pbm.games.continental import accounts
 from pbm.games.continental.holdings import shares
-from pbm.games.continental.resolve import copy_of
-from pbm.games.continental.state import Railroad, State, Tycoon
+from pbm.games.continental.state import Railroad, State, Tycoon, copy_of
 from pbm.games.continental.view import PUBLIC
 from pbm.games.continental.window.clearance import Clearance
 from pbm.games.continental.window.roads import is_anonymous
