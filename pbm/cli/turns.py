@@ -157,7 +157,7 @@ def publish(
     \b
     Example:
       pbm publish cr-28
-      pbm publish --all --cluster tls://scheduler.example.org:8786
+      pbm publish --all --jobs 2
     """
     from pbm.office.game import game_of
 
@@ -231,7 +231,7 @@ def week(
     \b
     Example:
       pbm week cr-28 letters/ --turn 1 --without 2,3
-      pbm week --all ~/Maildir --jobs 4
+      pbm week --all letters/ --jobs 2
     """
     from pbm.fleet.undertaking import done
     from pbm.office.game import game_of
