@@ -6,9 +6,11 @@ from functools import cache
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer import AtTheTable, ChosenOrder, choose
+from pbm.games.eighteenxx.computer.initial import kept_for_shares
 from pbm.games.eighteenxx.computer.running import declared
+from pbm.games.eighteenxx.computer.sales import _fall
 from pbm.games.eighteenxx.computer.temperament import temperaments
-from pbm.games.eighteenxx.computer.trains import _secondhand, saving
+from pbm.games.eighteenxx.computer.trains import _hurts, _secondhand, saving
 from pbm.games.eighteenxx.computer.worth import climbed, share_value
 from pbm.games.eighteenxx.engine.rounds import apply, next_decision
 from pbm.games.eighteenxx.features.consent import Consent
@@ -16,6 +18,7 @@ from pbm.games.eighteenxx.features.private_sales.to_companies import BuyPrivate
 from pbm.games.eighteenxx.titles.t1870 import TITLE
 from pbm.games.eighteenxx.values.game import Game
 from pbm.games.eighteenxx.values.orders import (
+    BuyOffered,
     BuyTrain,
     Dividend,
     Lay,
@@ -150,6 +153,40 @@ def test_a_climber_sees_the_squares_of_the_market() -> None:
         == game.grid.at(game.grid.right(game.grid.right(game.spot(one)))).price
     )
     assert share_value(game, climber, one, game.price(one)) > game.price(one)
+
+
+def test_money_to_start_a_company_is_kept_before_private_companies_are_bought() -> None:
+    """Initial Stock Round: MKT is passed for it, but not SLSF, which brings a presidency."""
+    games = [played_to("offer", skip) for skip in range(len(positions()["offer"]))]
+    orders = [asked(game).order for game in games]
+    assert BuyOffered("SLSF") in orders
+    assert Pass() in orders
+    game = games[0]
+    assert kept_for_shares(game, temperaments()["climber"]) >= 6 * min(game.grid.pars)
+    assert kept_for_shares(game, temperaments()["steady"]) < 6 * min(game.grid.pars)
+
+
+def test_a_train_that_scraps_more_than_it_earns_is_held_back() -> None:
+    """The first 6 takes the 3s of all, also those of its buyer's other companies."""
+    game = played_to("trains", skip=-1)
+    company = game.companies[next_decision(game).subject]  # type: ignore[union-attr]
+    sister = next(c for c in game.state.companies.values() if c.floated and c is not company)
+    seat = sister.president = company.president
+    sister.shares[seat] = sister.shares.get(seat, 0) + 2
+    company.trains, sister.trains = ["5"], ["3"]
+    game.pay(sister.name, BANK, game.cash(sister.name), "test")
+    order = BuyTrain(company.name, "6", BANK, 630)
+    seen = AtTheTable(int(seat), game, "climber")
+    assert _hurts(seen, company, order)
+    sister.trains = ["5"]
+    assert not _hurts(seen, company, order)
+
+
+def test_who_spares_others_counts_what_a_sale_takes_from_them() -> None:
+    game = played_to("stock", skip=-1)
+    one = next(c for c in game.state.companies.values() if c.trains)
+    own, trader = (_fall(game, temperaments()[who], one, "1") for who in ("climber", "trader"))
+    assert own > trader
 
 
 def test_companies_are_started_in_order_to_be_run() -> None:

@@ -18,7 +18,7 @@ from pbm.press.text import section_text
 ENDS = {"bank", "bankrupt", "400", "standstill"}
 
 
-FLOOR = 7_000
+FLOOR = 7_500
 """Dollars that four seats are worth in the mean at the least: the steady come to 6,400."""
 
 

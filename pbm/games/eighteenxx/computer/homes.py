@@ -11,6 +11,8 @@ TERRAIN = 20
 """A hex counts four, and one more for every 20 dollars of terrain."""
 FAR = 10**6
 NEAR = 3 * STEP
+WEIGHT = 300
+"""What a town next to home would count if the step were one."""
 
 
 @lru_cache(maxsize=256)
@@ -50,3 +52,15 @@ def promise(game: SeenGame, company: str) -> int:
         return 3 * cities
     way = distances(game.map, printed.destination).get(printed.home, FAR) // STEP
     return 3 * cities - min(way, 12)
+
+
+@lru_cache(maxsize=64)
+def first_stops(game_map: GameMap, home: str) -> int:
+    """How soon trains from a place will earn: stops by the squares of their distances."""
+    far = distances(game_map, home)
+    return sum(
+        WEIGHT * (1 if stop.kind == "town" else 2) // far[name] ** 2
+        for name, hex_ in game_map.hexes.items()
+        for stop in hex_.printed.stops
+        if 0 < far.get(name, FAR) <= 5 * STEP
+    )

@@ -2,6 +2,7 @@
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.computer.outlook import ChosenOrder, Outlook, me
+from pbm.games.eighteenxx.computer.temperament import Temperament
 from pbm.games.eighteenxx.values.orders import Bid, BuyOffered, Order, Par, Pass
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import InitialRound
@@ -12,8 +13,6 @@ OVER = {"presidency": 20, "share": 25, "": 10}
 """Per cent above its price that a private company is worth, by what it brings."""
 POWER = 30
 """The same of one with a power."""
-KEPT = 45
-"""Per cent of the starting money that a seat keeps for shares."""
 PATIENT = 3
 YIELDS = 15
 """Times that all have been asked before less is kept, and by how much each time."""
@@ -28,24 +27,31 @@ def private_worth(game: SeenGame, private: str) -> int:
     return printed.price * (100 + over) // 100
 
 
-def kept_for_shares(game: SeenGame) -> int:
+def kept_for_shares(game: SeenGame, temper: Temperament) -> int:
     """Dollars that a seat keeps for shares; less and less when the round will not end."""
     frame, seats = game.state.stack[0], len(game.state.seats)
     rounds = frame.turns // seats if isinstance(frame, InitialRound) else 0
-    kept = max(0, KEPT - YIELDS * max(0, rounds - PATIENT))
+    kept = max(0, temper.kept - YIELDS * max(0, rounds - PATIENT))
     return game.figures.numbers.cash[str(seats)] * kept // 100
+
+
+def in_any_case(game: SeenGame, temper: Temperament, private: str) -> bool:
+    """Whether a private company is bought however little is left: it is cheap, or brings a company
+    to him who keeps the money to start one."""
+    begins = game.figures.privates[private].brings == "presidency"
+    return game.state.privates[private].price <= CHEAP or (temper.starts and begins)
 
 
 def offer(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOrder:
     """Buy what is offered, or bid for something dearer, as long as money for shares is left."""
     game = outlook.game
-    kept = kept_for_shares(game)
+    kept = kept_for_shares(game, outlook.temper)
     purse = game.cash(me(outlook)) - _aside(game, me(outlook))
     bids: list[tuple[int, Order]] = []
     for order in decision.suggest():
         if isinstance(order, BuyOffered):
             price = game.state.privates[order.private].price
-            if purse - price >= kept or price <= CHEAP:
+            if purse - price >= kept or in_any_case(game, outlook.temper, order.private):
                 return ChosenOrder(order, why("private_pays", private=order.private, dollars=price))
         elif isinstance(order, Bid) and purse - order.amount >= kept:
             limit = (

@@ -157,7 +157,9 @@ class Pages:
         if not isinstance(game.state.stack[0], InitialRound):
             return
         unsold = [name for name, private in game.state.privates.items() if not private.owner]
-        offers = [f"{self._write(BuyOffered(name))}{_if_spare(game, name)}" for name in unsold]
+        offers = [
+            f"{self._write(BuyOffered(name))}{_if_spare(self._view, name)}" for name in unsold
+        ]
         if offers:
             yield f"{' or '.join(offers)} at most {len(offers)} times"
         for name in unsold:
@@ -176,10 +178,13 @@ class Pages:
                 yield self._write(Maximum(name, most))
 
 
-def _if_spare(game: SeenGame, private: str) -> str:
+def _if_spare(view: View, private: str) -> str:
     """The money that a seat must have to buy a private company that it could do without."""
-    price = game.state.privates[private].price
-    return "" if price <= initial.CHEAP else f" if cash >= {price + initial.kept_for_shares(game)}"
+    temper = AtTheTable(view.seat, view.game).temper
+    if initial.in_any_case(view.game, temper, private):
+        return ""
+    needed = view.game.state.privates[private].price + initial.kept_for_shares(view.game, temper)
+    return f" if cash >= {needed}"
 
 
 def _of_company(order: Order) -> Order | None:

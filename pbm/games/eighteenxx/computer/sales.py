@@ -11,7 +11,7 @@ from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
 from pbm.games.eighteenxx.engine.steps.stock_turn import unit_price
 from pbm.games.eighteenxx.values.orders import Order, Sell
 from pbm.games.eighteenxx.values.seen import SeenGame
-from pbm.games.eighteenxx.values.state import IPO, MARKET
+from pbm.games.eighteenxx.values.state import IPO, MARKET, Company
 from pbm.games.table.why import Why, why
 
 PRESIDENT = 12
@@ -91,11 +91,21 @@ def _swapped(game: SeenGame, temper: Temperament, seat: str, sales: list[Sell]) 
         if order.shares > 1 or company.president == seat or not company.operated:
             continue
         price = game.price(company)
-        fall = price * (held(company, seat) - 1) // SQUARE
-        lost = surplus(game, temper, company, price) + fall
+        lost = surplus(game, temper, company, price) + _fall(game, temper, company, seat)
         if lost + temper.swap < wanted:
             weak.append(Idea(-lost, order, why("brings_too_little", company=company.name)))
     return max(weak, key=lambda one: one.score, default=None)
+
+
+def _fall(game: SeenGame, temper: Temperament, company: Company, seat: str) -> int:
+    """Dollars that the shares which are kept lose by a sale; who spares others counts theirs, and
+    the square that a price rises at the end of a stock round when none is for sale."""
+    kept = 100 * (held(company, seat) - 1)
+    if temper.spares:
+        others = sum(held(company, other) for other in game.state.seats if other != seat)
+        sold_out = not held(company, IPO) + held(company, MARKET)
+        kept = (kept + temper.spares * others) * (1 + sold_out)
+    return game.price(company) * kept // (100 * SQUARE)
 
 
 def _dearest(game: SeenGame, temper: Temperament, seat: str) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pbm.core.dice import Dice
 from pbm.games.eighteenxx.board.network import network
-from pbm.games.eighteenxx.computer.homes import promise
+from pbm.games.eighteenxx.computer.homes import first_stops, promise
 from pbm.games.eighteenxx.computer.outlook import (
     FIRST_TREASURY,
     NEW,
@@ -150,8 +150,9 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     if free_room(game) < short and not (alone and outlook.temper.founds):
         return
     together = purse >= (first + 1) * order.price and 10 * money >= 13 * short * order.price
-    lonely = outlook.temper.swap and room(game, seat) <= short - first
-    if not (alone or together) or (lonely and not alone):
+    cramped = bool(outlook.temper.swap) and room(game, seat) <= short - first
+    displaces = outlook.temper.spares and not outlook.temper.founds
+    if not (alone or together) or (cramped and (displaces or not alone)):
         return
     treasury = game.by(FIRST_TREASURY)(game, order)
     trained = treasury >= next_train(game).price
@@ -159,12 +160,16 @@ def _start(outlook: Outlook, order: Par, purse: int, dice: Dice) -> Iterator[Ide
     score = 100 * (value - order.price) // order.price + PRESIDENT
     score += game.by(NEW_COMPANY)(game, mine, alone)
     score += TREASURY * (order.price - min(game.grid.pars)) * (game.state.round > 1)
-    score += (
-        promise(game, company.name)
-        + dice.of(company.name).below(outlook.temper.taste)
-        - (0 if trained else UNTRAINED)
-    )
+    score += _place(game, outlook.temper, company.name)
+    score += dice.of(company.name).below(outlook.temper.taste) - (0 if trained else UNTRAINED)
     yield Idea(score, order, why("can_be_floated", company=company.name, dollars=treasury))
+
+
+def _place(game: SeenGame, temper: Temperament, company: str) -> int:
+    """Per cent that a company's home adds."""
+    if temper.starts:
+        return first_stops(game.map, game.figures.companies[company].home)
+    return promise(game, company)
 
 
 def _first(game: SeenGame, company: str) -> int:

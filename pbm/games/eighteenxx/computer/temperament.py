@@ -16,10 +16,13 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to play."""
 
     name: str
+    kept: int
+    starts: bool
     withholds: int
     climbs: bool
     room_kept: int
     swap: int
+    spares: int
     founds: int
     tried: int
     taste: int

@@ -11,11 +11,13 @@ from pbm.games.eighteenxx.computer.outlook import (
     has_train_room,
     income,
     lasting,
+    me,
     next_train,
     permanent,
+    rounds_ahead,
 )
 from pbm.games.eighteenxx.computer.worth import gain
-from pbm.games.eighteenxx.engine.shares import keeps_presidency
+from pbm.games.eighteenxx.engine.shares import charter, held, keeps_presidency
 from pbm.games.eighteenxx.values.orders import Bankrupt, BuyTrain, Discard, Order, Pass, Sell
 from pbm.games.eighteenxx.values.seen import SeenGame
 from pbm.games.eighteenxx.values.state import BANK, MARKET, Company
@@ -41,7 +43,7 @@ def train_purchase(outlook: Outlook, decision: Decision, dice: Dice) -> ChosenOr
     if has_train_room(game, company):
         for order in sorted(_new(offers), key=lambda one: -one.price):
             reason = _pays(game, company, order)
-            if reason:
+            if reason and not (outlook.temper.spares and _hurts(outlook, company, order)):
                 return ChosenOrder(order, reason)
     relief = _relief(game, company, decision)
     if relief is not None:
@@ -72,6 +74,26 @@ def _pays(game: SeenGame, company: Company, order: BuyTrain) -> Why | None:
     if gained > 0 and (not short or gained * SHORT_LIFE * PARTS >= order.price):
         return why("earns_more", dollars=gained)
     return None
+
+
+def _hurts(outlook: Outlook, company: Company, order: BuyTrain) -> bool:
+    """Whether a train that is the first of its kind scraps more for its buyer than it earns him:
+    dividends of all his shares, and trains that he would have to pay for."""
+    game, seat, kinds = outlook.game, me(outlook), outlook.game.figures.trains
+    if order.train in game.state.sold_kinds:
+        return False
+    brought = 0
+    for other in game.state.companies.values():
+        left = [kind for kind in other.trains if kinds[kind].scrapped_by != order.train]
+        if other is company:
+            left.append(order.train)
+        elif len(left) == len(other.trains):
+            continue
+        more = income(game, other.name, left) - income(game, other.name, other.trains)
+        brought += more * rounds_ahead(game) * held(other, seat) // charter(game, other).shares
+        if not left and other.president == seat:
+            brought -= max(0, kinds[order.train].price - game.cash(other.name))
+    return brought < 0
 
 
 def _needed(
