@@ -32,9 +32,10 @@ def stages(seats: int = 4, seed: int = 1) -> tuple[bytes, ...]:
 
 
 def turn(state: Match, dice: Dice) -> Resolution:
-    """A turn played by computer seats."""
+    """A turn played by computer seats, all steady: their programmes go on as people's do."""
     here = dice.of(state.turn, state.table.part)
-    return resolve(state, programmes(state, here), {}, here)
+    steady = ["steady"] * len(state.seats)
+    return resolve(state, programmes(state, here, steady), {}, here)
 
 
 def stage(number: int, seats: int = 4, seed: int = 1) -> Match:

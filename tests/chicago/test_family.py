@@ -10,11 +10,12 @@ import pytest
 from pbm.core.dice import Dice
 from pbm.games import catalogue
 from pbm.games.chicago import rules
+from pbm.games.chicago.computer import decide
 from pbm.games.chicago.family import FAMILY
-from pbm.games.chicago.match import Match, decode
+from pbm.games.chicago.match import Match, board_of, decode
 from pbm.games.chicago.orders import Null
 from pbm.games.chicago.sheet import turns_ahead
-from pbm.games.chicago.table import resolve
+from pbm.games.chicago.table import StatePlay, resolve
 from pbm.games.chicago.window import view
 from pbm.games.family import PUBLIC, Seat
 from pbm.games.table.match import encode
@@ -179,6 +180,23 @@ def test_computer_seats_write_programmes_without_mistakes_from_a_view() -> None:
             assert FAMILY.read(text, seen).complaints == ()
             assert reasons
             assert (text, reasons) == FAMILY.computer(seen, Dice(seat))
+
+
+def test_a_builder_answers_every_decision_by_the_rules_and_changes_nothing_by_thinking() -> None:
+    state = fresh(3)
+    play = StatePlay(board_of(state), state)
+    for step in range(120):
+        decision = rules.next_decision(play)
+        assert decision is not None
+        before = encode(state)
+        seen = view(state, (), decision.seat)
+        order = decide(seen, decision, Dice(step), "builder")
+        assert order == decide(seen, decision, Dice(step), "builder")
+        assert decision.legal(order) is None
+        assert encode(state) == before
+        rules.act(play, decision, order)
+        rules.settle(play)
+    assert state.position.move > 4
 
 
 def test_a_seat_may_get_another_player() -> None:

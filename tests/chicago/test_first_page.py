@@ -14,6 +14,7 @@ from pbm.core.dice import Dice
 from pbm.core.hexmap import HexMap
 from pbm.core.page import Chart, Items, Paragraph, Section, Table
 from pbm.games.catalogue import family
+from pbm.games.chicago.computer import computer
 from pbm.games.family import Seat
 from pbm.press.pdf_pen import PdfPen
 from pbm.press.sheet_pdf import draw_sheet
@@ -42,10 +43,9 @@ def game() -> tuple[Border, ...]:
     while not borders[-1].state.position.over:
         last = borders[-1]
         readings = {}
-        assert FAMILY.computer is not None
         for seat in range(1, SEATS + 1):
             view = FAMILY.view(last.state, last.journal, seat)
-            text, _ = FAMILY.computer(view, dice.of("seat", len(borders), seat))
+            text, _ = computer(view, dice.of("seat", len(borders), seat), "steady")
             readings[seat] = FAMILY.read(text, view)
         done = FAMILY.resolve(last.state, readings, settings, dice.of("turn", len(borders)))
         borders.append(Border(done.state, done.journal, (*last.rows, done.history)))

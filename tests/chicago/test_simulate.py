@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbm.games.chicago.simulate import BANDS, play, worth
+from pbm.games.chicago.simulate import BANDS, SIMULATION, play, worth
 from pbm.games.simulation import simulate
 from pbm.press.text import section_text
 
@@ -41,7 +41,20 @@ def test_companies_reach_chicago() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", sorted(BANDS))
 def test_the_mean_worth_lies_in_the_band_of_games_of_people(seats: int) -> None:
-    games = 500 if os.environ.get("SOAK") == "long" else 60
+    games = 500 if os.environ.get("SOAK") == "long" else 24
     found = worth([play(seats, "soak", number) for number in range(games)])
     least, most = BANDS[seats]
     assert least <= sum(found) / len(found) <= most
+
+
+@pytest.mark.soak
+def test_a_builder_among_three_steady_seats_wins_two_games_of_five() -> None:
+    games = 100 if os.environ.get("SOAK") == "long" else 20
+    named = ("builder", "steady", "steady", "steady")
+    assert SIMULATION.seated is not None
+    won = 0.0
+    for number in range(games):
+        game = SIMULATION.seated(named, 4, "soak", number)
+        best = max(game.cash)
+        won += (game.cash[game.temperaments.index("builder")] == best) / game.cash.count(best)
+    assert won / games >= 0.4

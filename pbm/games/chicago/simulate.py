@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from statistics import mean
 
 import msgspec
 
@@ -9,13 +10,13 @@ from pbm.core.dice import Dice
 from pbm.core.page import Block, Chart, Paragraph, Section, Series, Table
 from pbm.core.wording import Sentences
 from pbm.games.chicago.board import load
-from pbm.games.chicago.computer import computer
+from pbm.games.chicago.computer import computer, temper_dealt, temperaments
 from pbm.games.chicago.language import LANGUAGE
 from pbm.games.chicago.match import Match, invariants
 from pbm.games.chicago.table import new_game, resolve
 from pbm.games.chicago.view import View
 from pbm.games.chicago.window import view
-from pbm.games.family import Reading, Seat, Simulation
+from pbm.games.family import Answers, Reading, Seat, Simulation
 from pbm.games.table.turns import as_reading
 
 BANDS = {3: (60, 129), 4: (38, 74), 6: (48, 77)}
@@ -32,17 +33,23 @@ class Played(msgspec.Struct, frozen=True):
     figures: dict[str, int]
     companies: dict[str, tuple[int, int, int]]
     """Company to shares sold, last income, and 1 if it is in Chicago."""
+    temperaments: tuple[str, ...]
+    """By seat."""
 
 
-def play(seats: int, seed: str, number: int) -> Played:
-    """One game from its own dice; RuntimeError if a rule of the house is broken."""
+def play(seats: int, seed: str, number: int, named: Sequence[str] = ()) -> Played:
+    """One game from its own dice; `named` are the seats' temperaments where they are not dealt.
+
+    Raises RuntimeError if a rule of the house is broken.
+    """
+    tempers = tuple(named) or tuple(temper_dealt(seat) for seat in range(1, seats + 1))
     dice = Dice(seed).of("game", number)
     state = new_game([Seat(seat, computer=True) for seat in range(1, seats + 1)], {}, dice)
     rows: list[dict[str, int]] = []
     ends: tuple[str, ...] = ()
     while not state.position.over:
         turn = dice.of("turn", state.turn)
-        resolution = resolve(state, programmes(state, turn), {}, turn)
+        resolution = resolve(state, programmes(state, turn, tempers), {}, turn, tempers)
         state = resolution.state
         rows.append(_row(number, state))
         done = [fact for fact in resolution.journal if fact["type"] == "DividendsDone"]
@@ -50,21 +57,27 @@ def play(seats: int, seed: str, number: int) -> Played:
         broken = invariants(state)
         if broken:
             raise RuntimeError(f"game {number}, turn {state.turn}: {broken[0]}")
-    return _played(number, state, rows, ends)
+    return _played(number, state, rows, ends, tempers)
 
 
-def programmes(state: Match, dice: Dice) -> dict[int, Reading]:
+def _seated(named: Sequence[str], seats: int, seed: str, number: int) -> Played:
+    """A game with temperaments named in turn, which move on by a seat from game to game."""
+    turned = [named[(seat + number) % len(named)] for seat in range(seats)]
+    return play(seats, seed, number, turned)
+
+
+def programmes(state: Match, dice: Dice, tempers: Sequence[str]) -> dict[int, Reading]:
     """What every computer seat orders."""
     return {
-        seat.number: _ordered(view(state, (), seat.number), dice.of(seat.number))
-        for seat in state.seats
+        seat.number: _ordered(view(state, (), seat.number), dice.of(seat.number), name)
+        for seat, name in zip(state.seats, tempers, strict=True)
     }
 
 
-def _ordered(seen: View, dice: Dice) -> Reading:
-    """One computer seat's programme, read like a letter."""
-    lines, _ = computer(seen, dice)
-    return as_reading(lines, LANGUAGE, seen)
+def _ordered(seen: View, dice: Dice, name: str) -> Reading:
+    """One computer seat's programme, read like a letter; it answers where that says nothing."""
+    lines, _ = computer(seen, dice, name)
+    return msgspec.structs.replace(as_reading(lines, LANGUAGE, seen), answers=Answers())
 
 
 def _row(number: int, state: Match) -> dict[str, int]:
@@ -78,7 +91,11 @@ def _row(number: int, state: Match) -> dict[str, int]:
 
 
 def _played(
-    number: int, state: Match, rows: Sequence[dict[str, int]], ends: tuple[str, ...]
+    number: int,
+    state: Match,
+    rows: Sequence[dict[str, int]],
+    ends: tuple[str, ...],
+    tempers: tuple[str, ...],
 ) -> Played:
     """What is kept of a finished game."""
     position, board = state.position, load()
@@ -98,7 +115,7 @@ def _played(
         name: (charter.sold, charter.income, int(name in chicago))
         for name, charter in charters.items()
     }
-    return Played(number, tuple(rows), cash, ends, figures, companies)
+    return Played(number, tuple(rows), cash, ends, figures, companies, tempers)
 
 
 def tables(played: Sequence[Played]) -> dict[str, list[dict[str, int]]]:
@@ -120,12 +137,15 @@ def summary(played: Sequence[Played], seats: int) -> tuple[Section, ...]:
     blocks: list[Block] = [_figures(played)]
     if seats in BANDS and played:
         least, most = BANDS[seats]
-        mean = sum(worth(played)) / len(played)
-        verdict = say("inside" if least <= mean <= most else "outside")
+        found = sum(worth(played)) / len(played)
+        verdict = say("inside" if least <= found <= most else "outside")
         blocks.append(Paragraph(f"{say('band', least=least, most=most, seats=seats)} {verdict}"))
     return (
         Section(say("title", games=len(played), seats=seats), (*blocks, _ends(played))),
-        Section(say("seats"), (_seats(played, seats), _companies(played), _chart(played))),
+        Section(
+            say("seats"),
+            (_seats(played, seats), _temperaments(played), _companies(played), _chart(played)),
+        ),
     )
 
 
@@ -141,8 +161,7 @@ def _spread(name: str, values: Sequence[float]) -> tuple[str, str, str, str]:
     """A row of the table of figures."""
     if not values:
         return name, "", "", ""
-    mean = sum(values) / len(values)
-    return name, f"{mean:.1f}", f"{min(values):.0f}", f"{max(values):.0f}"
+    return name, f"{mean(values):.1f}", f"{min(values):.0f}", f"{max(values):.0f}"
 
 
 def _ends(played: Sequence[Played]) -> Table:
@@ -157,9 +176,22 @@ def _seats(played: Sequence[Played], seats: int) -> Table:
     rows = []
     for seat in range(1, seats + 1):
         won = sum(game.cash[seat - 1] == max(game.cash) for game in played)
-        mean = sum(game.cash[seat - 1] for game in played) / max(1, len(played))
-        rows.append((str(seat), won, f"{mean:.1f}"))
+        cash = sum(game.cash[seat - 1] for game in played) / max(1, len(played))
+        rows.append((str(seat), won, f"{cash:.1f}"))
     return Table(say.columns("seats_heads"), tuple(rows))
+
+
+def _temperaments(played: Sequence[Played]) -> Table:
+    """What each temperament made of its seats; who share a win have won."""
+    held: dict[str, list[tuple[int, int]]] = {}
+    for game in played:
+        for name, dollars in zip(game.temperaments, game.cash, strict=True):
+            held.setdefault(name, []).append((int(dollars == max(game.cash)), dollars))
+    rows = [
+        (name, len(seats), sum(won for won, _ in seats), f"{mean(cash for _, cash in seats):.1f}")
+        for name, seats in sorted(held.items())
+    ]
+    return Table(say.columns("temperament_heads"), tuple(rows))
 
 
 def _companies(played: Sequence[Played]) -> Table:
@@ -188,4 +220,6 @@ def _chart(played: Sequence[Played]) -> Chart:
     return Chart(say("chart"), labels, tuple(series), unit="$")
 
 
-SIMULATION = Simulation(play=play, summary=summary, tables=tables)
+SIMULATION = Simulation(
+    play=play, summary=summary, tables=tables, seated=_seated, temperaments=tuple(temperaments())
+)

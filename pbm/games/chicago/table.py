@@ -1,7 +1,10 @@
 """Chicago Express as the driver of batched turns sees it."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import cast
+
+import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import orders, rules
@@ -71,6 +74,12 @@ def _view(play: StatePlay, seat: int) -> View:
     return seen_in_play(play.state, play.board, seat)
 
 
+def _decide(tempers: Sequence[str], play: StatePlay, decision: Decision, dice: Dice) -> Order:
+    """What a computer's seat answers, by the temperament named for it or dealt."""
+    name = tempers[decision.seat - 1] if tempers else ""
+    return decide(_view(play, decision.seat), decision, dice, name)
+
+
 def _rider(order: Order) -> tuple[Order, Order] | None:
     if isinstance(order, orders.Auction) and order.most is not None:
         return orders.Auction(order.company), orders.Maximum(order.most, order.company)
@@ -85,7 +94,7 @@ GAME = TableGame(
     view=_view,
     milestones=lambda play, horizon: milestones(play.position, horizon),
     move=lambda play: play.position.move,
-    decide=lambda play, decision, dice: decide(_view(play, decision.seat), decision, dice),
+    decide=partial(_decide, ()),
     maximum=orders.Maximum,
     bid=orders.Bid,
     rider=lambda play, order: _rider(order),
@@ -107,17 +116,26 @@ def new_game(seats: Sequence[Seat], settings: Mapping[str, str], dice: Dice) -> 
 
 
 def resolve(
-    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    state: Match,
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+    dice: Dice,
+    tempers: Sequence[str] = (),
 ) -> Resolution:
-    """One part of a turn as the office keeps it."""
-    part = drive(state, readings, settings, dice)
+    """One part of a turn as the office keeps it; computers' temperaments are dealt, or named."""
+    part = drive(state, readings, settings, dice, tempers)
     return part.resolution(figures(part.match))
 
 
 def drive(
-    state: Match, readings: Mapping[int, Reading], settings: Mapping[str, str], dice: Dice
+    state: Match,
+    readings: Mapping[int, Reading],
+    settings: Mapping[str, str],
+    dice: Dice,
+    tempers: Sequence[str] = (),
 ) -> Part:
     """One part of a turn, on a working copy: decisions until the horizon or a question."""
     work = decode(encode(state))
     play = StatePlay(board_of(work), work)
-    return play_part(GAME, play, work, (play.journal, play.ledger), readings, settings, dice)
+    game = msgspec.structs.replace(GAME, decide=partial(_decide, tempers)) if tempers else GAME
+    return play_part(game, play, work, (play.journal, play.ledger), readings, settings, dice)

@@ -1,4 +1,4 @@
-"""A computer seat's programme for the turn to come."""
+"""The steady seat: a programme for the turn to come, thought out once."""
 
 import heapq
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ class Idea(msgspec.Struct, frozen=True):
     why: Why
 
 
-def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
+def programme(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     """The programme as order lines, and the reasons for the moderator."""
     lines: list[str] = []
     reasons: list[str] = []
@@ -53,7 +53,7 @@ def computer(view: View, dice: Dice) -> tuple[str, tuple[str, ...]]:
     return "\n".join(lines), tuple(reasons)
 
 
-def decide(view: View, decision: Decision, dice: Dice) -> Order:
+def by_plan(view: View, decision: Decision, dice: Dice) -> Order:
     """What a seat does when it is asked: it bids as far as the share is worth it, or acts."""
     if decision.raises:
         most = maximum(view, decision.subject, 85 + dice.of("bid", decision.subject).below(31))
