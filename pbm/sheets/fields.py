@@ -79,6 +79,9 @@ class Writing(msgspec.Struct, frozen=True):
     """Whether lines are followed in their order, bear numbers and conditions."""
     limits: tuple[JointLimit, ...] = ()
     """Limits for several orders together."""
+    answers: Mapping[str, str] = {}
+    """Of usage lines by their keys: what kind of question their order answers. Alternatives of one
+    line answer the same."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -87,6 +90,8 @@ class Fact(msgspec.Struct, frozen=True):
     arguments: tuple[str, ...] = ()
     least: int = 0
     truth: bool = False
+    about: bool = False
+    """Without arguments it asks about the subject of its line, which must have one."""
 
 
 class Field(msgspec.Struct, frozen=True, tag="field"):

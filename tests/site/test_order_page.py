@@ -62,7 +62,8 @@ const shown = (one) => one.offsetParent !== null && !one.disabled;
 const kinds = {
   tick: '.give', figure: '.offer input[type=number]', name: '.offer select',
   up: '[data-act=up]', down: '[data-act=down]', remove: '[data-act=remove]',
-  tap: '.map [data-place]', tile: '#tiles button',
+  tap: '.map [data-place]', tile: '#tiles button', when: '[data-act=when]',
+  else: '[data-act=else]', stop: '#stop',
 };
 const [kind, seed] = arguments;
 const found = Array.from(document.querySelectorAll(kinds[kind]))
@@ -77,8 +78,23 @@ if (kind === 'figure') {
   one.selectedIndex = seed % one.options.length;
   one.dispatchEvent(new Event('change', { bubbles: true }));
 } else one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+if (kind === 'when' || kind === 'stop') {
+  for (let n = seed % 3; n > 0; n -= 1) document.getElementById('also').click();
+  document.querySelectorAll('#terms select').forEach((one, n) => {
+    one.selectedIndex = (seed >> n) % one.options.length;
+    one.dispatchEvent(new Event('change'));
+  });
+  document.querySelectorAll('#terms .denied').forEach((one, n) => {
+    one.checked = (seed >> n) % 4 === 1;
+  });
+  document.getElementById(seed % 7 ? 'apply' : 'leave').click();
+}
+if (kind === 'else') document.getElementById(seed % 7 ? 'join' : 'rather').click();
 return kind"""
-KINDS = ("tick", "tick", "figure", "name", "up", "down", "remove", "tap", "tap", "tile", "tile")
+KINDS = (
+    "tick", "tick", "tick", "figure", "name", "up", "down", "remove", "tap", "tap", "tile", "tile",
+    "when", "else", "stop",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

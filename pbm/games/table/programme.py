@@ -70,9 +70,11 @@ class Language(msgspec.Struct, frozen=True):
     def writing(self) -> Writing:
         """How all this is written, for what prints orders as fields."""
         facts = {
-            one.name: Fact(one.arguments, one.least, one.kind == "truth") for one in self.figures
+            one.name: Fact(one.arguments, one.least, one.kind == "truth", one.about)
+            for one in self.figures
         }
-        return Writing(self.grammar, self.words, facts, programme=True)
+        answers = {form.key: self.place(form.make({})).kind for form in self.grammar.forms}
+        return Writing(self.grammar, self.words, facts, programme=True, answers=answers)
 
     @property
     def verbs(self) -> frozenset[str]:

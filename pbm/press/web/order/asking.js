@@ -10,6 +10,7 @@ function picker(kind, label, spare) {
   if (names) made.append(...(spare ? [option("", "–")] : []), ...names.map((name) => option(name)));
   else made.type = data.numbers[kind] ? "number" : "text";
   if (data.numbers[kind]) made.min = data.numbers[kind][0];
+  if (data.numbers[kind] && !spare) made.value = made.min;
   made.setAttribute("aria-label", label);
   return made;
 }

@@ -7,19 +7,26 @@ const others = document.getElementById("others");
 const BOUND = new RegExp(`\\s(?:${[...JOINTS.bounds, ...JOINTS.ends].join("|")})\\s`, "i");
 let about = -1;
 
-// What follows a line's order: its alternatives with their conditions, and the bound behind them.
+// What follows the order of a line, or that of its last alternative.
+function lastTail(tail) {
+  const said = new RegExp(`\\b${JOINTS.instead}\\s+`, "gi");
+  const starts = Array.from(tail.matchAll(said), (one) => one.index + one[0].length).reverse();
+  const found = starts.map((at) => read(tail.slice(at))).find(Boolean);
+  return found ? found.tail : tail;
+}
+
+// What stands behind a line's order: its alternatives with their conditions, and the bound.
 function halves(line) {
-  const tail = ` ${line.found.tail}`;
-  const at = tail.search(BOUND);
-  const until = at < 0 ? tail.length : at;
-  return { head: tail.slice(0, until).trim(), bound: tail.slice(until).trim() };
+  const tail = line.found.tail;
+  const last = ` ${lastTail(tail)}`;
+  const at = last.search(BOUND);
+  const bound = at < 0 ? "" : last.slice(at).trim();
+  return { head: tail.slice(0, tail.length - bound.length).trim(), bound };
 }
 
 // Whether the last alternative of a line has a condition already.
 function hasCondition(head) {
-  const said = head.split(new RegExp(`\\b${JOINTS.instead}\\b`, "i"));
-  while (said.length > 1 && !read(said[said.length - 1])) said.pop();
-  return new RegExp(`(?:^|\\s)${JOINTS.condition}\\s`, "i").test(said[said.length - 1]);
+  return new RegExp(`^${JOINTS.condition}\\s`, "i").test(lastTail(head));
 }
 
 function joints(first) {
@@ -30,6 +37,12 @@ function joints(first) {
   return bound ? begun : [...begun, ...JOINTS.bounds];
 }
 
+// Whether the line's own order names what a fact may be asked about.
+function isNamed(kind) {
+  const found = about < 0 ? null : letter.lines[about].found;
+  return Boolean(found) && Object.values(found.values).some((one) => data.names[kind].includes(one));
+}
+
 function addTerm() {
   const row = document.getElementById("term").content.firstElementChild.cloneNode(true);
   const at = (name) => row.querySelector(`.${name}`);
@@ -38,9 +51,9 @@ function addTerm() {
   at("sign").append(...SIGNS.map((one) => option(one, say.signs[one])));
   const chosen = () => {
     const fact = data.facts[at("fact").value];
-    at("arguments").replaceChildren(
-      ...fact.arguments.map((kind, place) => picker(kind, kind, place >= fact.least)),
-    );
+    at("arguments").replaceChildren(...fact.arguments.map((kind, place) => {
+      return picker(kind, kind, place >= fact.least && (place > 0 || !fact.about || isNamed(kind)));
+    }));
     at("compared").hidden = fact.truth;
   };
   at("fact").addEventListener("change", chosen);
@@ -94,7 +107,10 @@ document.getElementById("stop").hidden = !data.programme || !Object.keys(data.fa
 
 // Another line becomes what is done where this one is not.
 function alternatives(at) {
-  return letter.lines.filter((line, place) => place !== at && line.found);
+  const answers = (line) => data.forms.find((one) => one.key === line.found.form).answers;
+  return letter.lines.filter((line, place) => {
+    return place !== at && line.found && answers(line) === answers(letter.lines[at]);
+  });
 }
 
 function alternative(at) {
