@@ -248,6 +248,7 @@ def _usage_data(writing: Writing) -> dict[str, Any]:
             "hidden": form.hidden,
             "claims": form.claims,
             "answers": writing.answers.get(form.key, ""),
+            "subject": writing.subjects.get(form.key, ""),
             "parts": _symbols(form.usage.parts, writing.words),
         }
         for at, form in enumerate(writing.grammar.forms)

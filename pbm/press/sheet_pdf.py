@@ -78,7 +78,8 @@ def _pages(sheet: Sheet, head: SheetHead, lines: Sequence[Sequence[FormLine]]) -
 def _opening(sheet: Sheet, head: SheetHead) -> list[Slip]:
     width = MEASURE - CODE_SIZE - 10
     slips = lines_slips(set_lines(mark(head), "mono", MARK.size, width), MARK)
-    for text in (sheet.greeting, say("sheet_how"), *sheet.notes):
+    limited = any(one.most is not None for block in sheet.blocks for one in block.offers)
+    for text in (sheet.greeting, say("sheet_how", most=limited), *sheet.notes):
         slips += _lines(text, STYLES["body"], width)
     lack = CODE_SIZE + 6 - sum(slip.height + slip.above for slip in slips)
     return [_code_slip(mark(head)), *slips, *([Slip(lack, _nothing)] if lack > 0 else [])]

@@ -82,6 +82,8 @@ class Writing(msgspec.Struct, frozen=True):
     answers: Mapping[str, str] = {}
     """Of usage lines by their keys: what kind of question their order answers. Alternatives of one
     line answer the same."""
+    subjects: Mapping[str, str] = {}
+    """Of usage lines by their keys: the slot with what conditions of their line ask about."""
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -53,10 +53,17 @@ def test_style_and_scripts_are_small() -> None:
 
 
 def test_scripts_have_no_words_of_their_own() -> None:
-    """What a reader sees stands in the template; scripts name sentences, signs and elements."""
+    """What a reader sees, and what is written into orders, stands in template and data; scripts
+    name sentences, signs and elements."""
     said = re.compile(r'(?:textContent|title|placeholder|alt) = "[^"]+"|createTextNode\("[^" ]')
-    for name in SCRIPTS:
-        assert not said.search(web_file(f"order/{name}.js").decode()), name
+    literal = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+    for name in ("house", "opening", *(f"order/{one}" for one in SCRIPTS)):
+        script = re.sub(r"^\s*//.*$|/\*.*?\*/", "", web_file(f"{name}.js").decode(), flags=re.M)
+        assert not said.search(script), name
+        for found in literal.findall(script):
+            bare = re.sub(r"\$\{[^}]*\}", "", "".join(found))
+            words = re.findall(r"[A-Za-z]{2,} +[A-Za-z]{2,}", bare)
+            assert words in ([], ["use strict"]), (name, found)
 
 
 def test_who_has_nothing_to_order_gets_no_page(game: OpenGame) -> None:

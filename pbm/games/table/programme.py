@@ -17,9 +17,9 @@ import msgspec
 from pbm.games.table.conditions import Node, words
 from pbm.games.table.decision import Order
 from pbm.games.table.figures import FigureRegister
-from pbm.sheets.fields import Fact, Writing
-from pbm.sheets.parse import Grammar
-from pbm.sheets.usage import Usage, Vocabularies, usage
+from pbm.sheets.fields import Fact, Writing, listed
+from pbm.sheets.parse import Form, Grammar
+from pbm.sheets.usage import Usage, Vocabularies, slots, usage
 
 Role = Literal["stop", "any", "number", "step", "then", "standing", "rider", "also"]
 
@@ -73,8 +73,24 @@ class Language(msgspec.Struct, frozen=True):
             one.name: Fact(one.arguments, one.least, one.kind == "truth", one.about)
             for one in self.figures
         }
-        answers = {form.key: self.place(form.make({})).kind for form in self.grammar.forms}
-        return Writing(self.grammar, self.words, facts, programme=True, answers=answers)
+        questions = {form.key: self._question(form) for form in self.grammar.forms}
+        answers = {key: kind for key, (kind, _) in questions.items()}
+        subjects = {key: slot for key, (_, slot) in questions.items() if slot}
+        return Writing(
+            self.grammar, self.words, facts, programme=True, answers=answers, subjects=subjects
+        )
+
+    def _question(self, form: Form) -> tuple[str, str]:
+        """The kind of question that a usage line's order answers, with any names in its slots, and
+        the slot that names its subject, if one does."""
+        names = {
+            slot.field: named[0]
+            for slot in slots(form.usage.parts)
+            if not slot.many and (named := listed(self.words[slot.vocabulary]))
+        }
+        place = self.place(form.make(names))
+        found = (field for field, name in names.items() if name == place.subject)
+        return place.kind, next(found, "") if place.subject else ""
 
     @property
     def verbs(self) -> frozenset[str]:

@@ -37,22 +37,34 @@ function joints(first) {
   return bound ? begun : [...begun, ...JOINTS.bounds];
 }
 
-// Whether the line's own order names what a fact may be asked about.
-function isNamed(kind) {
-  const found = about < 0 ? null : letter.lines[about].found;
-  return Boolean(found) && Object.values(found.values).some((one) => data.names[kind].includes(one));
+function formOf(line) {
+  return data.forms.find((one) => one.key === line.found.form);
+}
+
+// What conditions of the line ask about if they name nothing; empty if there is no such thing.
+function subject() {
+  const line = about < 0 ? null : letter.lines[about];
+  return line && line.found ? line.found.values[formOf(line).subject] || "" : "";
+}
+
+// A fact that asks about the line's subject alone is no use without one.
+function facts() {
+  return Object.keys(data.facts).filter((name) => {
+    const fact = data.facts[name];
+    return subject() || !(fact.about && fact.least === fact.arguments.length);
+  });
 }
 
 function addTerm() {
   const row = document.getElementById("term").content.firstElementChild.cloneNode(true);
   const at = (name) => row.querySelector(`.${name}`);
   at("joint").append(...joints(!terms.children.length).map((one) => option(one, say.joints[one])));
-  at("fact").append(...Object.keys(data.facts).map((name) => option(name)));
+  at("fact").append(...facts().map((name) => option(name)));
   at("sign").append(...SIGNS.map((one) => option(one, say.signs[one])));
   const chosen = () => {
     const fact = data.facts[at("fact").value];
     at("arguments").replaceChildren(...fact.arguments.map((kind, place) => {
-      return picker(kind, kind, place >= fact.least && (place > 0 || !fact.about || isNamed(kind)));
+      return picker(kind, kind, place >= fact.least && (place > 0 || !fact.about || subject()));
     }));
     at("compared").hidden = fact.truth;
   };
@@ -107,7 +119,7 @@ document.getElementById("stop").hidden = !data.programme || !Object.keys(data.fa
 
 // Another line becomes what is done where this one is not.
 function alternatives(at) {
-  const answers = (line) => data.forms.find((one) => one.key === line.found.form).answers;
+  const answers = (line) => formOf(line).answers;
   return letter.lines.filter((line, place) => {
     return place !== at && line.found && answers(line) === answers(letter.lines[at]);
   });
