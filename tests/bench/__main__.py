@@ -1,10 +1,16 @@
-"""`make bench`: every file here that has figures to print."""
+"""`make bench`: the machine's yardstick, and every file here that has figures to print.
 
-from __future__ import annotations
+`python -m tests.bench press forms` prints those of the files that are named.
+"""
 
+import sys
 from importlib import import_module
 from pathlib import Path
 
-for path in sorted(Path(__file__).parent.glob("[a-z]*.py")):
-    print(f"\n=== {path.stem}")
-    import_module(f"tests.bench.{path.stem}").main()
+from tests.bench.yardstick import main as yardstick
+
+yardstick()
+known = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+for name in sys.argv[1:] or [one for one in known if one != "yardstick"]:
+    print(f"\n=== {name}")
+    import_module(f"tests.bench.{name}").main()
