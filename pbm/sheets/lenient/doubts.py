@@ -23,10 +23,12 @@ _SINCE = (
 )
 _WHY = (
     rf"{_SINCE}|thanks to|in view of|for the sake of|that way|we need"
-    "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will| pays| brings| gives| helps)|"
+    "|which (?:is|will|should|gives|makes|lets)|it(?:'s| is| will| pays| brings| gives| helps)"
+    r"(?! (?:to|for|have|get|go|be)\b)|"
     "that(?:'s| is| will| should)"
     "|this (?:is|will|should)|as the|for (?:it|they|he)"
-    "|i (?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
+    "|(?:i |we )?(?:(?:really|badly|do|so|just|simply) )*"
+    "(?:need|want|like|love|trust|believe|fear|feel|think) (?:the|it|them|that|this|him|her|a)"
 )
 _REASON = re.compile(rf",?\s((?:{_SINCE})\b.*)$|,\s+((?:and )?(?:{_WHY})\b.*)$", re.IGNORECASE)
 """Why somebody wants something: a comment without a sign before it."""
@@ -68,6 +70,29 @@ _BEHIND = re.compile(
     r"([$]?\d[\d,.]*[km]?)([^\d>]*?)\s*(?:->|=>|\u2192)\s*([$]?\d[\d,.]*[km]?)\s*$", re.IGNORECASE
 )
 """A figure that another at the end replaces: `bid 14 for PRR -> 16`."""
+_REQUEST = re.compile(
+    r"^(?:please,? |hi,? |hello,? )?"
+    r"(?:(?:could|may) i (?:please )?have|could you(?: please| kindly)?"
+    r"(?= (?:stop|pause|wait|ask me|put me down|sign me up)\b))([^?]*)\?*$"
+    r"|^(?:can|could|would) you(?: please| kindly)?,? (?!like|say|think|prefer|ever|tell|explain"
+    r"|know|mind|suggest|recommend|advise|be\b|have to|confirm|believe|imagine|rather)([^?]*)$",
+    re.IGNORECASE,
+)
+"""A request in the form of a question: `Could I have a bid in for it?`; one that asks whether to
+do a thing has its sign."""
+_LEADS_ON = re.compile(
+    r"^(?:(?:and|but|also|plus|oh|ah|hm+|so|well)\b,? )+(?=\S)(?!if\b|only\b|not\b)",
+    re.IGNORECASE,
+)
+"""What goes on from the line above."""
+_SHOUTED = re.compile(r"(?<=\w)!+(?=\s+\S)")
+_THE_ONE = re.compile(
+    r"^(.+?),? (?:is|are) (?:the (?:one|ones|railroad|railway|company|town|city|hex|line|player)"
+    r"|who|what)(?: that| which| who| whom)? (?:i|we) (?:want|wish|choose|would like|'d like|mean"
+    r"|intend)(?P<to> to)?\s*(?:have )?(?P<act>\w+)\b(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+"""`Player 9 is the one I want watched`."""
 _ENDS = re.compile(
     r"(?<=[^\W_])(?<!\b[SMDFN][troi])(?<!\bMrs)(?<!\bvs)[.!]+\s+(?=[\"'A-Z])|(?<=\w)!+\s+(?=\w)"
 )
@@ -139,8 +164,20 @@ def sentences(text: str) -> list[str]:
 
 def amended(text: str) -> str:
     """A line without the figures that others in it replace."""
-    text = _BEHIND.sub(r"\3\2", telegraphed(text))
+    text = _BEHIND.sub(r"\3\2", requested(telegraphed(text)))
     return _CHANGED.sub(lambda found: " " * len(found.group()), text)
+
+
+def requested(text: str) -> str:
+    """A line that requests in the form of a question, goes on from above, or says of somebody what
+    is wanted, in plain words."""
+    found = _REQUEST.match(text.strip())
+    text = f"please {found[1] or found[2]}" if found is not None else text
+    one = _THE_ONE.match(text.rstrip(" .!"))
+    if one is not None:
+        act, rest = one["act"], one["rest"]
+        text = f"{act} {one[1]}{rest}" if one["to"] else f"have {one[1]} {act}{rest}"
+    return _LEADS_ON.sub("", _SHOUTED.sub(",", text))
 
 
 def unbracketed(text: str) -> str:

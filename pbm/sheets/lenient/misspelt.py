@@ -1,4 +1,4 @@
-"""Verbs and names with a slip of the finger: a letter left out or doubled, two of them swapped."""
+"""Verbs and names with a slip of the finger: a letter left out or doubled, two swapped, a vowel."""
 
 import re
 from collections.abc import Callable
@@ -13,6 +13,7 @@ _SHORTEST = 5
 """Letters of a verb or name that may be known by most of them."""
 _LONG = 9
 """Letters from which a name may have two slips, or another letter."""
+_VOWELS = "aeiou"
 _FAR = 2 * SLIP
 _MOST = 4
 """Meanings that are tried."""
@@ -72,6 +73,8 @@ def _slips(verb: str) -> frozenset[str]:
     found = set()
     for at, letter in enumerate(verb):
         found |= {verb[:at] + verb[at + 1 :], verb[:at] + letter + verb[at:]}
+        if at and len(verb) > _SHORTEST + 1:
+            found |= {verb[:at] + other + verb[at + 1 :] for other in _VOWELS}
         found.add(verb[: at - 1] + letter + verb[at - 1] + verb[at + 1 :] if at else verb)
     return frozenset(found)
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at
 from pbm.sheets.lenient.figures import figures
+from pbm.sheets.lenient.inflected import stems
 from pbm.sheets.lenient.misspelt import lexicon_words
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.vocabularies import ValueRead
@@ -78,6 +79,7 @@ class Reads(Protocol):
     def meaningful(self, line: Pieces, at: int, verbs: bool = True) -> bool: ...
     def verb(self, line: Pieces, at: int) -> bool: ...
     def names(self, line: Pieces, at: int) -> list[ValueRead]: ...
+    def one(self, text: str) -> str: ...
 
 
 class Stories:
@@ -129,7 +131,7 @@ class Stories:
             return ""
         words = {line.word(at) for at in range(len(line))}
         names = self._names(line)
-        if ":" in words or (names and self._has_verb(line)):
+        if ":" in words or self._caused(line) or (names and self._has_verb(line)):
             return ""
         if cut["colon"] and (self._told(line) or words & _VOICES):
             return ""
@@ -145,7 +147,8 @@ class Stories:
             order = f"{name}: {order}" if alone else _IT.sub(name, order)
         known = pieces(order)
         more = names.keys() - self._names(known).keys()
-        return "" if more or self._counted(line) - self._counted(known) else order
+        ordered = not cut["so"] and self.reader.one(story)
+        return "" if more or ordered or self._counted(line) - self._counted(known) else order
 
     def _behind(self, story: str) -> bool:
         """Whether what stands behind an order is a mere story, with nothing of an order in it."""
@@ -186,6 +189,13 @@ class Stories:
         """Whether an order's verb stands anywhere, no mere `for`."""
         verbs = (at for at in range(len(line)) if line.word(at) not in _INVERTED)
         return any(self.reader.verb(line, at) for at in verbs)
+
+    def _caused(self, line: Pieces) -> bool:
+        """Whether a clause asks for a thing to be done: `have a share auctioned`."""
+        begun = line.word(0) in ("have", "let", "lets", "get", "see", "want", "i", "i'd", "we")
+        verbs, known = lexicon_words(self.lexicon)[1], self.lexicon.irregular
+        words = (item.word for item in line.items if item.word.endswith(("ed", "en", "ld")))
+        return begun and any(stem in verbs for word in words for stem in stems(word, known))
 
     def _told(self, line: Pieces) -> bool:
         """Whether a clause tells of something."""
