@@ -69,6 +69,13 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     filler: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     """Words that say nothing in any order: passed over where a line cannot be read with them."""
+    loose: tuple[str, ...] = ()
+    """Words that say nothing wherever they stand. A family that has any also passes over words that
+    nobody knows, behind a verb (see `loose.py`)."""
+    vetoes: tuple[str, ...] = ()
+    """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
+    firm: tuple[str, ...] = ()
+    """Words that are never passed over unread."""
     hearsay: tuple[str, ...] = ()
     """Words of a clause that tells what somebody says or dreams, of which no order comes."""
     articles: tuple[str, ...] = ()

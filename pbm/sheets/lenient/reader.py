@@ -6,19 +6,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pbm.sheets.claims import claimed
+from pbm.sheets.lenient import doubts
 from pbm.sheets.lenient.circumstances import Circumstances, kinds_at, names_of, values
-from pbm.sheets.lenient.doubts import (
-    Commented,
-    amended,
-    commented,
-    harmless,
-    sentences,
-    taken_back,
-    unbracketed,
-)
+from pbm.sheets.lenient.doubts import Commented, commented, harmless, sentences
 from pbm.sheets.lenient.figures import figures
 from pbm.sheets.lenient.freetext import free_text
 from pbm.sheets.lenient.inflected import thirds as of_third_person
+from pbm.sheets.lenient.loose import is_firm
 from pbm.sheets.lenient.pieces import Pieces, pieces
 from pbm.sheets.lenient.search import Said, all_readings, written
 from pbm.sheets.lenient.stories import Stories
@@ -92,9 +86,9 @@ class LineReader(msgspec.Struct, frozen=True):
 
     def ways(self, text: str) -> Iterator[str]:
         """A line with its comments as a part of it, then without those that change nothing."""
-        if taken_back(text):
+        if doubts.taken_back(text):
             return
-        line = commented(amended(text))
+        line = commented(doubts.amended(text))
         yield line.opened
         mere = not line.comments or self._mere(line)
         if mere:
@@ -103,8 +97,12 @@ class LineReader(msgspec.Struct, frozen=True):
             yield line.bare
 
     def without_stories(self, text: str) -> Iterator[str]:
-        """A line without the stories around its order, the longest first."""
-        return Stories(self.around, self).orders(unbracketed(text))
+        """A line without the stories around its order, the longest first, where all is mere."""
+        line = commented(doubts.amended(text))
+        mere = not line.comments or self._mere(line)
+        if not mere or is_firm(pieces(text), self.around.lexicon):
+            return iter(())
+        return Stories(self.around, self).orders(doubts.unbracketed(text))
 
     def strictly(self, text: str) -> str:
         """The canonical text of an order that the grammar takes as it stands; else empty."""
@@ -183,8 +181,8 @@ class LineReader(msgspec.Struct, frozen=True):
         """The one order of a text: of several readings, the one that could be taken at all."""
         line = pieces(text)
         found: dict[str, Said] = {}
-        for idle in (False, True):
-            for said in () if found else all_readings(line, self.around, self.heading, idle):
+        for depth in range(3):
+            for said in () if found else all_readings(line, self.around, self.heading, depth):
                 found.setdefault(written(said, self.around), said)
         if len(found) > 1:
             fitting = {text: said for text, said in found.items() if self.around.takes(text)}
@@ -213,7 +211,7 @@ class LineReader(msgspec.Struct, frozen=True):
         """The line cut at semicolons, then at joining words too, then at commas too."""
         names = [(at, one.next) for at in range(len(line)) for one in self.names(line, at)[:1]]
         inside = {at for begun, after in names for at in range(begun + 1, after)}
-        for signs, words in ((";", False), (";", True), (";,", True)):
+        for signs, words in ((";", False), (";", True), (";,", False), (";,", True)):
             cuts, begun, at = [], 0, 0
             while at < len(line):
                 after = at + 1 if line.word(at) in signs else 0

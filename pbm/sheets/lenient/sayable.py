@@ -6,10 +6,13 @@ figure must be one of its own: the others need no search.
 
 from functools import cache, lru_cache
 
-from pbm.sheets.lenient.circumstances import Circumstances, names_of
+import msgspec
+
+from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase
+from pbm.sheets.lenient.loose import is_firm, loose_words
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.spelled import index
 from pbm.sheets.names import fold
@@ -18,14 +21,41 @@ from pbm.sheets.usage import slots
 from pbm.sheets.vocabularies import Rest
 
 
+class PassedOver(msgspec.Struct, frozen=True):
+    """What of a line says nothing: idle phrases, and positions of unknown words."""
+
+    idle: tuple[str, ...] = ()
+    behind: frozenset[int] = frozenset()
+    """Passed over behind the verb."""
+    anywhere: frozenset[int] = frozenset()
+
+
+def passed_over(line: Pieces, around: Circumstances, depth: int) -> PassedOver:
+    """What may be passed over; nothing that leaves a price open."""
+    if depth == 0 or is_firm(line, around.lexicon):
+        return PassedOver()
+    if depth == 1:
+        return PassedOver(around.lexicon.idle)
+    named = (key for key, words in around.words.items() if names_of(words) is not None)
+    names = frozenset(
+        place
+        for key in named
+        for at in range(len(line))
+        for one in values(line, at, key, around, False, False)[:1]
+        for place in range(at, one.next)
+    )
+    return PassedOver(around.lexicon.idle, *loose_words(line, names, around.lexicon))
+
+
 class Sayable:
     """Looks a line's words up once for all manners."""
 
-    def __init__(self, line: Pieces, around: Circumstances, idle: bool) -> None:
+    def __init__(self, line: Pieces, around: Circumstances, passed: PassedOver) -> None:
         self.around = around
         self.present = frozenset(item.word for item in line.items)
-        passed = _idle_words(around.lexicon) if idle else frozenset()
-        self.plain = _plain_words(line, around) - passed
+        idle = _idle_words(around.lexicon) if passed.idle else frozenset()
+        loose = frozenset(line.word(at) for at in passed.behind)
+        self.plain = _plain_words(line, around) - idle - loose
 
     def may(self, form: Form, at: int, phrasing: Phrasing) -> bool:
         """Whether a form may be said in its manner of that number."""

@@ -10,7 +10,7 @@ from pbm.sheets.lenient.circumstances import Circumstances, values
 from pbm.sheets.lenient.inflected import done, going_on, thirds
 from pbm.sheets.lenient.lexicon import Phrasing
 from pbm.sheets.lenient.pieces import Pieces
-from pbm.sheets.lenient.sayable import Sayable
+from pbm.sheets.lenient.sayable import PassedOver, Sayable, passed_over
 from pbm.sheets.parse import Form
 from pbm.sheets.usage import Maybe, Slot, Symbol, slots
 from pbm.sheets.vocabularies import ValueRead
@@ -54,13 +54,18 @@ class FormSearch:
     """Reads one line in one manner of saying one form."""
 
     def __init__(
-        self, line: Pieces, around: Circumstances, form: Form, phrasing: Phrasing, idle: bool
+        self,
+        line: Pieces,
+        around: Circumstances,
+        form: Form,
+        phrasing: Phrasing,
+        passed: PassedOver,
     ) -> None:
         self.line = line
         self.around = around
         self.form = form
         self.phrasing = phrasing
-        self.idle = around.lexicon.idle if idle else ()
+        self.passed = passed
         named_slots = {slot.field: slot.vocabulary for slot in slots(form.usage.parts)}
         self.many = {slot.field for slot in slots(form.usage.parts) if slot.many}
         self.slots = {**named_slots, **phrasing.reads, **phrasing.extra}
@@ -111,11 +116,12 @@ class FormSearch:
         for after in (
             *said(seen.at, phrasing.filler),
             *said(seen.at, self.around.lexicon.filler),
-            *said(seen.at, self.idle),
+            *said(seen.at, self.passed.idle),
             *self._modals(seen),
         ):
             yield msgspec.structs.replace(seen, at=after)
-        if line.neutral(seen.at):
+        loose = self.passed.behind if seen.verb >= 0 else self.passed.anywhere
+        if line.neutral(seen.at) or seen.at in loose:
             yield msgspec.structs.replace(seen, at=seen.at + 1)
 
     def _modals(self, seen: _Seen) -> Iterator[int]:
@@ -240,20 +246,23 @@ def needed(parts: Sequence[Symbol]) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def all_readings(
-    line: Pieces, around: Circumstances, heading: str = "", idle: bool = False
+    line: Pieces, around: Circumstances, heading: str = "", depth: int = 0
 ) -> tuple[Said, ...]:
-    """Every reading of a line in every manner, with what the table fills in; `idle` if words that
-    say nothing in any order are passed over."""
+    """Every reading of a line in every manner, with what the table fills in; at `depth` 1 idle
+    words are passed over, at 2 also unknown ones where they can do no harm."""
     found: dict[tuple[str, tuple[tuple[str, Any], ...]], Said] = {}
     if len(line) > MOST_PIECES:
         return ()
-    says = Sayable(line, around, idle)
+    passed = passed_over(line, around, depth)
+    if depth > 1 and not passed.behind:
+        return ()
+    says = Sayable(line, around, passed)
     for form in around.grammar.forms:
         manners = () if form.hidden else around.lexicon.forms.get(form.key, ())
         for at, phrasing in enumerate(manners):
             if not says.may(form, at, phrasing):
                 continue
-            for said in FormSearch(line, around, form, phrasing, idle).readings():
+            for said in FormSearch(line, around, form, phrasing, passed).readings():
                 for filled in around.complete(form, dict(said.values), heading):
                     facts = tuple(sorted(filled.items()))
                     found.setdefault((form.key, facts), Said(form, facts, said.head, said.yields))

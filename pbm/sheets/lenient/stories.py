@@ -177,7 +177,9 @@ class Stories:
             if line.word(at - 1 if at else len(line)) in _OPENS and self.reader.verb(line, at):
                 return False
         words = {line.word(at) for at in range(len(line))}
-        lived = line.word(0) in _MINE or (order and len(line) >= _FEWEST and not words & _OVER)
+        over = bool(words & _OVER)
+        mine = line.word(0) in _MINE and (so or not over)
+        lived = mine or (order and len(line) >= _FEWEST and not over)
         return bool(lived) or not self._told(line)
 
     def _scope(self, line: Pieces, at: int) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from pbm.core.wording import wording
 from pbm.games.eighteenxx.programme.figures import figures_of
 from pbm.games.eighteenxx.programme.forms import SAMPLES, forms
-from pbm.games.eighteenxx.programme.names import examples, vocabularies
+from pbm.games.eighteenxx.programme.names import examples, short_names, vocabularies
 from pbm.games.eighteenxx.values import orders
 from pbm.games.eighteenxx.values.feature import BEFORE_RUN, DEAL, STOCK, BlockOf
 from pbm.games.eighteenxx.values.figures import Figures
@@ -92,7 +92,9 @@ def _features(family: Traversable) -> list[str]:
 def words(figures: Figures) -> Spoken:
     """How people say all this, with the nicknames of a title."""
     common = _spoken()
-    nicknames = {**common.orders.nicknames, **figures.nicknames}
+    short = short_names(figures)
+    own = {code: (*more, *short.get(code, ())) for code, more in figures.nicknames.items()}
+    nicknames = {**common.orders.nicknames, **short, **own}
     orders_ = msgspec.structs.replace(common.orders, nicknames=nicknames)
     return msgspec.structs.replace(common, orders=orders_)
 

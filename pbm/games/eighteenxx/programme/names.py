@@ -16,6 +16,7 @@ from pbm.games.eighteenxx.programme.vocabularies import (
     SharesOrAll,
     Tiles,
 )
+from pbm.games.eighteenxx.values.figures import Figures
 from pbm.games.eighteenxx.values.title import Title, rules_of
 from pbm.games.table.messages import VOCABULARY
 from pbm.games.table.vocabulary import Among
@@ -137,9 +138,34 @@ def _words(title: Title) -> Vocabularies:
         "shares": ShareCount(cut),
         "shares or all": SharesOrAll(cut),
         "dividend": Names("dividend", [Name(kind, kind, DIVIDENDS[kind]) for kind in paid]),
+        "mere dividend": Names("dividend", [Name(kind, kind, _bare(kind)) for kind in paid]),
     }
 
 
+def short_names(figures: Figures) -> dict[str, tuple[str, ...]]:
+    """Parts of the names of companies and private companies, of two words or more, that only one of
+    them has: the `River Shipping Company`."""
+    named = {
+        **{code: one.title for code, one in figures.companies.items()},
+        **{code: one.title for code, one in figures.privates.items()},
+    }
+    owners: dict[str, set[str]] = {}
+    for code, title in named.items():
+        words = title.removeprefix("The ").replace(",", "").split()
+        for begun in range(len(words)):
+            for after in range(begun + 2, len(words) + 1):
+                owners.setdefault(" ".join(words[begun:after]), set()).add(code)
+    found: dict[str, tuple[str, ...]] = {}
+    for part, codes in owners.items():
+        ends = part.split()
+        if len(codes) == 1 and not {ends[0].lower(), ends[-1].lower()} & _NO_ENDS:
+            (code,) = codes
+            found[code] = (*found.get(code, ()), part)
+    return found
+
+
+_NO_ENDS = frozenset(("&", "and", "of"))
+"""With these no part of a name begins or ends."""
 MARKET_WORDS = ("open market", "the open market", "the market", "pool", "the pool", "bank pool")
 
 
@@ -157,6 +183,13 @@ DIVIDENDS = {
     "withhold": ("withheld", "nothing", "none", "no", "zero", "0", "0%", "retain"),
 }
 """What the three dividends are called."""
+_ANYTHING = frozenset(("all", "out", "nothing", "none", "no", "zero", "0"))
+"""Of these words those that may mean another thing beside a company alone."""
+
+
+def _bare(kind: str) -> tuple[str, ...]:
+    """What a dividend is called where nothing says that it is one."""
+    return tuple(one for one in DIVIDENDS[kind] if one not in _ANYTHING)
 
 
 def _towns(title: str) -> tuple[str, ...]:

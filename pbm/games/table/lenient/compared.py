@@ -2,6 +2,9 @@
 
 import re
 
+from pbm.sheets.lenient.figures import COUNTED, figure_in_words
+from pbm.sheets.lenient.pieces import pieces
+
 HAD = ("has", "have", "hold", "holds", "own", "owns")
 MOVED = "risen|fallen|dropped|climbed|gone|sunk|come"
 _GOES = (
@@ -61,6 +64,15 @@ _SHORT = (
     (re.compile(r"\b(has|have) got\b", re.IGNORECASE), r"\1"),
     (re.compile(r"\b(is|has|have|are|do|does)nt\b", re.IGNORECASE), r"\1 not"),
     (re.compile(r"\bi'm\b", re.IGNORECASE), "i am"),
+    (
+        re.compile(
+            r"\bphase (\d) (?:begins|starts|has begun|has started|comes|arrives|opens|kicks in"
+            r"|is there|has come)\b",
+            re.IGNORECASE,
+        ),
+        r"phase = \1",
+    ),
+    (re.compile(r"\bphase (\d) is reached\b", re.IGNORECASE), r"phase >= \1"),
 )
 
 
@@ -69,3 +81,29 @@ def plain(text: str) -> str:
     for pattern, whole in _SHORT:
         text = pattern.sub(whole, text)
     return text
+
+
+SMALL = {
+    word: str(at)
+    for at, word in enumerate("zero one two three four five six seven eight nine ten".split())
+}
+_COUNT = re.compile(rf"\b({'|'.join(SMALL)})\b", re.IGNORECASE)
+_SPELLED = re.compile(
+    rf"\b(?:{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
+    rf"(?:[ -](?:and )?(?:{'|'.join(sorted(COUNTED, key=len, reverse=True))}))+\b",
+    re.IGNORECASE,
+)
+"""A number of several words."""
+
+
+def digits(text: str) -> str:
+    """A condition with its small numbers in digits."""
+    text = _SPELLED.sub(lambda found: _number(found.group()), text)
+    return _COUNT.sub(lambda found: SMALL[found.group().lower()], text)
+
+
+def _number(said: str) -> str:
+    """A number in words as a figure: `three hundred`."""
+    line = pieces(said)
+    read = figure_in_words(line, 0)
+    return str(read[0]) if read is not None and read[1] == len(line) else said

@@ -10,7 +10,17 @@ from functools import lru_cache
 
 from pbm.games.table.conditions import words as written
 from pbm.games.table.figures import Figure
-from pbm.games.table.lenient.compared import AFTER, COUNTED_FIRST, FIGURE, HAD, MOVED, SIGNS, plain
+from pbm.games.table.lenient.compared import (
+    AFTER,
+    COUNTED_FIRST,
+    FIGURE,
+    HAD,
+    MOVED,
+    SIGNS,
+    SMALL,
+    digits,
+    plain,
+)
 from pbm.games.table.lenient.words import Spoken
 from pbm.games.table.programme import Language
 from pbm.games.table.reading import ConditionReader
@@ -46,7 +56,9 @@ _ORDINAL = re.compile(
 _BEING = re.compile(r"\b(?:is|are|be)$")
 _NOBODY = re.compile(r"\b(?:nobody|no ?one|no other player|no player)\b(?: else)?", re.IGNORECASE)
 _THERE = re.compile(
-    rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{FIGURE})\b", re.IGNORECASE
+    rf"\bthere (?:is|are) (?:still )?(?:at least )?(an?|any|some|{FIGURE})\b"
+    r"|\bthere are (?:still )?(?=shares|trains|tokens|certificates)",
+    re.IGNORECASE,
 )
 """There are so many at least."""
 _ASKED = "asked"
@@ -58,12 +70,7 @@ _NOISE = re.compile(
     r"|(?<=[0-9] )left|(?<=dollars )left|again|alone|yet|too)\b ?",
     re.IGNORECASE,
 )
-_COUNTED = {
-    word: str(at)
-    for at, word in enumerate("zero one two three four five six seven eight nine ten".split())
-}
-_COUNT = re.compile(rf"\b({'|'.join(_COUNTED)})\b", re.IGNORECASE)
-_FEW = rf"(?:(?:at|fewer|less|more) [a-z]+ |only |exactly )?(?:{'|'.join(_COUNTED)})"
+_FEW = rf"(?:(?:at|fewer|less|more) [a-z]+ |only |exactly )?(?:{'|'.join(SMALL)})"
 _MINE = (
     (
         r"\b(have|own|hold) ((?:[a-z]+ than |at [a-z]+ )?\d+)(?: shares?)? of (?:it|them)$",
@@ -142,7 +149,7 @@ class ConditionWords:
 
     def _canonical(self, text: str) -> str:
         """A condition in canonical words, or empty."""
-        text = plain(_digits(text))
+        text = plain(digits(text))
         text = _THERE.sub(lambda found: f"at least {_one(found.group(1))}", text)
         text = re.sub(r"(?<=\d) left\b", "", text)
         whole = self._strict(text)
@@ -269,14 +276,9 @@ class ConditionWords:
         return f"{figure.name}({', '.join(shown)})" if shown else figure.name
 
 
-def _digits(text: str) -> str:
-    """A condition with its small numbers in digits."""
-    return _COUNT.sub(lambda found: _COUNTED[found.group().lower()], text)
-
-
-def _one(said: str) -> str:
+def _one(said: str | None) -> str:
     """The figure that a word for any number stands for."""
-    return said if said[:1].isdigit() else "1"
+    return said if said and said[:1].isdigit() else "1"
 
 
 def _haves(said: str) -> str:

@@ -9,6 +9,10 @@ _LAST = (
     r"(?: is possible| works?| fits?| helps?| can be done| goes| applies)?"
     r"|if all else fails|as an? (?:last|final) resort|as a fallback"
     r"|when nothing else (?:fits|works)"
+    r"|(?:when|once|if|as soon as) "
+    r"(?:(?:i am|i'm|im|i have|i've|all is|everything is|that is|that's) )?"
+    r"(?:done|finished|through)(?: with (?:that|this|it|these|all that))?"
+    r"|(?:when|if) (?:nothing|none) (?:else |more )?(?:remains|is left|is to be done|can be had)"
     r"|in all other cases|in any other case|failing (?:all|everything)"
     r"(?: else| that| this| of the above| the above)?)"
 )

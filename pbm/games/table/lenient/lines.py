@@ -262,7 +262,7 @@ class LineWords:
                 if after:
                     found.append(Span(kind, at, after))
         for at in range(1, len(line)):
-            if often(_text(line, at, len(line))):
+            if line.word(at - 1) != "at" and often(_text(line, at, len(line))):
                 found.append(Span("times", at, len(line)))
         return sorted(found, key=lambda one: (one.start, -one.end))
 

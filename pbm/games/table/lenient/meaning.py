@@ -250,7 +250,7 @@ class LineMeaning:
     def _several(self, text: str) -> tuple[str, ...]:
         """Several orders in one line: a company's steps, or answers to different decisions."""
         for parts in self.reader.cuts(pieces(text)):
-            cut = [one.strip(" ,;") for one in parts]
+            cut = [one for part in parts if (one := re.sub(r"^and\s+", "", part.strip(" ,;")))]
             few = 1 < len(cut) <= _MOST_ORDERS
             found = (self._steps(cut) or self._decisions(cut)) if few else ()
             if found:

@@ -1,0 +1,83 @@
+"""Words that nothing in a family knows, and that may be passed over in an order.
+
+English says what makes no order of a sentence before its verb (`I refuse to buy`) or with words
+that are known (`if`, `not`, `was`, `says`). So a small unknown word may stand behind it, and before
+it only as an adverb or before a name: `the venerable Katy hastily sells`. What might tell, compare,
+count, date or speak of somebody is no such word.
+"""
+
+from functools import cache, lru_cache
+
+from pbm.sheets.lenient.figures import COUNTED, figures
+from pbm.sheets.lenient.lexicon import Lexicon, phrase
+from pbm.sheets.lenient.pieces import Pieces
+
+BEFORE_NAMES = frozenset("the our my a an this that its dear old good poor".split())
+"""Between these and a name stands what is said of it."""
+_SAID_OF_MONEY = frozenset("price sum amount figure rate fee cost tag discount".split())
+"""Words that say nothing beside a sum, and leave one open without it."""
+_SHORTEST = 2
+
+
+def loose_words(
+    line: Pieces, names: frozenset[int], lexicon: Lexicon
+) -> tuple[frozenset[int], ...]:
+    """The positions that may be passed over behind the verb, and those anywhere; `names` are the
+    positions of names."""
+    if not lexicon.loose or line.text == line.text.upper():
+        return frozenset(), frozenset()
+    known = _firm(lexicon)
+    free = frozenset(
+        at for at in range(len(line)) if at not in names and _is_loose(line, at, known)
+    )
+    early = frozenset(
+        at for at in free if line.word(at).endswith("ly") or _of_a_name(line, at, free, names)
+    )
+    chat = {
+        place
+        for at in range(len(line))
+        for after in line.said(at, lexicon.loose)
+        for place in range(at, after)
+    }
+    return free | chat, early | chat
+
+
+def is_firm(line: Pieces, lexicon: Lexicon) -> bool:
+    """Whether no word of a line is passed over: a phrase tells, or a price is spoken of and none
+    named."""
+    if any(any(line.said(at, lexicon.vetoes)) for at in range(len(line))):
+        return True
+    said = not _SAID_OF_MONEY.isdisjoint(line.word(at) for at in range(len(line)))
+    read = (one for at in range(len(line)) for one in figures(line, at, lexicon, False))
+    return said and not any(one.kind == "dollars" or one.value > 12 for one in read)
+
+
+def _of_a_name(line: Pieces, at: int, free: frozenset[int], names: frozenset[int]) -> bool:
+    """Whether a word stands between an article and a name."""
+    ends = next(place for place in range(at, len(line) + 1) if place not in free)
+    return ends in names and line.word(at - 1) in BEFORE_NAMES
+
+
+def _is_loose(line: Pieces, at: int, known: frozenset[str]) -> bool:
+    """Whether a word is small, unknown, and of no kind that tells."""
+    written, word = line.items[at].text, line.word(at)
+    if not (word.isalpha() and written == written.lower() and len(word) >= _SHORTEST):
+        return False
+    tells = word.endswith("ed") or (word.endswith("s") and not word.endswith("ss"))
+    return not tells and word not in known and word not in COUNTED
+
+
+@lru_cache(maxsize=16)
+def _firm(lexicon: Lexicon) -> frozenset[str]:
+    """The words that are never passed over unread: all that orders are said with, too."""
+    said = [one for manners in lexicon.forms.values() for one in manners]
+    groups = [group for one in said for group in (one.verbs, one.filler, *one.marks)]
+    groups += [leads for one in said for leads in one.before.values()]
+    doubts = lexicon.doubts.values()
+    shared = (lexicon.firm, lexicon.hearsay, lexicon.decisive, lexicon.joins, lexicon.causes)
+    return frozenset().union(*map(_words_of, (*groups, *doubts, *shared, *lexicon.units.values())))
+
+
+@cache
+def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for text in phrases for words, _ in phrase(text) for word in words)
