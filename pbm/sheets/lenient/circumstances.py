@@ -12,6 +12,7 @@ from pbm.sheets.lenient.lexicon import Lexicon
 from pbm.sheets.lenient.pieces import Pieces
 from pbm.sheets.lenient.spelled import Aliases, index, named
 from pbm.sheets.lines import Line
+from pbm.sheets.names import fold
 from pbm.sheets.parse import Form, Grammar
 from pbm.sheets.tokens import Tokens, tokens
 from pbm.sheets.usage import Values, Vocabularies
@@ -89,6 +90,7 @@ def _called(line: Pieces, at: int, vocabulary: str, around: Circumstances) -> li
         for one in plain
         for again in (named(line, one.next, spelled) if one.next < len(line) else ())
         if again.value == one.value
+        and fold(line.raw(at, one.next)) != fold(line.raw(one.next, again.next))
     )
     return [
         *twice,

@@ -22,6 +22,7 @@ from pbm.sheets.vocabularies import ValueRead
 
 _MOST_ORDERS = 8
 """Orders in one line at most."""
+_ITS = re.compile(r"\b(?:its|it|them|their)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|each|apiece|alike)\b(?! (?:mile|share))(?: of)?", re.IGNORECASE)
 
 
@@ -93,7 +94,8 @@ class LineReader(msgspec.Struct, frozen=True):
         mere = not line.comments or self._mere(line)
         if mere:
             yield from self.without_stories(text)
-        if line.comments and mere:
+        spoken = _ITS.search(line.bare) and self._holds(pieces(line.reason))
+        if line.comments and mere and not spoken:
             yield line.bare
 
     def without_stories(self, text: str) -> Iterator[str]:

@@ -223,7 +223,8 @@ class Stories:
                 if line.word(at) in _SMALL:
                     continue
                 small = known is not None and line.word(at) not in known
-                if (len(raw) > 1 and (small or any(map(str.isupper, raw)))) or called < at:
+                told = called < at or _drawn(line, at)
+                if (len(raw) > 1 and (small or any(map(str.isupper, raw)))) or told:
                     found.setdefault(str(one.value), raw)
                     after = one.next
         return found
@@ -240,3 +241,8 @@ class Stories:
             for one in figures(line, at, self.lexicon, False)
             if not any(self.reader.names(line, at))
         }
+
+
+def _drawn(line: Pieces, at: int) -> bool:
+    """Whether it is told of what stands there that something comes from it: from the market."""
+    return "from" in (line.word(at - 1), line.word(at - 2) if line.word(at - 1) == "the" else "")

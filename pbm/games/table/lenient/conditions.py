@@ -44,7 +44,9 @@ _NONE = re.compile(
 _BARE = re.compile(rf"\b(have|has|own|owns|hold|holds|owning|having) {FIGURE}\b", re.IGNORECASE)
 _NOT = re.compile(r"\b(has|have|is|are) not\b|\b(has|have|is|are)n't\b", re.IGNORECASE)
 _HAS = re.compile(r"\b(?:has|have|holds?|owns?)\b ?", re.IGNORECASE)
-_JOINED = r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|later|after)\b)"
+_JOINED = (
+    r"\s+(and|or)\s+(?!(?:more|less|above|below|fewer|higher|later|after|better|up|over|under)\b)"
+)
 """What joins comparisons: no `or` that belongs to one."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = re.compile(

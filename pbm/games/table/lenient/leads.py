@@ -62,7 +62,12 @@ _LISTED = re.compile(
 )
 """A number that a sign parts from whatever stands behind it."""
 _RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_RANK = re.compile(rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b[:,]?\s*", re.IGNORECASE)
+_GO = r"(?:turn|go|move|action|time|opportunity)"
+_RANK = re.compile(
+    rf"(?:(?:on|in|at|with|for|as) (?:my |the )?(?=\w+ {_GO}\b))?"
+    rf"(?:({'|'.join(_RANKS)})|([1-6])(?:st|nd|rd|th))\b(?: {_GO}\b)?[:,]?\s*",
+    re.IGNORECASE,
+)
 _BOUND = "(?:but |and )?(?:only|at most)|max|maximum|maximally|up to|no more than|not more than"
 _TOPS = "(?:at (?:the )?most|max|maximum|tops)"
 _TIMES = (

@@ -20,7 +20,7 @@ _STOP = re.compile(
     r"(?: first| again| before going on| here)?\b\s*",
     re.IGNORECASE,
 )
-AND = ("and", "and also", "and then")
+AND = ("and", "and also", "and then", "+", "plus")
 THEN = (",", "then", "and afterwards")
 """Joins what is bought to what is sold before it in the same turn."""
 SELLING = "sell "

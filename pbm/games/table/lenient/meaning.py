@@ -210,8 +210,7 @@ class LineMeaning:
         head, _, rest = text.partition(":")
         company = self.headings.company(pieces(head))
         below = self._below(company)
-        rest = rest.strip()
-        if not company or not rest:
+        if not company or not (rest := rest.strip()):
             return ()
         named = (
             [f"{company} {one.strip(' ,;')}" for one in cut]
@@ -261,7 +260,8 @@ class LineMeaning:
         """The orders of a line's parts, if each is one of a step; the company of one stands for
         those that name none."""
         texts: list[str] = []
-        below = self
+        only = self.headings.only(pieces(", ".join(parts)))
+        below = self if self.above.subject else self._below(only)
         lead = self.reader.lead(parts[0])
         for part in parts:
             ways = (part, *(f"{verb} {part}" for verb in lead if texts))
