@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -34,6 +35,10 @@ PEOPLE = tuple(
 )
 
 
+LONGEST = 100
+"""More turns than any game has."""
+
+
 class Played(Struct):
     """A game after some turns: its state, the last turn's record and ledger, the rows so far."""
 
@@ -43,10 +48,27 @@ class Played(Struct):
     rows: list[dict[str, Any]]
 
 
-@cache
+class Course:
+    """A game that is played on as far as somebody asks, and never played again."""
+
+    def __init__(self, moments: Iterator[Played]) -> None:
+        self._moments = moments
+        self._known = [next(moments)]
+
+    def after(self, turns: int) -> Played:
+        """After so many turns, or at its end."""
+        self._known += islice(self._moments, max(0, turns + 1 - len(self._known)))
+        return self._known[min(turns, len(self._known) - 1)]
+
+
 def played(turns: int, seed: str = "simple people", **settings: str) -> Played:
     """A game after so many turns, or at its end; do not change it."""
-    return list(game(turns, seed, settings))[-1]
+    return _course(seed, tuple(settings.items())).after(turns)
+
+
+@cache
+def _course(seed: str, settings: tuple[tuple[str, str], ...]) -> Course:
+    return Course(game(LONGEST, seed, dict(settings)))
 
 
 def game(turns: int, seed: str, settings: dict[str, str]) -> Iterator[Played]:
@@ -64,13 +86,22 @@ def game(turns: int, seed: str, settings: dict[str, str]) -> Iterator[Played]:
         yield at
 
 
-@cache
 def computers(turns: int, seed: str = "computers") -> Played:
     """A game of computers after so many turns; do not change it."""
+    return _course_of_computers(seed).after(turns)
+
+
+@cache
+def _course_of_computers(seed: str) -> Course:
+    return Course(_game_of_computers(seed))
+
+
+def _game_of_computers(seed: str) -> Iterator[Played]:
     dice = Dice(seed)
     at = Played(FAMILY.new_game(PEOPLE, {}, dice), [], [], [])
+    yield at
     assert FAMILY.computer is not None
-    for turn in range(1, turns + 1):
+    for turn in range(1, LONGEST + 1):
         readings = {}
         for seat in range(1, 16):
             view = FAMILY.view(at.state, at.record, seat)
@@ -78,7 +109,7 @@ def computers(turns: int, seed: str = "computers") -> Played:
             readings[seat] = FAMILY.read(lines, view)
         done = FAMILY.resolve(at.state, readings, {}, dice)
         at = Played(done.state, done.journal, done.ledger, [*at.rows, done.history])
-    return at
+        yield at
 
 
 def sheet_of(view: View, dice: Dice) -> str:
