@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pbm.cli.terminal import Workforce, fleet_options, print_sections, progress, workers
+
 
 @click.command()
 @click.argument(
@@ -53,7 +55,7 @@ def replay(ctx: click.Context, files: tuple[Path, ...], traces: tuple[Path, ...]
     "--seats", type=click.IntRange(1), help="How many seats; the title's most if not said."
 )
 @click.option("--seed", default="1", help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(1), default=1, help="How many processes.")
+@fleet_options
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Where tables go.")
 @click.option(
     "--seats-by",
@@ -65,7 +67,7 @@ def simulate(
     games: int,
     seats: int | None,
     seed: str,
-    jobs: int,
+    fleet: Workforce,
     out: Path | None,
     seats_by: str,
 ) -> None:
@@ -75,10 +77,19 @@ def simulate(
     Example:
       pbm simulate continental-rails-ii --games 2 --jobs 2 --out tables
     """
-    from pbm.cli.terminal import print_sections, progress
     from pbm.office.simulate import simulate as simulate_games
 
     named = tuple(filter(None, seats_by.split(",")))
-    with progress(f"Playing {title}", games) as step:
-        sections = simulate_games(title, games, seats, seed, jobs, out, step, named)
+    failed: list[str] = []
+    with workers(fleet) as runner, progress(f"Playing {title}", games) as move:
+
+        def step(hindrance: str) -> None:
+            failed.extend(filter(None, [hindrance]))
+            move()
+
+        sections = simulate_games(title, games, seats, seed, runner, out, step, named)
     print_sections(sections)
+    for one in failed:
+        click.echo(f"! {one}.")
+    if failed:
+        raise SystemExit(1)

@@ -74,7 +74,7 @@ class Cluster:
         packed = pickle.dumps((job.function, job.value))
         future = self._client.submit(
             perform, versions(), self._bounds, packed,
-            pure=False, workers=self._workers or None, allow_other_workers=True,
+            pure=False, workers=self._workers or None, allow_other_workers=bool(self._workers),
         )  # fmt: skip
         self._out[ticket] = job, future
         future.add_done_callback(lambda found: self._back.put((ticket, found)))

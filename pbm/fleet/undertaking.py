@@ -163,6 +163,19 @@ def in_turn(jobs: Sequence[Job], use: Callable[[Any], object]) -> Undertaking[No
         use(came)
 
 
+def by_each(
+    function: Callable[[Any], Any], values: Iterable[Any], runner: Runner
+) -> Iterator[tuple[Any, Exception | None]]:
+    """What a function makes of each value, or why it could not, in the order of the values."""
+    undertakings = ((str(at), each(Job(function, value))) for at, value in enumerate(values))
+    early, at = dict[str, Ended[Any]](), 0
+    for ended in drive(undertakings, runner):
+        early[ended.name] = ended
+        while (its := early.pop(str(at), None)) is not None:
+            yield its.value, its.error
+            at += 1
+
+
 def told_failure(error: Exception) -> str:
     """Why an undertaking ended early, in a clause: in full for what nobody reckoned with."""
     known = isinstance(error, JobFailed) or type(error).__name__ == "Trouble"

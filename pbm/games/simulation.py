@@ -2,7 +2,6 @@
 
 import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,9 @@ from typing import Any
 import msgspec
 
 from pbm.core.page import Section
-from pbm.core.system import PROCESSES
+from pbm.fleet.job import Runner
+from pbm.fleet.undertaking import by_each, told_failure
 from pbm.games.catalogue import family
-
-"""A forked process has all the rules at hand; a new one would be most of a second loading them."""
 
 
 def simulate(
@@ -21,22 +19,24 @@ def simulate(
     games: int,
     seats: int,
     seed: str,
-    jobs: int,
+    runner: Runner,
     out: Path | None,
-    step: Callable[[], None],
+    step: Callable[[str], None],
     seats_by: Sequence[str] = (),
 ) -> tuple[Section, ...]:
     """Play games of a title and sum them up; their tables go into the folder `out`.
 
     `seats_by` names the seats' temperaments.
-    `step` is called after each game. The same seed plays the same games, however many processes.
+    `step` is called after each game, with why it could not be played if so: the others are summed
+    up without it. The same seed plays the same games, whoever plays them.
     """
     simulation = family(title).simulation
     assert simulation is not None, title
     played = []
-    for one in play_games(title, seats, seed, range(games), jobs, seats_by):
-        played.append(one)
-        step()
+    every = play_games(title, seats, seed, range(games), runner, seats_by)
+    for number, (one, error) in enumerate(every):
+        played += [one] if error is None else []
+        step(f"game {number}: {told_failure(error)}" if error else "")
     if out is not None:
         for name, rows in simulation().tables(played).items():
             _csv(out / f"{name}.csv", rows)
@@ -49,20 +49,11 @@ def play_games(
     seats: int,
     seed: str,
     numbers: Iterable[int],
-    jobs: int = 1,
+    runner: Runner,
     seats_by: Sequence[str] = (),
-) -> Iterator[Any]:
-    """The games of some numbers in their order."""
-    return in_processes(partial(_play, title, seats, seed, seats_by), numbers, jobs)
-
-
-def in_processes(task: Callable[[int], Any], numbers: Iterable[int], jobs: int) -> Iterator[Any]:
-    """What a task makes of each number, in their order, by so many processes."""
-    if jobs <= 1:
-        yield from map(task, numbers)
-        return
-    with ProcessPoolExecutor(jobs, PROCESSES) as pool:
-        yield from pool.map(task, numbers)
+) -> Iterator[tuple[Any, Exception | None]]:
+    """The games of some numbers in their order, or why one could not be played."""
+    return by_each(partial(_play, title, seats, seed, tuple(seats_by)), numbers, runner)
 
 
 def _play(title: str, seats: int, seed: str, seats_by: Sequence[str], number: int) -> Any:

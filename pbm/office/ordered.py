@@ -26,6 +26,8 @@ class Orders(msgspec.Struct, frozen=True):
     letters: dict[int, str]
     computers: tuple[int, ...]
     """Seats for which the computer plays; it orders when the turn is resolved."""
+    reasons: dict[int, tuple[str, ...]] = {}
+    """Why it ordered so, afterwards."""
 
 
 def gather_orders(game: OpenGame, border: Border) -> Orders:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 
 import msgspec
+from msgspec.structs import replace
 
 from pbm.fleet.job import Job, Runner
 from pbm.fleet.processes import Here, Processes
@@ -20,6 +21,8 @@ from pbm.office.papers import (
     sheet_of,
     subject,
 )
+from pbm.office.wishes import Wishes
+from pbm.post.outbox import Enclosure, Mail, compose
 from pbm.press import fonts
 from pbm.press.pdf import print_pdf
 from pbm.press.sheet_pdf import print_sheet_pdf
@@ -38,6 +41,25 @@ class Bundle(msgspec.Struct, frozen=True):
     subject: str
     body: str
     page: GivenPage | None = None
+    mails: dict[str, bytes] = {}
+    """The mails that bear them, by Message-ID."""
+
+
+class DueMail(msgspec.Struct, frozen=True):
+    """A mail that papers go with, still without them, and what its reader wishes."""
+
+    seat: int
+    mail: Mail
+    wishes: Wishes
+
+    def composed(self, printed: Bundle) -> bytes:
+        """Its bytes with subject, body and papers."""
+        papers = [paper for paper in printed.papers if self.wishes.wants(paper.name)]
+        if printed.page is not None and not printed.page.folder:
+            papers.append(printed.page.file)
+        enclosures = tuple(Enclosure(paper.name, paper.content) for paper in papers)
+        told = {"subject": printed.subject, "body": printed.body}
+        return compose(replace(self.mail, **told, enclosures=enclosures))
 
 
 class PapersJob(msgspec.Struct, frozen=True):
@@ -46,11 +68,17 @@ class PapersJob(msgspec.Struct, frozen=True):
     edition: Edition
     seats: tuple[int, ...]
     how: Delivered = NO_PAGES
+    mails: tuple[DueMail, ...] = ()
 
 
 def print_papers(job: PapersJob) -> tuple[Bundle, ...]:
-    """The papers that a job asks for."""
-    return tuple(bundle(job.edition, seat, job.how) for seat in job.seats)
+    """The papers that a job asks for, and the mails that bear them."""
+    return tuple(_with_mails(bundle(job.edition, seat, job.how), job.mails) for seat in job.seats)
+
+
+def _with_mails(printed: Bundle, due: Sequence[DueMail]) -> Bundle:
+    mine = {one.mail.message_id: one.composed(printed) for one in due if one.seat == printed.seat}
+    return replace(printed, mails=mine)
 
 
 def printing(
@@ -58,6 +86,7 @@ def printing(
     seats: Sequence[int],
     use: Callable[[Bundle], None],
     how: Delivered = NO_PAGES,
+    mails: Sequence[DueMail] = (),
 ) -> Undertaking[None]:
     """The papers of these seats, each reader's given to `use` as they get ready."""
 
@@ -68,8 +97,12 @@ def printing(
     fonts.load()  # once, before a process is forked
     size = max(1, min(_MOST_SEATS, len(seats) // PRINTERS))
     slices = [tuple(seats[at : at + size]) for at in range(0, len(seats), size)]
-    jobs = [Job(print_papers, PapersJob(edition, mine, how)) for mine in slices]
+    jobs = [Job(print_papers, PapersJob(edition, mine, how, _of(mine, mails))) for mine in slices]
     yield from in_turn(jobs, came)
+
+
+def _of(seats: Sequence[int], mails: Sequence[DueMail]) -> tuple[DueMail, ...]:
+    return tuple(one for one in mails if one.seat in seats)
 
 
 @contextmanager

@@ -19,13 +19,13 @@ from pbm.office.digest import waits_for_digest
 from pbm.office.game import OpenGame, require_seat
 from pbm.office.order_pages import delivered, remove_pages, write_page
 from pbm.office.papers import Edition, edition_of, folder_of
-from pbm.office.printers import Bundle, printers, printing
+from pbm.office.printers import Bundle, DueMail, printers, printing
 from pbm.office.record import Printed, Undone
 from pbm.office.rows import Border, Posting
 from pbm.office.trouble import Trouble
 from pbm.office.waiting import told_due
 from pbm.post.files import write_whole
-from pbm.post.outbox import Enclosure, Mail, compose, is_held, lay_again, place_of, put
+from pbm.post.outbox import Mail, compose, is_held, lay_again, place_of, put_composed
 
 STAND_BY = "stand-by"
 """The kind of a mail to who has no seat yet."""
@@ -131,10 +131,11 @@ def publishing(
         papers |= _lay_down(folder, printed)
         for posting in owed:
             if posting.seat == printed.seat and (again or game.file.is_due(posting.message_id)):
-                mails += _put_out(game, _with_papers(posting, printed), printed)
+                mails += _put_out(game, posting, printed.mails[posting.message_id])
         step()
 
-    yield from printing(edition, seats, put_out, delivered(game))
+    due = [DueMail(one.seat, _mail(game, one), game.wishes(one.recipient)) for one in owed]
+    yield from printing(edition, seats, put_out, delivered(game), due)
     _write_down(game, edition, papers, whole=only is None)
     if only is None:
         remove_pages(game, set(edition.seats) - set(edition.writing))
@@ -189,36 +190,32 @@ def _holds(posting: Posting) -> bool:
     return bool(posting.seat) and posting.kind != STAND_BY
 
 
-def _with_papers(posting: Posting, printed: Bundle) -> Posting:
-    return msgspec.structs.replace(posting, subject=printed.subject, body=printed.body)
-
-
-def _put_out(game: OpenGame, posting: Posting, printed: Bundle | None = None) -> int:
-    """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
-    wishes = game.wishes(posting.recipient)
-    papers = [one for one in printed.papers if wishes.wants(one.name)] if printed else []
-    if printed is not None and printed.page is not None and not printed.page.folder:
-        papers.append(printed.page.file)
-    mail = Mail(
+def _mail(game: OpenGame, posting: Posting) -> Mail:
+    """A mail that is due, without the papers that it may bear."""
+    return Mail(
         message_id=posting.message_id,
         sender=formataddr((game.office.name, game.office.address)),
         recipient=posting.recipient,
         subject=posting.subject,
         body=posting.body,
         date=mail_date(posting.due),
-        enclosures=tuple(Enclosure(paper.name, paper.content) for paper in papers),
         answers=posting.answers,
         thread=f"{game.name}.start.{posting.seat}.turn.1@{game.office.host}",
         game=game.name,
         away=away_subject(game, posting.seat) if _holds(posting) else "",
     )
+
+
+def _put_out(game: OpenGame, posting: Posting, composed: bytes = b"") -> int:
+    """One mail into the Maildir, then marked as sent; a stop in between repeats it harmlessly."""
+    composed = composed or compose(_mail(game, posting))
     held = waits_for_digest(game, posting)
-    put(game.office.outbox, mail, held)
+    put_composed(game.office.outbox, posting.message_id, composed, held)
     place = place_of(game.office.outbox, posting.message_id)
     if place is not None and is_held(place):
         with book_of(game.office.folder) as book:
             book.hold(posting.message_id, posting.recipient, game.name)
-    raw = place.read_bytes() if place else compose(mail)  # as it was put out before a stop
+    raw = place.read_bytes() if place else composed  # as it was put out before a stop
     with game.file.atomic():
         game.file.mark_sent(posting.message_id, sha256(raw).hexdigest())
     return 1

@@ -89,7 +89,7 @@ def resolving(game: OpenGame, before: Border) -> Undertaking[Resolved]:
     border = _next_border(before, turn)
     return Resolved(
         before=before,
-        orders=replace(orders, texts=turn.texts),
+        orders=replace(orders, texts=turn.texts, reasons=turn.reasons),
         border=border,
         answers=turn.answers,
         missing=awaited(game, before).missing,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pbm.core.page import Document, Section
+from pbm.fleet.job import Runner
 from pbm.games.family import Family
 from pbm.office.enrol import family_of
 from pbm.office.roster import seat_range
@@ -15,12 +16,13 @@ def simulate(
     games: int,
     seats: int | None,
     seed: str,
-    jobs: int,
+    runner: Runner,
     out: Path | None,
-    step: Callable[[], None],
+    step: Callable[[str], None],
     seats_by: tuple[str, ...] = (),
 ) -> tuple[Section, ...]:
-    """Play games of a title and sum them up; tables go into `out`. `step` after each game."""
+    """Play games of a title and sum them up; tables go into `out`. `step` after each game,
+    with why it could not be played, if so."""
     from pbm.games.simulation import simulate as play_and_sum_up
 
     family = family_of(title)
@@ -36,7 +38,7 @@ def simulate(
             raise Trouble(f"{family.name} has no temperament {name}; it has {names}.")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    sections = play_and_sum_up(title, games, chosen, seed, jobs, out, step, seats_by)
+    sections = play_and_sum_up(title, games, chosen, seed, runner, out, step, seats_by)
     if out is not None:
         _print(family, sections, out)
     return sections

@@ -136,13 +136,18 @@ def _file_name(message_id: str) -> str:
     return sha256(message_id.encode()).hexdigest()[:32] + _OURS
 
 
-def put(outbox: Path, mail: Mail, held: bool = False) -> bool:
-    """Put a mail into the Maildir once, to be sent or to be held; whether it was not there yet."""
-    name = _file_name(mail.message_id)
-    if place_of(outbox, mail.message_id) is not None:
+def put(outbox: Path, mail: Mail) -> bool:
+    """Put a mail into the Maildir once, to be sent; whether it was not there yet."""
+    return put_composed(outbox, mail.message_id, compose(mail))
+
+
+def put_composed(outbox: Path, message_id: str, raw: bytes, held: bool = False) -> bool:
+    """The same for a mail's bytes; one that waits for others is held."""
+    name = _file_name(message_id)
+    if place_of(outbox, message_id) is not None:
         return False
     beside = outbox / "tmp" / name
-    write_whole(beside, compose(mail))
+    write_whole(beside, raw)
     folder = outbox / ("held" if held else "new")
     folder.mkdir(mode=0o700, exist_ok=True)
     move_whole(beside, folder / name)

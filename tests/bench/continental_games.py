@@ -8,6 +8,7 @@ a machine at rest, and by what the parent alone must do meanwhile, which does no
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from statistics import median
 from time import perf_counter, process_time
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from pbm.core.dice import Dice
 from pbm.core.journal import Event
+from pbm.fleet.processes import Here, Processes
 from pbm.games.continental.resolve import resolve
 from pbm.games.continental.simulate.play import computer_thinks
 from pbm.games.continental.start import new_game
@@ -91,7 +93,8 @@ def two_processes() -> None:
     clock, alone = {}, {}
     for jobs in (1, 2):
         start, worked = perf_counter(), process_time()
-        list(play_games("continental-rails-ii", 15, "bench", range(MANY), jobs))
+        with closing(Processes(jobs) if jobs > 1 else Here()) as runner:
+            list(play_games("continental-rails-ii", 15, "bench", range(MANY), runner))
         clock[jobs], alone[jobs] = perf_counter() - start, process_time() - worked
     print(f"{MANY} games: {clock[1]:.1f} s in one process, {clock[2]:.1f} s in two: ", end="")
     print(f"{clock[1] / clock[2]:.2f} times as fast (goal {GAIN} on two free cores);")

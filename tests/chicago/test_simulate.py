@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.processes import Here
 from pbm.games.chicago.simulate import BANDS, SIMULATION, play, worth
 from pbm.games.simulation import simulate
 from pbm.press.text import section_text
 
 
 def test_two_games_end_by_the_rules_and_fill_the_tables(tmp_path: Path) -> None:
-    steps: list[int] = []
-    sections = simulate("chicago-express", 2, 3, "s", 1, tmp_path, lambda: steps.append(1))
-    assert len(steps) == 2
+    steps: list[str] = []
+    sections = simulate("chicago-express", 2, 3, "s", Here(), tmp_path, steps.append)
+    assert steps == ["", ""]
     told = "\n".join(map(section_text, sections))
     assert "2 games with 3 computer seats" in told
     games = json.loads((tmp_path / "games.json").read_text())

@@ -29,10 +29,10 @@ def an_office(folder: Path, games: int, title: str = "chicago-express") -> Offic
     return office
 
 
-def worked_on(office: Office, runner: Runner) -> dict[str, Ended[WeekDone]]:
+def worked_on(office: Office, runner: Runner, publishes: bool = True) -> dict[str, Ended[WeekDone]]:
     """The week of all games, by name."""
     names = list(office.titles_of_games())
-    undertakings = ((name, work_on(office, name, True, True)) for name in names)
+    undertakings = ((name, work_on(office, name, True, publishes)) for name in names)
     return {ended.name: ended for ended in drive(undertakings, runner)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from msgspec import Struct
 
 from pbm.core.page import Column, Section, Table
 from pbm.core.tables import read_toml
+from pbm.fleet.processes import Here, Processes
+from pbm.fleet.undertaking import by_each
 from pbm.games.continental.resolve import TurnResolved
 from pbm.games.continental.simulate import Played, play
-from pbm.games.simulation import in_processes
 from tests.bench.calibration.bands import Measure, measures
 from tests.bench.calibration.exchange import (
     ADVICE,
@@ -43,7 +45,9 @@ def measured_games(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[Measured]:
     """The games of some numbers; `check` proves every invariant after each action."""
-    return in_processes(partial(_measured, seed, check, settings or {}), numbers, jobs)
+    measure = partial(_measured, seed, check, settings or {})
+    with closing(Processes(jobs) if jobs > 1 else Here()) as runner:
+        yield from (game for game, _ in by_each(measure, numbers, runner))
 
 
 def _measured(seed: str, check: bool, settings: Mapping[str, str], number: int) -> Measured:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.processes import Here
 from pbm.games.family import Seat
 from pbm.office.enrol import NewGame, begin, family_of
 from pbm.office.game import OpenGame
@@ -68,7 +69,7 @@ def test_why_a_computer_ordered_is_told_to_the_moderator(game: OpenGame) -> None
 
 def test_a_simulation_leaves_tables_and_a_summary(tmp_path: Path) -> None:
     """`pbm simulate continental-rails-ii --out DIR`."""
-    simulate("continental-rails-ii", 1, None, "1", 1, tmp_path / "out", lambda: None)
+    simulate("continental-rails-ii", 1, None, "1", Here(), tmp_path / "out", lambda _: None)
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     assert names == [
         "games.json",

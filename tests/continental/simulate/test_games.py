@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import msgspec
 import pytest
 
 from pbm.core.dice import Dice
+from pbm.fleet.processes import Here, Processes
+from pbm.fleet.undertaking import by_each
 from pbm.games.continental.family import FAMILY
 from pbm.games.continental.simulate import Played, summary
 from pbm.games.continental.simulate.play import TurnRow, play, spans_the_continent
-from pbm.games.simulation import in_processes, simulate
+from pbm.games.simulation import simulate
 from pbm.press.text import section_text
 from tests.bench.calibration import Measured, calibration, measured_games
 from tests.bench.calibration.bands import Measure, by_turn, measures, quantile, yardstick
@@ -59,7 +62,9 @@ def test_two_games_are_played_to_their_end() -> None:
 
 def test_games_are_as_they_were_and_differ_from_one_another() -> None:
     """The same seed, the same game, alone or among others, in this process or another."""
-    assert list(in_processes(partial(play, "test"), [1, 0], 2)) == [two()[1], two()[0]]
+    with closing(Processes(2)) as runner:
+        played = [game for game, _ in by_each(partial(play, "test"), [1, 0], runner)]
+    assert played == [two()[1], two()[0]]
     assert two()[0].rows != two()[1].rows
 
 
@@ -92,8 +97,8 @@ def test_scripts_give_orders_that_stand(script: str) -> None:
 
 def test_the_tables_have_a_row_for_each_turn_and_tycoon(tmp_path: Path) -> None:
     steps = []
-    sections = simulate("continental-rails-ii", 1, 15, "test", 1, tmp_path, lambda: steps.append(1))
-    assert steps == [1]
+    sections = simulate("continental-rails-ii", 1, 15, "test", Here(), tmp_path, steps.append)
+    assert steps == [""]
     with (tmp_path / "turns.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert list(rows[0]) == list(TurnRow.__struct_fields__)

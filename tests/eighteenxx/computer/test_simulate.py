@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbm.fleet.processes import Here
 from pbm.games.eighteenxx.balance import LATE, LENGTH, late_trains, median_rounds
 from pbm.games.eighteenxx.simulate import play
 from pbm.games.eighteenxx.titles.t1870 import TITLE
@@ -23,9 +24,9 @@ FLOOR = 7_500
 
 
 def test_a_game_ends_by_the_rules_and_fills_the_tables(tmp_path: Path) -> None:
-    steps: list[int] = []
-    sections = simulate("1870", 1, 5, "s", 1, tmp_path, lambda: steps.append(1))
-    assert len(steps) == 1
+    steps: list[str] = []
+    sections = simulate("1870", 1, 5, "s", Here(), tmp_path, steps.append)
+    assert steps == [""]
     assert "1 game with 5 computer seats" in "\n".join(map(section_text, sections))
     (game,) = json.loads((tmp_path / "games.json").read_text())
     assert game["end"] in ENDS
@@ -47,7 +48,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_games_are_like_those_of_people(seats: int) -> None:
     """All end by the rules, after 12 to 30 operating rounds."""
     games = 50 if os.environ.get("SOAK") == "long" else 6
-    played = list(play_games("1870", seats, "soak", range(games), 1))
+    played = [game for game, _ in play_games("1870", seats, "soak", range(games), Here())]
     assert {game.end for game in played} <= ENDS
     assert not any(game.lesser_runs or game.trainless for game in played)
     assert LENGTH[0] <= median_rounds(played) <= LENGTH[1]
@@ -57,7 +58,7 @@ def test_games_are_like_those_of_people(seats: int) -> None:
 def test_games_of_the_steady_see_late_trains() -> None:
     """Who lives by the price holds them back: the bank is broken before they come."""
     games = 50 if os.environ.get("SOAK") == "long" else 6
-    played = list(play_games("1870", 4, "soak", range(games), 1, ("steady",)))
+    played = [game for game, _ in play_games("1870", 4, "soak", range(games), Here(), ("steady",))]
     assert 100 * late_trains(played, list(TITLE.figures.trains)) >= LATE * games
 
 
@@ -65,6 +66,6 @@ def test_games_of_the_steady_see_late_trains() -> None:
 def test_seats_as_they_are_dealt_grow_rich_by_the_price() -> None:
     """The floor of their strength; the figures are printed by `tests.bench.computers`."""
     games = 50 if os.environ.get("SOAK") == "long" else 4
-    played = list(play_games("1870", 4, "soak", range(games), 1))
+    played = [game for game, _ in play_games("1870", 4, "soak", range(games), Here())]
     worth = [sum(game.worth) / len(game.worth) for game in played]
     assert sum(worth) / games >= FLOOR
