@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.archive.file import opened
 from pbm.archive.manifest import Manifest, add_tables, hash_of, members_of, write
@@ -20,7 +21,7 @@ from pbm.core.system import descriptor, force, lock, remove_locked
 from pbm.games import catalogue
 from pbm.games.family import PUBLIC
 from pbm.office.clock import stamp
-from pbm.office.database import Database, copied, layout
+from pbm.office.database import copied, layout
 from pbm.office.game import OpenGame, game_of
 from pbm.office.papers import edition_of, folder_of
 from pbm.office.printers import bundle

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from sqlite_utils import Database
 
 from pbm.games.family import PlayedPart
-from pbm.office.database import Database
 from pbm.office.game import OpenGame
 from pbm.office.record import Imported, TurnRun
 from pbm.office.trouble import Trouble
@@ -151,21 +151,11 @@ def _as_csv(rows: list[ExportedRow]) -> bytes:
 
 
 def _as_database(tables: ExportedTables) -> bytes:
-    db = Database()
+    db = Database(memory=True)
     for name, rows in tables.items():
         if rows:
-            db.execute(f'CREATE TABLE "{name}" ({", ".join(_columns(rows))})')
-            places = ", ".join("?" * len(rows[0]))
-            for row in rows:
-                db.execute(f'INSERT INTO "{name}" VALUES ({places})', list(row.values()))
+            db.table(name).insert_all([dict(row) for row in rows])
     try:
         return bytes(db.conn.serialize())
     finally:
         db.close()
-
-
-def _columns(rows: list[ExportedRow]) -> Iterator[str]:
-    """Columns, of numbers where all that stands in them is one."""
-    for name in rows[0]:
-        whole = all(isinstance(row[name], int | None) for row in rows)
-        yield f'"{name}" {"INTEGER" if whole else "TEXT"}'

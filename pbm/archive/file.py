@@ -10,9 +10,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.archive.manifest import FORM, TABLES, Manifest, Member, game_tables, hash_of, table_member
-from pbm.office.database import Database, layout
+from pbm.office.database import layout
 from pbm.office.sound import TELLS, chain_of
 from pbm.office.trouble import Trouble
 from pbm.records.result import told_by

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 import msgspec
+from sqlite_utils import Database
 
-from pbm.office.database import Database
 from pbm.records.result import ArchivedSeat, GameResult
 
 SUFFIX = ".pbm"

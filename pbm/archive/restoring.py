@@ -7,9 +7,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlite_utils import Database
+
 from pbm.archive.file import Archive, opened, without_archive_tables
 from pbm.office.clock import stamp
-from pbm.office.database import Database, connect, create
+from pbm.office.database import connect, create
 from pbm.office.place import CATALOGUE_FILE, SECRET_FILE, Office, adopted
 from pbm.office.record import Opened, Rekeyed
 from pbm.office.schema import CATALOGUE, GAME
@@ -88,7 +90,7 @@ def _at_home(office: Office, file: GameFile, archive: Archive) -> None:
 @contextmanager
 def _as_game(archive: Archive) -> Iterator[Database]:
     """The tables of the game alone, in memory."""
-    memory = Database()
+    memory = Database(memory=True)
     try:
         archive.db.conn.backup(memory.conn)
         without_archive_tables(memory)

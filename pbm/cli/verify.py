@@ -172,13 +172,14 @@ class GameToVerify(msgspec.Struct, frozen=True):
 
 def played_again(asked: GameToVerify) -> tuple[str, int, str]:
     """The first damage, how many turns agree, and of an archive what else there is to say."""
+    from sqlite_utils import Database
+
     from pbm.archive.restoring import laid_out
-    from pbm.office.database import Database
     from pbm.office.place import SECRET_FILE
     from pbm.office.trouble import Trouble
     from pbm.office.verify import verify as verify_game
 
-    with TemporaryDirectory() as folder, closing(Database()) as nothing:
+    with TemporaryDirectory() as folder, closing(Database(memory=True)) as nothing:
         try:
             if not asked.title:
                 archive = Path(folder) / asked.name

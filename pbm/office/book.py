@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.office.clock import stamp
-from pbm.office.database import Database, connect, create
+from pbm.office.database import connect, create
 from pbm.office.deliveries import Deliveries
 from pbm.office.place import BOOK_FILE
 from pbm.office.schema import BOOK
@@ -233,7 +234,7 @@ def book_seen(folder: Path) -> Iterator[Book]:
     if path.exists():
         db = connect(path, BOOK)
     else:
-        db = Database()
+        db = Database(memory=True)
         BOOK.apply(db)
     try:
         yield Book(db)

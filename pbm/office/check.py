@@ -11,10 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.core.system import open_to_others
 from pbm.office.beside import beside
-from pbm.office.database import Database, copied
+from pbm.office.database import copied
 from pbm.office.game import OpenGame, game_of
 from pbm.office.people import people
 from pbm.office.place import (

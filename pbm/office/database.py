@@ -1,4 +1,4 @@
-"""What a database is, and how its file is made, opened for work, or looked at in a copy.
+"""How a database file is made, opened for work, or looked at in a copy.
 
 A file is its owner's alone. What cannot be written, or is only to be looked at, is read into
 memory: nothing beside it is touched, and a write to it fails.
@@ -7,12 +7,12 @@ memory: nothing beside it is touched, and a write to it fails.
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+
+from sqlite_utils import Database, Migrations
 
 from pbm.core.system import descriptor
 from pbm.office.seal import values_hash
@@ -20,97 +20,6 @@ from pbm.office.trouble import Trouble
 
 WAIT_FOR_LOCK = 10_000
 """Milliseconds that a second command waits for the first one's transaction."""
-
-
-SqlValues = Sequence[Any] | Mapping[str, Any]
-"""For the places of a statement, by their order or their names."""
-
-
-class Database:
-    """An open file, or one in memory; a statement is kept at once, but for those in `atomic`."""
-
-    def __init__(self, file: Path | str | sqlite3.Connection = ":memory:") -> None:
-        self.conn = file if isinstance(file, sqlite3.Connection) else sqlite3.connect(file)
-        self.conn.isolation_level = None
-        self._held = 0
-
-    def execute(self, statement: str, values: SqlValues = ()) -> sqlite3.Cursor:
-        """Do as the statement says."""
-        return self.conn.execute(statement, values)
-
-    def query(self, statement: str, values: SqlValues = ()) -> Iterator[dict[str, Any]]:
-        """The rows that a statement finds, by the names of their columns."""
-        found = self.conn.execute(statement, values)
-        names = [column[0] for column in found.description]
-        return (dict(zip(names, row, strict=True)) for row in found)
-
-    @contextmanager
-    def atomic(self) -> Iterator[None]:
-        """All that is done in it is kept, or nothing; one in another goes with the outer one."""
-        name = f"part_{self._held}" if self.conn.in_transaction else ""
-        self.conn.execute(f"SAVEPOINT {name}" if name else "BEGIN")
-        self._held += 1
-        try:
-            yield
-            self.conn.execute(f"RELEASE {name}" if name else "COMMIT")
-        except BaseException:
-            if self.conn.in_transaction:  # the fault itself may have ended it
-                self.conn.execute(f"ROLLBACK TO {name}" if name else "ROLLBACK")
-            if name and self.conn.in_transaction:
-                self.conn.execute(f"RELEASE {name}")
-            raise
-        finally:
-            self._held -= 1
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self.conn.close()
-
-
-class Migration:
-    """A step from one state of the tables to the next, known by its name."""
-
-    def __init__(self, name: str, step: Callable[[Database], None]) -> None:
-        self.name = name
-        self.step = step
-
-
-class Migrations:
-    """All steps that made a kind of file, in their order; the file knows which it has had."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._steps: list[Migration] = []
-
-    def __call__(self, step: Callable[[Database], None]) -> Callable[[Database], None]:
-        """Add a step."""
-        self._steps.append(Migration(step.__name__, step))
-        return step
-
-    def pending(self, db: Database) -> list[Migration]:
-        """What a file has not had yet."""
-        known = "SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'"
-        if not db.execute(known).fetchone():
-            return list(self._steps)
-        asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = ?"
-        had = {name for (name,) in db.execute(asked, [self.name])}
-        return [one for one in self._steps if one.name not in had]
-
-    def apply(self, db: Database) -> None:
-        """Every step that a file has not had."""
-        db.execute(_KNOWN)
-        db.execute(_ONCE)
-        for one in self.pending(db):
-            with db.atomic():
-                one.step(db)
-                values = (self.name, one.name, str(datetime.now(UTC)))
-                db.execute("INSERT INTO _sqlite_migrations VALUES (NULL, ?, ?, ?)", values)
-
-
-_KNOWN = """CREATE TABLE IF NOT EXISTS "_sqlite_migrations" (
-    "id" INTEGER PRIMARY KEY, "migration_set" TEXT, "name" TEXT, "applied_at" TEXT)"""
-_ONCE = """CREATE UNIQUE INDEX IF NOT EXISTS "idx__sqlite_migrations_migration_set_name"
-    ON "_sqlite_migrations" ("migration_set", "name")"""
 
 
 def create(path: Path, migrations: Migrations) -> Database:

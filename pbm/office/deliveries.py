@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.office.clock import stamp
-from pbm.office.database import Database
 
 
 class Delivery(msgspec.Struct, frozen=True):

@@ -23,11 +23,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.core.system import open_to_others
 from pbm.office import record
 from pbm.office.clock import stamp
-from pbm.office.database import Database, connect, create, looked_at
+from pbm.office.database import connect, create, looked_at
 from pbm.office.schema import CATALOGUE, GAME
 from pbm.office.trouble import Trouble
 from pbm.post.files import move_whole, write_whole

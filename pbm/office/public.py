@@ -8,9 +8,11 @@ import os
 from contextlib import closing
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from pbm.office.backup import made_aside
 from pbm.office.clock import stamp
-from pbm.office.database import Database, copied, create, migrate
+from pbm.office.database import copied, create, migrate
 from pbm.office.game import OpenGame
 from pbm.office.older import summed
 from pbm.office.place import CATALOGUE_FILE, Office

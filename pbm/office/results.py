@@ -17,10 +17,10 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
+from sqlite_utils import Database
 
 from pbm.games import catalogue
 from pbm.games.family import Place, Seat
-from pbm.office.database import Database
 from pbm.office.game import OpenGame, game_of
 from pbm.office.place import RESULTS_FILE, Office
 from pbm.office.record import Opened, Seated, TurnRun

@@ -9,9 +9,10 @@ from contextlib import closing
 from datetime import datetime, timedelta
 
 import msgspec
+from sqlite_utils import Database
 
 from pbm.games.family import Seat
-from pbm.office.database import Database, connect
+from pbm.office.database import connect
 from pbm.office.place import CATALOGUE_FILE, Office
 from pbm.office.schedule import Schedule, moment, normal, zone_of
 from pbm.office.schema import CATALOGUE

@@ -8,10 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database, Migrations
 
 from pbm.archive.closing import close_game
 from pbm.archive.restoring import unpacked
-from pbm.office.database import Database, Migrations
 from pbm.office.game import game_of
 from pbm.office.place import Office, enter_office
 from pbm.office.publish import publish
@@ -35,7 +35,7 @@ def migrations(file: Path) -> list[str]:
 
 def names(known: Migrations) -> list[str]:
     """All that there are."""
-    with closing(Database()) as empty:
+    with closing(Database(memory=True)) as empty:
         return sorted(one.name for one in known.pending(empty))
 
 

@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
-from pbm.office.database import Database
 from pbm.office.game import OpenGame
 from pbm.office.older import summed
 from pbm.office.place import Office
