@@ -70,8 +70,8 @@ class Lexicon(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
     idle: tuple[str, ...] = ()
     """Words that say nothing in any order: passed over where a line cannot be read with them."""
     loose: tuple[str, ...] = ()
-    """Words that say nothing wherever they stand. A family that has any also passes over words that
-    nobody knows, behind a verb (see `loose.py`)."""
+    """Words that say nothing wherever they stand. A family that has any also passes over adverbs,
+    and what is said of a name, where nobody knows the word (see `loose.py`)."""
     vetoes: tuple[str, ...] = ()
     """Phrases beside which no word is passed over: they tell, mock, or leave a figure open."""
     firm: tuple[str, ...] = ()

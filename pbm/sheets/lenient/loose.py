@@ -1,9 +1,9 @@
 """Words that nothing in a family knows, and that may be passed over in an order.
 
-English says what makes no order of a sentence before its verb (`I refuse to buy`) or with words
-that are known (`if`, `not`, `was`, `says`). So a small unknown word may stand behind it, and before
-it only as an adverb or before a name: `the venerable Katy hastily sells`. What might tell, compare,
-count, date or speak of somebody is no such word.
+A small unknown word may stand in an order as an adverb, or between an article and a name: `the
+venerable Katy hastily sells`. Anywhere else it might be what the order is about (`buy SP
+insurance`, `pass the salt`). What might tell, compare, count, date or speak of somebody is no such
+word.
 """
 
 from functools import cache, lru_cache
@@ -19,18 +19,15 @@ _SAID_OF_MONEY = frozenset("price sum amount figure rate fee cost tag discount".
 _SHORTEST = 2
 
 
-def loose_words(
-    line: Pieces, names: frozenset[int], lexicon: Lexicon
-) -> tuple[frozenset[int], ...]:
-    """The positions that may be passed over behind the verb, and those anywhere; `names` are the
-    positions of names."""
+def loose_words(line: Pieces, names: frozenset[int], lexicon: Lexicon) -> frozenset[int]:
+    """The positions that may be passed over; `names` are the positions of names."""
     if not lexicon.loose or line.text == line.text.upper():
-        return frozenset(), frozenset()
+        return frozenset()
     known = _firm(lexicon)
     free = frozenset(
         at for at in range(len(line)) if at not in names and _is_loose(line, at, known)
     )
-    early = frozenset(
+    said_of = frozenset(
         at for at in free if line.word(at).endswith("ly") or _of_a_name(line, at, free, names)
     )
     chat = {
@@ -39,7 +36,7 @@ def loose_words(
         for after in line.said(at, lexicon.loose)
         for place in range(at, after)
     }
-    return free | chat, early | chat
+    return said_of | chat
 
 
 def is_firm(line: Pieces, lexicon: Lexicon) -> bool:

@@ -25,9 +25,7 @@ class PassedOver(msgspec.Struct, frozen=True):
     """What of a line says nothing: idle phrases, and positions of unknown words."""
 
     idle: tuple[str, ...] = ()
-    behind: frozenset[int] = frozenset()
-    """Passed over behind the verb."""
-    anywhere: frozenset[int] = frozenset()
+    loose: frozenset[int] = frozenset()
 
 
 def passed_over(line: Pieces, around: Circumstances, depth: int) -> PassedOver:
@@ -44,7 +42,7 @@ def passed_over(line: Pieces, around: Circumstances, depth: int) -> PassedOver:
         for one in values(line, at, key, around, False, False)[:1]
         for place in range(at, one.next)
     )
-    return PassedOver(around.lexicon.idle, *loose_words(line, names, around.lexicon))
+    return PassedOver(around.lexicon.idle, loose_words(line, names, around.lexicon))
 
 
 class Sayable:
@@ -54,7 +52,7 @@ class Sayable:
         self.around = around
         self.present = frozenset(item.word for item in line.items)
         idle = _idle_words(around.lexicon) if passed.idle else frozenset()
-        loose = frozenset(line.word(at) for at in passed.behind)
+        loose = frozenset(line.word(at) for at in passed.loose)
         self.plain = _plain_words(line, around) - idle - loose
 
     def may(self, form: Form, at: int, phrasing: Phrasing) -> bool:

@@ -120,8 +120,7 @@ class FormSearch:
             *self._modals(seen),
         ):
             yield msgspec.structs.replace(seen, at=after)
-        loose = self.passed.behind if seen.verb >= 0 else self.passed.anywhere
-        if line.neutral(seen.at) or seen.at in loose:
+        if line.neutral(seen.at) or seen.at in self.passed.loose:
             yield msgspec.structs.replace(seen, at=seen.at + 1)
 
     def _modals(self, seen: _Seen) -> Iterator[int]:
@@ -254,7 +253,7 @@ def all_readings(
     if len(line) > MOST_PIECES:
         return ()
     passed = passed_over(line, around, depth)
-    if depth > 1 and not passed.behind:
+    if depth > 1 and not passed.loose:
         return ()
     says = Sayable(line, around, passed)
     for form in around.grammar.forms:
