@@ -15,6 +15,8 @@ from queue import Empty, Queue
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
+
 from pbm.fleet.hand import Bounds, Hand, Reply, told_of
 from pbm.fleet.job import BOUNDS, FleetLost, Job, JobBack
 from pbm.fleet.versions import differences, versions
@@ -22,6 +24,7 @@ from pbm.fleet.versions import differences, versions
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _CONNECTS = 10.0  # seconds for one try to reach the scheduler
 _LOOKS = 1.0  # seconds between two looks at who is there
+_TIMES = 4  # that a job is given out whose workers went away
 _worker = threading.local()
 """In a worker: the process that does the jobs of each of its threads."""
 
@@ -45,6 +48,16 @@ def done_packed(packed: bytes) -> bytes:
     return pickle.dumps(function(value))
 
 
+class _Given(msgspec.Struct, frozen=True):
+    """A job that is out: what Dask holds of it, the workers that it may go to, how often it was
+    given out because all of those went away."""
+
+    job: Job
+    future: Any
+    workers: frozenset[str]
+    times: int
+
+
 class Cluster:
     """The workers of a scheduler, a process each of which does one job at a time."""
 
@@ -53,7 +66,7 @@ class Cluster:
         self._security = _security(address)
         self._bounds = (bounds.seconds, bounds.memory)
         self._patience = patience
-        self._out: dict[int, tuple[Job, Any]] = {}
+        self._out: dict[int, _Given] = {}
         self._back: Queue[tuple[int, Any]] = Queue()
         self._notes: list[str] = []
         self._known: dict[str, str] = {}
@@ -69,14 +82,14 @@ class Cluster:
         """Twice as many as workers that are there."""
         return 2 * max(1, len(self._workers))
 
-    def give(self, ticket: int, job: Job) -> None:
+    def give(self, ticket: int, job: Job, times: int = 1) -> None:
         """Have a job done by a worker of our versions."""
         packed = pickle.dumps((job.function, job.value))
         future = self._client.submit(
             perform, versions(), self._bounds, packed,
             pure=False, workers=self._workers or None, allow_other_workers=bool(self._workers),
         )  # fmt: skip
-        self._out[ticket] = job, future
+        self._out[ticket] = _Given(job, future, frozenset(self._workers), times)
         future.add_done_callback(lambda found: self._back.put((ticket, found)))
 
     def take(self) -> JobBack:
@@ -84,11 +97,14 @@ class Cluster:
         while True:
             if time.monotonic() > self._looked + _LOOKS:
                 self._look()
+            if (lost := self._given_in_vain()) is not None:
+                del self._out[lost]
+                return JobBack(lost, Reply(bound="gone", said="all who were given it went away"))
             try:
                 ticket, future = self._back.get(timeout=_LOOKS)
             except Empty:
                 continue
-            if ticket not in self._out or self._out[ticket][1] is not future:
+            if ticket not in self._out or self._out[ticket].future is not future:
                 continue  # it was given out again meanwhile
             answer = self._answer(future)
             if answer is None:
@@ -127,7 +143,7 @@ class Cluster:
     def close(self) -> None:
         """Forget what is out; the cluster is not ours to end."""
         with suppress(Exception):
-            self._client.cancel([future for _, future in self._out.values()])
+            self._client.cancel([given.future for given in self._out.values()])
         self._out.clear()
         with suppress(Exception):
             self._client.close(timeout=2)
@@ -157,8 +173,8 @@ class Cluster:
         self._client = self._connected()
         self._good()
         again, self._out = self._out, {}
-        for ticket, (job, _) in again.items():
-            self.give(ticket, job)
+        for ticket, given in again.items():
+            self.give(ticket, given.job)
         self._alone_since = time.monotonic()
         self._notes.append(
             f"The scheduler was lost and found again; jobs given out once more: {len(again)}."
@@ -171,8 +187,29 @@ class Cluster:
             self._begin_again()
         elif self._good():
             self._alone_since = time.monotonic()
+            self._give_again()
         else:
             self._wait_for_workers()
+
+    def _give_again(self) -> None:
+        """Jobs whose workers are all gone: Dask would keep them for those for ever."""
+        for ticket, given in tuple(self._out.items()):
+            if self._orphaned(given) and given.times < _TIMES:
+                given.future.release()
+                self.give(ticket, given.job, given.times + 1)
+
+    def _given_in_vain(self) -> int | None:
+        """A job that was given out too often already, as it takes its workers with it."""
+        for ticket, given in self._out.items():
+            if self._orphaned(given) and given.times >= _TIMES:
+                return ticket
+        return None
+
+    def _orphaned(self, given: _Given) -> bool:
+        """Whether none of the workers that a job was for is there, while others are."""
+        alive = frozenset(self._workers)
+        gone = bool(given.workers) and bool(alive) and alive.isdisjoint(given.workers)
+        return gone and not given.future.done()
 
     def _wait_for_workers(self) -> None:
         if time.monotonic() - self._alone_since > self._patience:

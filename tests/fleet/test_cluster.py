@@ -1,5 +1,6 @@
 """Workers of a Dask cluster: the same bytes, certificates on both sides, equal versions."""
 
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
@@ -88,6 +89,25 @@ def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
         assert sorted((one.ticket, one.answer.value) for one in came) == [(1, 2), (2, 4)]
         told = "The scheduler was lost and found again; jobs given out once more: 2."
         assert runner.notes() == [told]
+
+
+@pytest.mark.parametrize(("times", "bound", "value"), [(1, "", 8), (cluster._TIMES, "gone", None)])
+def test_a_job_whose_workers_went_away_is_given_to_others_and_not_for_ever(
+    times: int, bound: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here_alone(monkeypatch)
+    monkeypatch.setattr(cluster, "_LOOKS", 0.1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        there = local()
+        with there, closing(Cluster(there.scheduler_address, patience=30)) as runner:
+            there.scale(0)
+            while runner._there():
+                time.sleep(0.05)
+            runner.give(1, Job(doubled, 4), times)
+            there.scale(1)
+            back = runner.take()
+    assert (back.ticket, back.answer.bound, back.answer.value) == (1, bound, value)
 
 
 def test_a_worker_of_another_version_gets_no_work(
