@@ -1,6 +1,5 @@
 """Workers of a Dask cluster: the same bytes, certificates on both sides, equal versions."""
 
-import time
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
@@ -91,22 +90,26 @@ def test_a_lost_scheduler_is_found_again_and_all_that_was_out_is_given_again(
         assert runner.notes() == [told]
 
 
+class Kept:
+    """What Dask holds of a job that it keeps for workers that are gone."""
+
+    def done(self) -> bool:
+        return False
+
+    def release(self) -> None:
+        return None
+
+
 @pytest.mark.parametrize(("times", "bound", "value"), [(1, "", 8), (cluster._TIMES, "gone", None)])
 def test_a_job_whose_workers_went_away_is_given_to_others_and_not_for_ever(
-    times: int, bound: str, value: object, monkeypatch: pytest.MonkeyPatch
+    address: str, times: int, bound: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here_alone(monkeypatch)
-    monkeypatch.setattr(cluster, "_LOOKS", 0.1)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        there = local()
-        with there, closing(Cluster(there.scheduler_address, patience=30)) as runner:
-            there.scale(0)
-            while runner._there():
-                time.sleep(0.05)
-            runner.give(1, Job(doubled, 4), times)
-            there.scale(1)
-            back = runner.take()
+    with closing(Cluster(address, patience=30)) as runner:
+        gone = frozenset({"tcp://127.0.0.1:1"})
+        runner._out[1] = cluster._Given(Job(doubled, 4), Kept(), gone, times)
+        runner._looked = 0
+        back = runner.take()
     assert (back.ticket, back.answer.bound, back.answer.value) == (1, bound, value)
 
 
