@@ -18,15 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from pbm.core.wording import shipped
+
 if TYPE_CHECKING:
     from pbm.office.game import OpenGame
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-FIXTURES = next(
-    (root / "fixtures" for root in (_PACKAGE, _PACKAGE.parent) if (root / "fixtures").is_dir()),
-    _PACKAGE / "fixtures",
-)
-"""Where the letters lie: in the package if it is installed, else in the repository."""
+FIXTURES = shipped("fixtures") or Path("fixtures")
+"""Where the letters lie."""
 
 
 class Staged(NamedTuple):

@@ -257,12 +257,18 @@ def faults() -> tuple[str, ...]:
 
 
 def place(room: str, family: str) -> Path:
-    """The folder of a family's templates: the packaged one if installed, else the repository's."""
-    for root in (_PACKAGE, _PACKAGE.parent):
-        folder = root / room / family
-        if folder.is_dir():
-            return folder
-    raise WordingError(f"there is no folder {room}/{family} with templates")
+    """The folder of a family's templates."""
+    folder = shipped(f"{room}/{family}")
+    if folder is None:
+        raise WordingError(f"there is no folder {room}/{family} with templates")
+    return folder
+
+
+def shipped(name: str) -> Path | None:
+    """A folder that comes with the program: the packaged one if installed, else the repository's;
+    None where it is in neither."""
+    folders = (root / name for root in (_PACKAGE, _PACKAGE.parent))
+    return next((folder for folder in folders if folder.is_dir()), None)
 
 
 def money(dollars: int) -> str:

@@ -15,6 +15,7 @@ from pbm.fleet.processes import Here, Processes
 from pbm.fleet.undertaking import drive, each, told_failure
 from pbm.office.place import Office
 from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+from tests.fleet.some_jobs import endless, greedy, same
 
 
 @pytest.fixture(scope="module")
@@ -64,21 +65,8 @@ def dies_once(mark: str) -> str:
     return mark
 
 
-def endless(_: object) -> None:
-    while True:
-        pass
-
-
-def greedy(size: int) -> int:
-    return len(b"x" * size)
-
-
 def unsendable(_: object) -> object:
     return lambda: None
-
-
-def same(value: object) -> object:
-    return value
 
 
 def test_whoever_dies_or_takes_too_much_holds_up_nobody(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from pbm.office.record import Printed, TurnRun
 from pbm.office.verify import verify
 from pbm.office.week import work_on
 from tests.fleet.some_games import NOON, an_office, copied, kept, worked_on
+from tests.fleet.some_jobs import endless, greedy, same
 from tests.post.sink import free_port
 from tests.soak.survived import Survived
 
@@ -94,21 +95,8 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         yield begun
 
 
-def endless(_: object) -> None:
-    while True:
-        pass
-
-
-def greedy(size: int) -> int:
-    return len(b"x" * size)
-
-
 def kills_its_process(_: object) -> None:
     os.kill(os.getpid(), 9)
-
-
-def same(value: object) -> object:
-    return value
 
 
 def test_bounds_hold_in_a_worker_and_its_next_job_is_done(machines: Machines) -> None:

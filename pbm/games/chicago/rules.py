@@ -6,7 +6,7 @@ then turn by turn: one of auction, expansion, development (or nothing, with its 
     two gauges red after the turn: general dividend, end of the game or green gauges, Detroit
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbm.core.refusal import Refusal, no
 from pbm.games.chicago import auction, develop, dividends, expand, orders
@@ -86,8 +86,12 @@ def illegal(play: Play, seat: int, order: Order) -> Refusal | None:
     return None
 
 
-def suggestions(play: Play, seat: int) -> Iterator[Order]:
-    """Every legal action of the seat, null actions first."""
+def suggestions(
+    play: Play,
+    seat: int,
+    expansions: Callable[[Play, int, str], Iterator[Order]] = expand.suggestions,
+) -> Iterator[Order]:
+    """Every legal action of the seat, null actions first; of a company's expansions those named."""
     limits = play.board.rules.gauges
     free = [name for name, limit in limits.items() if play.position.gauges[name] < limit]
     yield from (orders.Null(name) for name in free)
@@ -97,7 +101,7 @@ def suggestions(play: Play, seat: int) -> Iterator[Order]:
         yield from develop.suggestions(play)
     if "expansion" in free:
         for company in sorted(play.position.holdings[seat - 1]):
-            yield from expand.suggestions(play, seat, company)
+            yield from expansions(play, seat, company)
 
 
 def act(play: Play, decision: Decision, order: Order) -> None:

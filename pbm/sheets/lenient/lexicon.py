@@ -8,7 +8,7 @@ letters, hyphens count as spaces.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
@@ -162,6 +162,19 @@ def phrase(text: str) -> Phrase:
 def _spellings(word: str) -> tuple[str, ...]:
     """The words that may stand there, without `'s` as in a line."""
     return tuple(one.removesuffix("'s") or one for one in word.split("|"))
+
+
+def words_of(*groups: Iterable[str]) -> frozenset[str]:
+    """All words of the phrases of some groups."""
+    texts = (text for group in groups for text in group)
+    return frozenset(word for text in texts for words, _ in phrase(text) for word in words)
+
+
+def said_with(lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
+    """The groups of phrases with which orders are said and doubted: of all manners, and units."""
+    for manner in (one for manners in lexicon.forms.values() for one in manners):
+        yield from (manner.verbs, manner.filler, *manner.marks, *manner.before.values())
+    yield from (*lexicon.doubts.values(), *lexicon.units.values())
 
 
 @cache

@@ -6,10 +6,10 @@ insurance`, `pass the salt`). What might tell, compare, count, date or speak of 
 word.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from pbm.sheets.lenient.figures import COUNTED, figures
-from pbm.sheets.lenient.lexicon import Lexicon, phrase
+from pbm.sheets.lenient.lexicon import Lexicon, said_with, words_of
 from pbm.sheets.lenient.pieces import Pieces
 
 BEFORE_NAMES = frozenset("the our my a an this that its dear old good poor".split())
@@ -67,14 +67,5 @@ def _is_loose(line: Pieces, at: int, known: frozenset[str]) -> bool:
 @lru_cache(maxsize=16)
 def _firm(lexicon: Lexicon) -> frozenset[str]:
     """The words that are never passed over unread: all that orders are said with, too."""
-    said = [one for manners in lexicon.forms.values() for one in manners]
-    groups = [group for one in said for group in (one.verbs, one.filler, *one.marks)]
-    groups += [leads for one in said for leads in one.before.values()]
-    doubts = lexicon.doubts.values()
     shared = (lexicon.firm, lexicon.hearsay, lexicon.decisive, lexicon.joins, lexicon.causes)
-    return frozenset().union(*map(_words_of, (*groups, *doubts, *shared, *lexicon.units.values())))
-
-
-@cache
-def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(word for text in phrases for words, _ in phrase(text) for word in words)
+    return words_of(*said_with(lexicon), *shared)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from pbm.sheets.lenient.circumstances import Circumstances, names_of
-from pbm.sheets.lenient.lexicon import Lexicon, phrase
+from pbm.sheets.lenient.lexicon import Lexicon, phrase, said_with, words_of
 from pbm.sheets.nearest import SLIP, distance
 
 _WORD = re.compile(r"(?<![\w&'.])[A-Za-z]?[a-z]{3,}(?![\w&'])")
@@ -82,17 +82,7 @@ def _slips(verb: str) -> frozenset[str]:
 @lru_cache(maxsize=16)
 def lexicon_words(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
     """All words of a lexicon, and the longer ones with which a verb begins."""
-    said = [one for phrasings in lexicon.forms.values() for one in phrasings]
-    verbs = [verb for one in said for verb in one.verbs]
-    more = [
-        *lexicon.filler,
-        *lexicon.modals,
-        *(w for kind in lexicon.doubts.values() for w in kind),
-    ]
-    more += [w for kind in lexicon.units.values() for w in kind]
-    for one in said:
-        more += [*one.filler, *(w for group in one.marks for w in group)]
-        more += [w for leads in one.before.values() for w in leads]
-    words = {w for text in (*verbs, *more) for cut, _ in phrase(text) for w in cut}
+    forms = lexicon.forms.values()
+    verbs = [verb for manners in forms for one in manners for verb in one.verbs]
     firsts = {w for text in verbs for w in phrase(text)[0][0] if len(w) >= _SHORTEST}
-    return frozenset(words), frozenset(firsts)
+    return words_of(*said_with(lexicon), lexicon.filler, lexicon.modals), frozenset(firsts)

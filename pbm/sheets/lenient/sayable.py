@@ -11,7 +11,7 @@ import msgspec
 from pbm.sheets.lenient.circumstances import Circumstances, names_of, values
 from pbm.sheets.lenient.figures import COUNTED
 from pbm.sheets.lenient.inflected import done, going_on, thirds
-from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase
+from pbm.sheets.lenient.lexicon import Lexicon, Phrasing, phrase, words_of
 from pbm.sheets.lenient.loose import is_firm, loose_words
 from pbm.sheets.lenient.pieces import ARTICLES, Pieces
 from pbm.sheets.lenient.spelled import index
@@ -95,7 +95,7 @@ def _own_words(lexicon: Lexicon, key: str, at: int) -> frozenset[str]:
     verbs = (*one.verbs, *thirds(one.verbs), *going_on(one.verbs))
     said = (*verbs, *done(one.verbs, tuple(lexicon.irregular.items())), *one.filler)
     more = (text for group in (*one.marks, *one.before.values()) for text in group)
-    return _words_of((*said, *more)) | _shared_words(lexicon)
+    return words_of(said, more) | _shared_words(lexicon)
 
 
 @cache
@@ -104,18 +104,13 @@ def _shared_words(lexicon: Lexicon) -> frozenset[str]:
     said = (lexicon.filler, lexicon.modals, lexicon.passive, lexicon.performed, lexicon.causes)
     more = (lexicon.subjects, lexicon.articles, lexicon.between, lexicon.nouns, lexicon.whole)
     units = (*lexicon.units.values(), ("is|are be of my share|shares certificate|certificates",))
-    return _words_of(tuple(one for group in (*said, *more, *units) for one in group)) | ARTICLES
+    return words_of(*said, *more, *units) | ARTICLES
 
 
 @cache
 def _idle_words(lexicon: Lexicon) -> frozenset[str]:
     """The words that are passed over if need be."""
-    return _words_of(lexicon.idle)
-
-
-def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
-    """All words of some phrases."""
-    return frozenset(word for text in phrases for words, _ in phrase(text) for word in words)
+    return words_of(lexicon.idle)
 
 
 @cache

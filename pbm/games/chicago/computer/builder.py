@@ -7,17 +7,19 @@ Worths are hundredths of a dollar.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
 from pbm.core.dice import Dice
 from pbm.games.chicago import auction, develop, dividends, expand, orders
 from pbm.games.chicago.board import PrintedBoard
-from pbm.games.chicago.computer.plan import way_to_chicago
+from pbm.games.chicago.computer.plan import affordable, way_to_chicago
 from pbm.games.chicago.computer.temperament import Judgement
 from pbm.games.chicago.orders import Order
 from pbm.games.chicago.play import Play
 from pbm.games.chicago.position import OpenAuction, Position, cash, treasury
+from pbm.games.chicago.rules import suggestions
 from pbm.games.chicago.view import View
 
 WayAhead = Sequence[tuple[int, int]]
@@ -32,7 +34,7 @@ def best_act(view: View, judgement: Judgement, dice: Dice) -> Order:
         for company in view.board.companies
     }
     foresight = Foresight(view, judgement, tastes)
-    return max(_acts(view.play, view.seat), key=foresight.after)
+    return max(suggestions(view.play, view.seat, _expansions), key=foresight.after)
 
 
 def best_bid(view: View, judgement: Judgement) -> Order:
@@ -48,29 +50,10 @@ def best_bid(view: View, judgement: Judgement) -> Order:
     return orders.Bid(sale.least) if won > foresight.passed(sale) else orders.Pass()
 
 
-def _acts(play: Play, seat: int) -> Iterator[Order]:
-    """What is worth looking at: no act, every sale and development, two kinds of expansion."""
-    limits, gauges = play.board.rules.gauges, play.position.gauges
-    free = [name for name, limit in limits.items() if gauges[name] < limit]
-    yield from map(orders.Null, free)
-    if "auction" in free:
-        yield from auction.suggestions(play)
-    if "development" in free:
-        yield from develop.suggestions(play)
-    if "expansion" in free:
-        for company in sorted(play.position.holdings[seat - 1]):
-            yield from dict.fromkeys(
-                (*_westward(play, seat, company), *_richest(play, seat, company))
-            )
-
-
-def _westward(play: Play, seat: int, company: str) -> Iterator[orders.Expand]:
-    """The next hexes of the way to Chicago that can be paid, shorter pieces first."""
-    way = way_to_chicago(play, company)
-    for count in range(1, min(play.board.rules.figures.hexes_per_expansion, len(way)) + 1):
-        order = orders.Expand(company, tuple(way[:count]))
-        if expand.illegal(play, seat, order) is None:
-            yield order
+def _expansions(play: Play, seat: int, company: str) -> Iterator[Order]:
+    """Those worth looking at: towards Chicago, and to the richest hexes."""
+    westward = affordable(play, seat, company, way_to_chicago(play, company))
+    yield from dict.fromkeys((*westward, *_richest(play, seat, company)))
 
 
 DOLLAR, INCOME = 3, 10
@@ -165,6 +148,7 @@ class Foresight:
     def __init__(self, view: View, judgement: Judgement, tastes: Mapping[str, int]) -> None:
         self._board: PrintedBoard = view.board
         self._position = view.position
+        self._packed = msgspec.json.encode(view.position)
         self._play = view.play
         self._seat = view.seat
         self._judgement = judgement
@@ -175,17 +159,17 @@ class Foresight:
         """How good the table is after an action of the seat's own."""
         if isinstance(order, orders.Auction):
             return self._put_up(order.company)
-        play, changed = self._trial(), tuple[str, ...]()
+        play = self._trial()
         match order:
             case orders.Expand(company, hexes):
                 expand.expand(play, self._seat, order)
-                changed = (company,)
                 if self._board.rules.figures.chicago in hexes:
                     dividends.pay(play, company, "chicago dividend")
+                return self._good(self._worths(play, (company,)))
             case orders.Develop(place):
                 develop.develop(play, self._seat, order)
-                changed = tuple(play.position.at(place))
-        return self._good(self._worths(play, changed))
+                return self._good(self._worths(play, play.position.at(place)))
+        return self._good(self._now)
 
     def sold(self, company: str, winner: int, price: int) -> int:
         """How good the table is once a seat has a share at a price; seat 0: nobody has it."""
@@ -209,10 +193,9 @@ class Foresight:
 
     def _expected(self, company: str, seats: Collection[int], least: int) -> tuple[int, int]:
         """Who is thought to buy a share, and the price: what the second would give."""
-        before = self._with_share(company, 0, 0)
         offers = []
         for seat in seats:
-            gained = self._with_share(company, seat, 0)[seat - 1] - before[seat - 1]
+            gained = self._with_share(company, seat, 0)[seat - 1] - self._now[seat - 1]
             part = 100 if seat == self._seat else self._judgement.rivals
             offer = min(self._position.cash(seat), gained * part // 10_000)
             if offer >= least:
@@ -224,18 +207,23 @@ class Foresight:
 
     def _with_share(self, company: str, winner: int, price: int) -> list[int]:
         """What the table is worth to each once a seat has a share at a price."""
+        if not winner:
+            return self._now
         play = self._trial()
-        if winner:
-            play.ledger.pay(cash(winner), treasury(company), price, "share")
-            charter, held = play.charter(company), play.position.holdings[winner - 1]
-            charter.shares, charter.sold, charter.open = charter.shares - 1, charter.sold + 1, True
-            held[company] = held.get(company, 0) + 1
+        play.ledger.pay(cash(winner), treasury(company), price, "share")
+        charter, held = play.charter(company), play.position.holdings[winner - 1]
+        charter.shares, charter.sold, charter.open = charter.shares - 1, charter.sold + 1, True
+        held[company] = held.get(company, 0) + 1
         return self._worths(play)
 
     def _trial(self) -> Play:
         """A copy of the table to think on."""
-        copied = msgspec.json.decode(msgspec.json.encode(self._position), type=Position)
-        return Play(self._board, copied)
+        return Play(self._board, msgspec.json.decode(self._packed, type=Position))
+
+    @cached_property
+    def _now(self) -> list[int]:
+        """What the table as it stands is worth to each."""
+        return self._worths(self._play)
 
     def _worths(self, play: Play, changed: Collection[str] = ()) -> list[int]:
         """What a table is worth to each; the ways of companies that have changed are new."""

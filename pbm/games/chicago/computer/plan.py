@@ -128,19 +128,19 @@ def _westward(view: View, company: str) -> Iterator[Idea]:
     """Three hexes further to Chicago, with shorter and later pieces as alternatives."""
     play = view.play
     way = way_to_chicago(play, company)
-    affordable = list(_affordable(play, view.seat, company, way))
-    if not affordable:
+    paid = list(affordable(play, view.seat, company, way))
+    if not paid:
         return
-    longest = affordable[-1]
+    longest = paid[-1]
     gain = sum(expand.gain(play, key) for key in longest.hexes)
     arrival = ARRIVAL * len(longest.hexes) // max(3, len(way)) + _arrives(view, longest)
     score = part(view, company, (gain + arrival) * dividends_ahead(view))
     later = [orders.Expand(company, tuple(way[at : at + 3])) for at in (3, 1, 2)]
-    choices = [*reversed(affordable), *(one for one in later if one.hexes)]
+    choices = [*reversed(paid), *(one for one in later if one.hexes)]
     yield Idea(score, tuple(dict.fromkeys(choices)), why("goes_west", company=company))
 
 
-def _affordable(play: Play, seat: int, company: str, way: list[str]) -> Iterator[orders.Expand]:
+def affordable(play: Play, seat: int, company: str, way: list[str]) -> Iterator[orders.Expand]:
     """The first hexes of the way that can be paid, shorter pieces first."""
     for count in (1, 2, 3):
         order = orders.Expand(company, tuple(way[:count]))

@@ -88,11 +88,8 @@ SMALL = {
     for at, word in enumerate("zero one two three four five six seven eight nine ten".split())
 }
 _COUNT = re.compile(rf"\b({'|'.join(SMALL)})\b", re.IGNORECASE)
-_SPELLED = re.compile(
-    rf"\b(?:{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
-    rf"(?:[ -](?:and )?(?:{'|'.join(sorted(COUNTED, key=len, reverse=True))}))+\b",
-    re.IGNORECASE,
-)
+_NUMBER = f"(?:{'|'.join(sorted(COUNTED, key=len, reverse=True))})"
+_SPELLED = re.compile(rf"\b{_NUMBER}(?:[ -](?:and )?{_NUMBER})+\b", re.IGNORECASE)
 """A number of several words."""
 
 
